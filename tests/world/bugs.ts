@@ -4,7 +4,7 @@ import { shippedMachines, type Parts } from './check.ts';
 import { draft, inWechat, oneTab, phone, twoDevices, twoTabs } from './configurations.ts';
 import type { Rules } from './rules.ts';
 import { placedServer, serverLogic } from './server.ts';
-import { failure, orderAnswer } from './wire.ts';
+import { acceptedAnswer, failure, orderAnswer, toVersion } from './wire.ts';
 import type { Handled, Request, Server, Wallet } from './server-state.ts';
 
 /** A fault that once was in the product, put back, and the smallest rules under which it shows. */
@@ -12,7 +12,12 @@ export type Bug = { what: string; parts: Partial<Parts>; rules: Rules; found: st
 
 const stays = 'what is on the screen is not so, and stays until somebody does something';
 
-/** The twelve that the first search found, and five of a payment in the wallet on a phone. */
+const newTerms: Rules = { ...draft, attempts: 0, payments: 0, faults: 1, may: ['newTerms'] };
+
+/**
+ * The twelve that the first search found, five of a payment in the wallet on a phone, and five of new terms
+ * that might have been.
+ */
 export const bugs: readonly Bug[] = [
   {
     what: '1: the watch over a superseded code does not see that the order was paid',
@@ -130,6 +135,36 @@ export const bugs: readonly Bug[] = [
     rules: phone,
     found: 'the page says that no money came before the server has answered',
   },
+  {
+    what: '18: a refused order does not lead to the acceptance',
+    parts: { machines: { ...shippedMachines, checkout: checkout(neverAsksToAccept) } },
+    rules: newTerms,
+    found: 'nothing that the person can do places the order',
+  },
+  {
+    what: '19: an acceptance whose answer is lost waits for the network only',
+    parts: { machines: { ...shippedMachines, acceptance: acceptance(waitsForTheNetwork) } },
+    rules: newTerms,
+    found: stays,
+  },
+  {
+    what: '20: terms that changed meanwhile are accepted although the page showed the old ones',
+    parts: { machines: { ...shippedMachines, acceptance: acceptanceOfWhatIsRead() } },
+    rules: { ...newTerms, faults: 0 },
+    found: 'a version is accepted that the page did not show',
+  },
+  {
+    what: '21: an acceptance of old terms counts for the new ones',
+    parts: { logic: { ...serverLogic, handle: acceptsAnyVersion } },
+    rules: { ...newTerms, faults: 0 },
+    found: 'an acceptance of one version counts for another',
+  },
+  {
+    what: '22: an order is placed for somebody who has accepted an older version',
+    parts: { logic: { ...serverLogic, handle: placesWithOldTerms } },
+    rules: { ...newTerms, faults: 0 },
+    found: 'an order is placed before its buyer has accepted the terms in force',
+  },
 ];
 
 function payment(edit: (states: ChartConfig) => void): AnyStateMachine {
@@ -138,6 +173,10 @@ function payment(edit: (states: ChartConfig) => void): AnyStateMachine {
 
 function checkout(edit: (states: ChartConfig) => void): AnyStateMachine {
   return patched(shippedMachines.checkout, edit);
+}
+
+function acceptance(edit: (states: ChartConfig) => void): AnyStateMachine {
+  return patched(shippedMachines.acceptance, edit);
 }
 
 function order(edit: (states: ChartConfig) => void): AnyStateMachine {
@@ -219,6 +258,50 @@ function believesTheSheet(states: ChartConfig): void {
 
 function saysUnpaidAtOnce(states: ChartConfig): void {
   states['watched'].states.wallet.states.away.on['tab.shown'] = 'asked';
+}
+
+function neverAsksToAccept(states: ChartConfig): void {
+  const { invoke } = states['creatingOrder'];
+  invoke.onError = invoke.onError.filter(
+    (each: ChartConfig) => each['guard']?.type !== 'isNotAccepted',
+  );
+}
+
+function waitsForTheNetwork(states: ChartConfig): void {
+  delete states['unclear'].after;
+}
+
+/** Reads the versions again after they were refused, and accepts them without showing them. */
+function acceptanceOfWhatIsRead(): AnyStateMachine {
+  return acceptance((states) => {
+    const [isNothingDue, asked] = states['checking'].invoke.onDone;
+    states['checking'].invoke.onDone = [
+      isNothingDue,
+      {
+        ...asked,
+        guard: ({ context }: ChartConfig) => context['idempotencyKey'] !== '',
+        target: 'submitting',
+      },
+      asked,
+    ];
+  });
+}
+
+function acceptsAnyVersion(server: Server, request: Request, wallet: Wallet): Handled {
+  if (request.call !== 'accept') return serverLogic.handle(server, request, wallet);
+  const version = toVersion(server.legal.inForce);
+  return {
+    ...serverLogic.handle(server, { ...request, version }, wallet),
+    answer: acceptedAnswer(),
+  };
+}
+
+function placesWithOldTerms(server: Server, request: Request, wallet: Wallet): Handled {
+  if (request.call !== 'createOrder') return serverLogic.handle(server, request, wallet);
+  const { legal } = server;
+  const known = { ...legal, inForce: legal.accepted };
+  const handled = serverLogic.handle({ ...server, legal: known }, request, wallet);
+  return { ...handled, server: { ...handled.server, legal } };
 }
 
 function endsRetiredLinks(server: Server, request: Request, wallet: Wallet): Handled {

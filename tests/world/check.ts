@@ -1,8 +1,9 @@
+import { acceptanceMachine } from '#machines/acceptance.machine.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { confirmMachine } from '#machines/confirm.machine.ts';
 import { orderMachine } from '#machines/order.machine.ts';
 import { paymentMachine } from '#machines/payment.machine.ts';
-import { agrees, alwaysHolds, createSight, isMoneyKnown } from './invariants.ts';
+import { agrees, alwaysHolds, createSight, isMoneyKnown, isPlaced } from './invariants.ts';
 import { createMoves, type SharedPoll } from './moves.ts';
 import type { Rules } from './rules.ts';
 import { search, stuck } from './search.ts';
@@ -14,6 +15,7 @@ import { createViolations, type Checked } from './violations.ts';
 
 export const shippedMachines: Machines = {
   checkout: checkoutMachine,
+  acceptance: acceptanceMachine,
   payment: paymentMachine,
   order: orderMachine,
   confirm: confirmMachine,
@@ -52,6 +54,11 @@ export function check(rules: Rules, limit: number, parts: Partial<Parts> = {}): 
     report(
       'what is on the screen is not so, and stays until somebody does something',
       stuck(reached, good, ['byItself'])[0],
+    );
+    const placed = worlds.map((_, at) => isPlaced(sights(at)));
+    report(
+      'nothing that the person can do places the order',
+      stuck(reached, placed, ['byItself', 'person'])[0],
     );
     const known = worlds.map((_, at) => isMoneyKnown(sights(at)));
     report(

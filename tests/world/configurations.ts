@@ -42,6 +42,11 @@ export const small: readonly Configuration[] = [
     limit,
   },
   {
+    name: 'one tab from the draft, new terms, another price, 2 faults',
+    rules: { ...draft, attempts: 0, payments: 0, faults: 2, may: ['newTerms', 'priceChanges'] },
+    limit,
+  },
+  {
     name: 'one tab, hide, offline, 1 fault',
     rules: { ...oneTab, faults: 1, may: ['hide', 'offline'] },
     limit,
@@ -95,6 +100,11 @@ export const large: readonly Configuration[] = [
   {
     name: 'one tab from the draft, changed contact, cancel, 2 faults',
     rules: { ...draft, faults: 2, may: ['changeContact', 'cancel'] },
+    limit,
+  },
+  {
+    name: 'one tab from the draft, new terms, offline, reload, session, 1 fault',
+    rules: { ...draft, faults: 1, may: ['newTerms', 'offline', 'reload', 'sessionEnds'] },
     limit,
   },
   { name: 'two devices, cancel', rules: { ...twoDevices, may: ['cancel'] }, limit },

@@ -2,6 +2,7 @@ import type { Moves, World } from './moves.ts';
 import type { Rules } from './rules.ts';
 import type { Screen } from './screen.ts';
 import type { Tab } from './tab.ts';
+import { agreementKey } from './tab-table.ts';
 import { openIndex, toPaymentNo } from './wire.ts';
 import type { Attempt, Server } from './server-state.ts';
 
@@ -23,6 +24,11 @@ export const alwaysHolds: Readonly<Record<string, (sight: Sight) => boolean>> = 
     server.attempts.filter(({ status }) => status === 'pending').length <= 1,
 
   'one key has placed two orders': ({ server: { keys } }) => new Set(keys).size === keys.length,
+
+  'a version is accepted that the page did not show': ({ tabs, server: { onTheWay } }) =>
+    [...onTheWay, ...tabs.flatMap(({ tab }) => tab.calls.map(({ request }) => request))].every(
+      (request) => request.call !== 'accept' || request.key === agreementKey(request.version),
+    ),
 
   'a tab asks twice for the same thing at once': ({ tabs }) =>
     tabs.every(({ tab: { calls } }) => {
@@ -86,7 +92,7 @@ export function agrees({ tabs, server, rules }: Sight): boolean {
 
 function agreesOn(screen: Screen, server: Server, rules: Rules): boolean {
   const { order } = server;
-  if (isElsewhere(screen)) return true;
+  if (isElsewhere(screen) || isAskedToAgree(screen)) return true;
   if (order === null) return false;
   switch (order.status) {
     case 'pending':
@@ -101,6 +107,11 @@ function agreesOn(screen: Screen, server: Server, rules: Rules): boolean {
 /** A page without an order shows nothing about it, and neither do the login and the wallet's page. */
 function isElsewhere({ view }: Screen): boolean {
   return view === 'review' || view === 'signedOut' || view === 'wallet';
+}
+
+/** The page asks for an acceptance; in the other states of that page something is still to come. */
+function isAskedToAgree({ acts }: Screen): boolean {
+  return acts.some(({ act }) => act === 'agree');
 }
 
 function agreesOnPending({ view, panel, payment, says }: Screen, server: Server): boolean {
@@ -130,6 +141,11 @@ function agreesOnCancelled({ view, says }: Screen, server: Server, rules: Rules)
   if (rules.may.includes('lateMoney')) return true;
   const isOpen = server.attempts.some(isOnItsWay);
   return !isReturned && !(isOpen && says.includes('cancelled.title'));
+}
+
+/** True when the order exists. From every world without it, a person has to be able to place it. */
+export function isPlaced({ server }: Sight): boolean {
+  return server.order !== null;
 }
 
 /**

@@ -1,11 +1,14 @@
 import type { ContextFrom } from 'xstate';
+import type { acceptanceMachine } from '#machines/acceptance.machine.ts';
 import type { CheckoutContext } from '#machines/checkout.setup.ts';
 import type { confirmMachine } from '#machines/confirm.machine.ts';
 import type { orderMachine } from '#machines/order.machine.ts';
 import type { PaymentContext } from '#machines/payment.setup.ts';
 import { msLeft, type Payment } from '#contract/payments/schemas.ts';
 
-export type MachineName = 'checkout' | 'payment' | 'order' | 'confirm';
+export type MachineName = 'checkout' | 'acceptance' | 'payment' | 'order' | 'confirm';
+
+type AcceptanceContext = ContextFrom<typeof acceptanceMachine>;
 
 /**
  * The part of a context that distinguishes snapshots: values read by a guard, an input, a delay of
@@ -40,6 +43,10 @@ export const stateKeys = {
       said.refusal?.kind,
       said.loadError !== null,
     ];
+  },
+  acceptance({ due, versions, idempotencyKey, error, isAccepted }: AcceptanceContext) {
+    const shown = due.map(({ version }) => version);
+    return [shown, versions?.terms, idempotencyKey, error?.kind, isAccepted];
   },
   payment({ payment, walletError, leftMs, unsure, extensionError, result }: PaymentContext) {
     return [

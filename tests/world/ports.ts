@@ -3,7 +3,7 @@ import type { Spawn } from './stepper.ts';
 
 /** True when the server acts on a call even after its caller left. */
 export function changesSomething({ call }: Request): boolean {
-  return call !== 'fetchOrder' && call !== 'fetchStatus';
+  return call !== 'fetchOrder' && call !== 'fetchStatus' && call !== 'fetchAcceptance';
 }
 
 /** Builds the request of a port from its input. */
@@ -11,6 +11,9 @@ export function createRequest({ src, input }: Spawn): Request {
   switch (src) {
     case 'createOrder':
       return { call: src, key: input.idempotencyKey, terms: input.quote.terms };
+    case 'accept':
+      return { call: src, key: input.idempotencyKey, version: input.versions.terms };
+    case 'fetchAcceptance':
     case 'fetchOrder':
     case 'cancelOrder':
       return { call: src };

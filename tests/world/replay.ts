@@ -148,6 +148,8 @@ function send(
         token,
       });
     case 'createOrder':
+    case 'fetchAcceptance':
+    case 'accept':
       throw new Error('every way begins with an order');
   }
 }

@@ -29,6 +29,7 @@ export const orderNo = 'XY1';
 export function createTabs(machines: Machines) {
   const steppers: Readonly<Record<MachineName, Stepper>> = {
     checkout: createStepper(machines.checkout, stateKeys.checkout),
+    acceptance: createStepper(machines.acceptance, stateKeys.acceptance),
     payment: createStepper(machines.payment, stateKeys.payment),
     order: createStepper(machines.order, stateKeys.order),
     confirm: createStepper(machines.confirm, stateKeys.confirm),
@@ -142,6 +143,7 @@ export function createTabs(machines: Machines) {
     function spawn(owner: Owner, spawned: Spawn): void {
       const { src, input } = spawned;
       switch (src) {
+        case 'acceptance':
         case 'payment':
         case 'order': {
           const started = steppers[src].start(input);
@@ -152,6 +154,7 @@ export function createTabs(machines: Machines) {
           if (tab.offline) queue.push({ to: owner, event: { type: 'network.lost' } });
           return;
         case 'otherTabs':
+        case 'connection':
           return;
         case 'openWallet':
           if (hasEntrance(input.payment)) {
@@ -174,13 +177,13 @@ export function createTabs(machines: Machines) {
     }
 
     function stop(owner: Owner, id: string): void {
-      if (id === 'payment' || id === 'order') return drop(id);
+      if (id === 'acceptance' || id === 'payment' || id === 'order') return drop(id);
       if (id === 'confirmation') withdraw();
       if (id === 'openWallet') tab = { ...tab, opened: null };
       abandon((call) => call.owner === owner && call.id === id);
     }
 
-    function drop(actor: 'payment' | 'order'): void {
+    function drop(actor: Exclude<Owner, 'checkout'>): void {
       if (listens(actor, 'confirmation')) withdraw();
       tab = {
         ...tab,
@@ -279,6 +282,9 @@ export function createTabs(machines: Machines) {
         if (set.hidden !== undefined) surround({ type: set.hidden ? 'tab.hidden' : 'tab.shown' });
         if (set.offline !== undefined) {
           surround({ type: set.offline ? 'network.lost' : 'network.restored' });
+          if (!set.offline && listens('acceptance', 'awaitConnection')) {
+            queue.push({ to: 'acceptance', event: { type: 'connection.returned' } });
+          }
         }
         if (set.frozen === false) surround({ type: 'poll.requested' });
         if (set.signedOut === true) {

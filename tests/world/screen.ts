@@ -1,8 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
+import type { acceptanceMachine } from '#machines/acceptance.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { orderMachine } from '#machines/order.machine.ts';
 import type { paymentMachine } from '#machines/payment.machine.ts';
 import { cancelError, cancelErrorTitle } from '#src/actors/order.ts';
+import { getAcceptanceView } from '#src/app/forms/acceptance-view.ts';
 import { getPanelState, type PanelState } from '#src/features/checkout/panel-state.ts';
 import {
   cancelledHeading,
@@ -18,7 +20,13 @@ import { tickMs } from './wire.ts';
 
 /** The screen of a tab, as the pages render it. */
 export type Screen = {
-  view: ReturnType<typeof getCheckoutView> | 'review' | 'placing' | 'signedOut' | 'wallet';
+  view:
+    | ReturnType<typeof getCheckoutView>
+    | 'review'
+    | 'accepting'
+    | 'placing'
+    | 'signedOut'
+    | 'wallet';
   panel: PanelState | 'waiting' | null;
   /** The watched payment, and the payment with the scannable code on the screen. */
   payment: string | null;
@@ -34,6 +42,9 @@ export type Screen = {
 export type Act =
   /** The order is pressed for the terms that the page shows. */
   | { act: 'submit'; terms: string }
+  /** The version that the page shows is accepted. */
+  | { act: 'agree'; version: string }
+  | { act: 'disagree' | 'readAgain' }
   | { act: 'cancel' | 'accept' | 'decline' | 'look' | 'extend' | 'retry' | 'wallet' }
   | { act: 'pick'; channel: Channel; presentation: Presentation };
 
@@ -63,6 +74,7 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
       return { ...blank, view: 'review', says, acts };
     }
     if (checkout.matches('creatingOrder')) return { ...blank, view: 'placing' };
+    if (tab.actors.acceptance !== null) return accepting(tab.actors.acceptance);
     const view = getCheckoutView(checkout);
     switch (view) {
       case 'choose':
@@ -80,6 +92,19 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
       default:
         return { ...blank, view };
     }
+  }
+
+  function accepting(id: number): Screen {
+    const asked: SnapshotFrom<typeof acceptanceMachine> = steppers.acceptance.snapshot(id);
+    const disagree = { act: 'disagree' } as const;
+    const acts = (): readonly Act[] => {
+      if (asked.matches('submitting')) return [];
+      if (asked.hasTag('busy')) return [disagree];
+      if (getAcceptanceView(asked) === 'unavailable') return [{ act: 'readAgain' }, disagree];
+      const version = asked.context.due.map((each) => each.version).join();
+      return [{ act: 'agree', version }, disagree];
+    };
+    return { ...blank, view: 'accepting', acts: acts() };
   }
 
   function choosing(): Pick<Screen, 'says' | 'acts'> {

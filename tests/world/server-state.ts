@@ -5,6 +5,8 @@ export type Server = {
   order: { status: 'pending' | 'completed' | 'cancelled'; left: number } | null;
   /** The terms for which an order is made right now, by name. */
   terms: 'T1' | 'T2';
+  /** The version of the legal documents in force, the newest one that the buyer has accepted, and the keys. */
+  legal: { inForce: number; accepted: number; keys: readonly string[] };
   attempts: readonly Attempt[];
   /** Idempotency keys under which an order was placed. */
   keys: readonly string[];
@@ -30,6 +32,8 @@ export type Attempt = {
 
 export type Request =
   | { call: 'createOrder'; key: string; terms: string }
+  | { call: 'fetchAcceptance' }
+  | { call: 'accept'; key: string; version: string }
   | { call: 'fetchOrder' }
   | { call: 'startPayment'; channel: Channel; presentation: Presentation }
   | { call: 'extendCode'; paymentNo: string; channel: Channel }

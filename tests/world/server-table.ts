@@ -1,7 +1,7 @@
 import { createInterner } from './interner.ts';
 import type { Mover, Possibility } from './rules.ts';
 import { isOpen, pass, sweep, withAttempt } from './server.ts';
-import { failure, openIndex, orderAnswer } from './wire.ts';
+import { failure, hasAccepted, openIndex, orderAnswer, toVersion } from './wire.ts';
 import type {
   Answer,
   Attempt,
@@ -84,6 +84,18 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
     if (may.has('priceChanges') && server.terms === 'T1') {
       add('the price changes', 'chance', { ...server, terms: 'T2' });
     }
+    if (may.has('newTerms')) {
+      const { legal } = server;
+      const { inForce } = legal;
+      if (inForce < newestVersion) {
+        const published = { ...legal, inForce: inForce + 1 };
+        add('new terms are published', 'chance', { ...server, legal: published });
+      }
+      if (!hasAccepted(server)) {
+        const accepted = { ...legal, accepted: inForce };
+        add('the terms are accepted elsewhere', 'chance', { ...server, legal: accepted });
+      }
+    }
     const swept = sweep(server);
     if (swept !== server) add('sweep', 'byItself', swept);
     return found;
@@ -114,16 +126,26 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
   };
 }
 
+const newestVersion = 3;
+
 type HandledByNumber = { server: number; answer: Answer | null; breaks: string | null };
 
 /** Describes a fault in the handling of a request by any caller; null without one. */
 function wrongAnswer(before: Server, request: Request, { server, answer }: Handled): string | null {
-  if (request.call === 'createOrder' && answer !== failure('termsChanged')) {
+  const isRefused = [failure('termsChanged'), failure('notAccepted')].includes(answer ?? '');
+  if (request.call === 'createOrder' && !isRefused) {
     const isNew = !before.keys.includes(request.key);
     if (isNew && request.terms !== before.terms) {
       return 'an order is made for another figure than was shown';
     }
+    if (isNew && !hasAccepted(before)) {
+      return 'an order is placed before its buyer has accepted the terms in force';
+    }
     if (answer !== orderAnswer(server)) return 'the server answers with what was so once';
+  }
+  if (request.call === 'accept' && server.legal.accepted > before.legal.accepted) {
+    const isInForce = request.version === toVersion(server.legal.accepted);
+    return isInForce ? null : 'an acceptance of one version counts for another';
   }
   const open = openIndex(before);
   const isOther = request.call === 'extendCode' && open !== -1 && openIndex(server) !== open;

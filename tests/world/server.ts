@@ -9,12 +9,16 @@ import type {
   Wallet,
 } from './server-state.ts';
 import {
+  acceptanceAnswer,
+  acceptedAnswer,
   getAttempt,
   failure,
+  hasAccepted,
   toAttemptIndex,
   orderAnswer,
   paymentAnswer,
   statusAnswer,
+  toVersion,
 } from './wire.ts';
 
 /**
@@ -26,6 +30,7 @@ export const lifetimes = { page: 2, code: 2, extendable: 3, gateway: 4, order: 6
 export const newServer: Server = {
   order: null,
   terms: 'T1',
+  legal: { inForce: 1, accepted: 1, keys: [] },
   attempts: [],
   keys: [],
   cancelling: false,
@@ -45,6 +50,10 @@ function handle(server: Server, request: Request, wallet: Wallet): Handled {
   switch (request.call) {
     case 'createOrder':
       return createOrder(server, request);
+    case 'fetchAcceptance':
+      return { server, answer: acceptanceAnswer(server) };
+    case 'accept':
+      return accept(server, request);
     case 'fetchOrder':
       return { server, answer: orderAnswer(server) };
     case 'startPayment':
@@ -61,9 +70,25 @@ function handle(server: Server, request: Request, wallet: Wallet): Handled {
 function createOrder(server: Server, { key, terms }: { key: string; terms: string }): Handled {
   if (server.keys.includes(key)) return { server, answer: orderAnswer(server) };
   if (terms !== server.terms) return { server, answer: failure('termsChanged') };
-  const { keys, onTheWay } = server;
-  const placed: Server = { ...placedServer, terms: server.terms, keys: [...keys, key], onTheWay };
+  if (!hasAccepted(server)) return { server, answer: failure('notAccepted') };
+  const { legal, keys, onTheWay } = server;
+  const placed: Server = {
+    ...placedServer,
+    terms: server.terms,
+    legal,
+    keys: [...keys, key],
+    onTheWay,
+  };
   return { server: placed, answer: orderAnswer(placed) };
+}
+
+/** A version counts only while it is in force; a repeat is told what is due by then. */
+function accept(server: Server, { key, version }: { key: string; version: string }): Handled {
+  const { inForce, keys } = server.legal;
+  if (keys.includes(key)) return { server, answer: acceptanceAnswer(server) };
+  if (version !== toVersion(inForce)) return { server, answer: failure('legalChanged') };
+  const legal = { inForce, accepted: inForce, keys: [...keys, key] };
+  return { server: { ...server, legal }, answer: acceptedAnswer() };
 }
 
 function startPayment(

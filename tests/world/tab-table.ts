@@ -4,7 +4,7 @@ import { createInterner } from './interner.ts';
 import type { Mover, Possibility } from './rules.ts';
 import { getScreen, type Act, type Screen } from './screen.ts';
 import type { Tabs } from './run-tab.ts';
-import type { Call, Tab, TabEvent } from './tab.ts';
+import type { Call, Owner, Tab, TabEvent } from './tab.ts';
 import { toAttemptIndex } from './wire.ts';
 import type { Answer, Request } from './server-state.ts';
 
@@ -222,7 +222,7 @@ function unheardRefusal(arrival: string, { view, says, acts }: Screen): string |
   return view === 'choose' && isOffered ? 'a refusal is not said' : null;
 }
 
-type Sent = readonly [string, 'checkout' | 'payment' | 'confirm', AnyEventObject];
+type Sent = readonly [string, Owner | 'confirm', AnyEventObject];
 
 function createEvents(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] {
   switch (act.act) {
@@ -237,6 +237,15 @@ function createEvents(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] 
         return [`draft.submitted:${idempotencyKey}`, 'checkout', event];
       });
     }
+    case 'agree': {
+      // Each version is accepted under a key of its own.
+      const event = { type: 'acceptance.given', idempotencyKey: agreementKey(act.version) };
+      return [[`acceptance.given:${act.version}`, 'acceptance', event]];
+    }
+    case 'disagree':
+      return [plain('acceptance', 'acceptance.declined')];
+    case 'readAgain':
+      return [plain('acceptance', 'retry.requested')];
     case 'pick': {
       const { channel, presentation } = act;
       const way = presentation === 'qr' ? channel : `${channel} ${presentation}`;
@@ -260,7 +269,12 @@ function createEvents(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] 
   }
 }
 
-function plain(to: 'checkout' | 'payment' | 'confirm', type: string): Sent {
+/** The key under which a page accepts the version that it shows. */
+export function agreementKey(version: string): string {
+  return `accepts ${version}`;
+}
+
+function plain(to: Owner | 'confirm', type: string): Sent {
   return [type, to, { type }];
 }
 

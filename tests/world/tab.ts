@@ -9,7 +9,7 @@ export type Tab = {
   page: CheckoutPage | 'review';
   /** How this device reaches a wallet: a desk and a phone that shows a code by `qr`. */
   reach: Presentation;
-  actors: Readonly<Record<Exclude<MachineName, 'confirm'>, number | null>>;
+  actors: Readonly<Record<Owner, number | null>>;
   confirm: number;
   calls: readonly Call[];
   timers: readonly Timer[];
@@ -28,7 +28,7 @@ export type Tab = {
   left: boolean;
 };
 
-export type Owner = 'checkout' | 'payment' | 'order';
+export type Owner = Exclude<MachineName, 'confirm'>;
 
 /** A call under way; it waits for the server, then for its answer to arrive. */
 export type Call = {
@@ -69,7 +69,7 @@ export type TabEvent =
 export const emptyTab: Tab = {
   page: 'review',
   reach: 'qr',
-  actors: { checkout: null, payment: null, order: null },
+  actors: { checkout: null, acceptance: null, payment: null, order: null },
   confirm: 0,
   calls: [],
   timers: [],

@@ -1,5 +1,6 @@
 import { toApiError } from '#src/api/failure.ts';
 import { unreachable } from '#contract/base/api-error.ts';
+import type { Acceptance } from '#contract/legal/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { failures, order, payment, statusResponse } from '#tests/paths/examples/values.ts';
 import type { Answer, Attempt, Server } from './server-state.ts';
@@ -26,6 +27,8 @@ const errors = {
   unavailable: toApiError(503, { error: 'payment.still_confirming' }),
   noCode: toApiError(500, { error: 'payment.create_failed' }),
   termsChanged: failures.termsChanged,
+  notAccepted: toApiError(409, { error: 'legal.not_accepted' }),
+  legalChanged: toApiError(409, { error: 'legal.changed' }),
   alreadyPaid: toApiError(409, { error: 'order.already_paid' }),
   notPayable: toApiError(409, { error: 'order.not_payable' }),
   notCancellable: toApiError(409, { error: 'order.not_cancellable' }),
@@ -34,6 +37,30 @@ const errors = {
 
 export function failure(name: keyof typeof errors): Answer {
   return answer(`!${name}`, () => errors[name]);
+}
+
+/** The documents that are due, all of one version. */
+export function acceptanceAnswer({ legal, ...server }: Server): Answer {
+  if (hasAccepted({ ...server, legal })) return acceptedAnswer();
+  const version = toVersion(legal.inForce);
+  return answer(`=due ${version}`, (): Acceptance => {
+    const due = { version, title: version, changes: [] };
+    return { versions: { terms: version, privacy: version }, due: [{ kind: 'terms', ...due }] };
+  });
+}
+
+export function acceptedAnswer(): Answer {
+  return answer('=nothing due', (): Acceptance => {
+    return { versions: { terms: '', privacy: '' }, due: [] };
+  });
+}
+
+export function hasAccepted({ legal: { inForce, accepted } }: Pick<Server, 'legal'>): boolean {
+  return accepted === inForce;
+}
+
+export function toVersion(number: number): string {
+  return `V${number}`;
 }
 
 export function orderAnswer({ order: standing, attempts }: Server): Answer {

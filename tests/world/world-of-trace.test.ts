@@ -30,6 +30,10 @@ test.each([
     'A fetchOrder=pending > A channel.picked:wechat redirect > A is thrown away',
     '"A channel.picked:wechat redirect" is a step on a phone, whose traces cannot be replayed.',
   ],
+  [
+    'A draft.submitted:k1 > new terms are published > server createOrder of A',
+    '"new terms are published" is a step of new terms, whose traces cannot be replayed.',
+  ],
 ])('an input that is no trace is refused in a sentence: %s', (trace, refusal) => {
   expect(worldOfTrace(trace)).toEqual({ refusal });
 });

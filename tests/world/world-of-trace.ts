@@ -25,6 +25,9 @@ const checkoutStep =
 const phoneStep =
   / (redirect|jsapi)\b|wallet\.requested|openWallet|is thrown away|comes back|closes the sheet/;
 
+const termsStep =
+  /acceptance\.|(?:accept|fetchAcceptance)(?:=|!| )|new terms are published|the terms are accepted elsewhere/;
+
 /** Finds the model of a trace, or returns a sentence with the reason why none fits. */
 export function worldOfTrace(trace: string): { world: WorldName } | { refusal: string } {
   const steps = splitTrace(trace);
@@ -38,6 +41,10 @@ export function worldOfTrace(trace: string): { world: WorldName } | { refusal: s
   const onPhone = steps.find((step) => phoneStep.test(step));
   if (onPhone !== undefined) {
     return { refusal: `"${onPhone}" is a step on a phone, whose traces cannot be replayed.` };
+  }
+  const onTerms = steps.find((step) => termsStep.test(step));
+  if (onTerms !== undefined) {
+    return { refusal: `"${onTerms}" is a step of new terms, whose traces cannot be replayed.` };
   }
   const unknown = steps.find((step) => !checkoutStep.test(step));
   if (unknown === undefined) return { world: 'checkout' };
