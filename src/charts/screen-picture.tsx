@@ -3,7 +3,13 @@ import { useLoaded } from '#src/app/lazy/use-loaded.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './canvas.module.css';
-import { pictureAddress, pictureSize, unseenReason } from './picture-of.ts';
+import {
+  pictureAddress,
+  pictureSizes,
+  pictureWidths,
+  unseenReason,
+  type PictureWidth,
+} from './picture-of.ts';
 
 type ScreenPictureProps = {
   machine: string;
@@ -11,9 +17,11 @@ type ScreenPictureProps = {
   name: string;
   /** The language of the screen; that of the reader by default. */
   locale?: Locale | undefined;
+  /** The width of the screen, where the state has pictures of it; narrow by default. */
+  width?: PictureWidth;
 };
 
-/** The real screen in a state, in the reader's language, or the reason why the state has none. */
+/** The real screen in a state, in one language and width, or the reason why the state has none. */
 export function ScreenPicture(props: ScreenPictureProps) {
   const { machine, path } = props;
   const { t } = useTranslation('flows');
@@ -33,19 +41,28 @@ export function ScreenPicture(props: ScreenPictureProps) {
 }
 
 /** Loaded after the rest of the page, and only when it comes into view. */
-function Picture({ machine, path, name, locale }: ScreenPictureProps) {
+function Picture({ machine, path, name, locale, width = 'narrow' }: ScreenPictureProps) {
   const { t } = useTranslation('flows');
   const own = useLocale();
-  const address = pictureAddress(machine, path, locale ?? own);
+  const taken = pictureWidths(machine, path).includes(width) ? width : 'narrow';
+  const address = pictureAddress(machine, path, { locale: locale ?? own, width: taken });
   if (!useLoaded()) return null;
   // The key prevents another state's picture from showing while this one loads.
-  return (
+  const picture = (
     <img
       key={address}
       src={address}
-      {...pictureSize}
+      {...pictureSizes[taken].picture}
       alt={t('picture.alt', { state: name })}
       loading="lazy"
     />
+  );
+  // Beside a chart there is no room to read a wide screen.
+  return taken === 'narrow' ? (
+    picture
+  ) : (
+    <a href={address} target="_blank" rel="noreferrer">
+      {picture}
+    </a>
   );
 }

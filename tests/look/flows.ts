@@ -1,9 +1,15 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Transformer } from '@napi-rs/image';
 import type { Locale } from '#contract/base/picklists.ts';
 import { buildIfChanged } from '#server/bin/build.ts';
 import { screenTexts } from '#server/charts/screen-texts.ts';
-import { pictureAddress, unseenReason } from '#src/charts/picture-of.ts';
+import {
+  pictureAddress,
+  pictureSizes,
+  pictureWidths,
+  type PictureWidth,
+} from '#src/charts/picture-of.ts';
 import { browserDrivers } from '#tests/paths/browser/drivers.ts';
 import { openStage, type BrowserStage } from '#tests/paths/browser/stage.ts';
 import { isSaid, keysOfState, playTour, type Driver } from '#tests/paths/drivers/tour.ts';
@@ -20,7 +26,7 @@ const folder = join(import.meta.dirname, '../../public');
 
 /**
  * Plays the tours through the states of every machine and takes a picture of the screen in each of them, in
- * both languages. Rewrites changed pictures and removes those of deleted states. Arguments such as `checkout
+ * both languages and widths. Rewrites changed pictures and removes those of deleted states. Arguments such as `checkout
  * zh-CN` limit the selection. Throws for an unknown one.
  */
 export async function pictureFlows(words: readonly string[]): Promise<void> {
@@ -62,30 +68,34 @@ export async function pictureFlows(words: readonly string[]): Promise<void> {
  * a text that no other state has.
  */
 function openAlbum(stage: BrowserStage, driver: Driver, machine: string) {
-  const pictures = new Map<string, { picture: Uint8Array; isTelling: boolean }>();
+  const pictures = new Map<string, Uint8Array>();
+  const taken = new Map<string, { isTelling: boolean }>();
   return {
     async show(states: readonly string[]): Promise<void> {
       const spoken = driver.filterSpoken?.(states) ?? states;
       for (const state of states) {
-        const name = pictureAddress(machine, state, stage.locale);
-        if (unseenReason(machine, state) !== null) continue;
-        if (pictures.get(name)?.isTelling === true) continue;
+        const widths = pictureWidths(machine, state);
+        if (widths.length === 0 || taken.get(state)?.isTelling === true) continue;
         const keys = keysOfState(machine, state);
         const isThere = keys.length === 0 ? spoken.includes(state) : await isSaid(stage, keys);
         if (!isThere) continue;
         const isTelling = keys.length === 0 || (await isSaid(stage, ownKeys(machine, state)));
-        if (pictures.has(name) && !isTelling) continue;
-        pictures.set(name, { picture: await takePicture(stage, keys), isTelling });
+        if (taken.has(state) && !isTelling) continue;
+        taken.set(state, { isTelling });
+        for (const width of widths) {
+          const name = pictureAddress(machine, state, { locale: stage.locale, width });
+          pictures.set(name, await takePicture(stage, keys, width));
+        }
       }
     },
     /** Adds pictures that were taken without a tour. */
     add(others: ReadonlyMap<string, Uint8Array>): void {
-      for (const [name, picture] of others) pictures.set(name, { picture, isTelling: true });
+      for (const [name, picture] of others) pictures.set(name, picture);
     },
     /** Returns the names of all pictures, and of those that were written. */
     async save(): Promise<{ taken: ReadonlySet<string>; written: readonly string[] }> {
       const written: string[] = [];
-      for (const [name, { picture }] of pictures) {
+      for (const [name, picture] of pictures) {
         if (await savePicture(join(folder, name), picture)) written.push(name);
       }
       return { taken: new Set(pictures.keys()), written };
@@ -93,13 +103,24 @@ function openAlbum(stage: BrowserStage, driver: Driver, machine: string) {
   };
 }
 
-async function takePicture(stage: BrowserStage, keys: readonly string[]): Promise<Uint8Array> {
+/** Takes a picture in one width; afterwards the window is as narrow as the tour expects it. */
+async function takePicture(
+  stage: BrowserStage,
+  keys: readonly string[],
+  width: PictureWidth,
+): Promise<Uint8Array> {
+  const { window, picture } = pictureSizes[width];
+  await stage.page.setViewportSize(window);
+  // No part of the page is hovered.
+  await stage.page.mouse.move(0, 0);
   await settled(stage.page);
   await scrollToText(stage, keys);
   const undo = await stillPage(stage.page);
-  const picture = await stage.page.screenshot({ animations: 'disabled' });
+  const screen = await stage.page.screenshot({ animations: 'disabled' });
   await undo();
-  return picture;
+  await stage.page.setViewportSize(pictureSizes.narrow.window);
+  if (picture.width === window.width) return screen;
+  return new Transformer(screen).resize(picture.width).png();
 }
 
 /** Returns the texts that no other state of the machine shows. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Locale } from '#contract/base/picklists.ts';
-import { pictureAddress, pictureSize } from '#src/charts/picture-of.ts';
+import { pictureAddress, pictureSizes } from '#src/charts/picture-of.ts';
 import { openPhonePayer, phoneProducts } from '#tests/support/phone-payer.ts';
 import { startSite } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -32,9 +32,13 @@ export async function takeWalletPictures(
     // A picture of the whole page would end the emulation of the phone.
     const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
     await undo();
-    pictures.set(pictureAddress('payment', `watched.wallet.${state}`, locale), picture);
+    const address = pictureAddress('payment', `watched.wallet.${state}`, {
+      locale,
+      width: 'narrow',
+    });
+    pictures.set(address, picture);
   };
-  await page.setViewportSize(pictureSize);
+  await page.setViewportSize(pictureSizes.narrow.window);
   // The app opens, and the page stays where it is.
   await page.route('**/sandbox/wallet/**', (route) => route.fulfill({ status: 204 }));
   await payer.press('wechat');

@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { outlines } from '#machines/outline.ts';
-import { pictureAddress, unseenReason, unseenStates } from '#src/charts/picture-of.ts';
+import { pictureAddress, pictureWidths, unseenStates } from '#src/charts/picture-of.ts';
 import { filesIn } from './sources.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;
-// The average size of a picture: each state and language has one.
-const maxBytes = 11 * 1024;
+const widths = ['narrow', 'wide'] as const;
+/** The average size of a picture in each width. */
+const maxBytes = { narrow: 11 * 1024, wide: 19 * 1024 };
 
 const leaves = Object.values(outlines).flatMap(({ name, states }) =>
   states
@@ -16,12 +17,12 @@ const leaves = Object.values(outlines).flatMap(({ name, states }) =>
 const pictures = filesIn('public/flow-pictures').filter((path) => path.endsWith('.webp'));
 
 describe('the pictures of the screens', () => {
-  it('the pictures are one for each visible state, in both languages', () => {
-    const wanted = leaves
-      .filter(({ machine, path }) => unseenReason(machine, path) === null)
-      .flatMap(({ machine, path }) =>
-        locales.map((locale) => `public${pictureAddress(machine, path, locale)}`),
-      );
+  it('the pictures are one for each visible state, in both languages and widths', () => {
+    const wanted = leaves.flatMap(({ machine, path }) =>
+      pictureWidths(machine, path).flatMap((width) =>
+        locales.map((locale) => `public${pictureAddress(machine, path, { locale, width })}`),
+      ),
+    );
 
     expect(
       wanted.filter((path) => !pictures.includes(path)),
@@ -45,12 +46,13 @@ describe('the pictures of the screens', () => {
     ).toEqual([]);
   });
 
-  it('the pictures are small enough to be kept with the sources', () => {
-    const bytes = pictures.reduce((sum, path) => sum + statSync(path).size, 0);
+  it.each(widths)('the %s pictures are small enough to be kept with the sources', (width) => {
+    const own = pictures.filter((path) => path.includes('.wide.') === (width === 'wide'));
+    const bytes = own.reduce((sum, path) => sum + statSync(path).size, 0);
 
     expect(
-      bytes / pictures.length,
+      bytes / own.length,
       'Take fewer pixels or a lower quality: tests/look/save-picture.ts.',
-    ).toBeLessThanOrEqual(maxBytes);
+    ).toBeLessThanOrEqual(maxBytes[width]);
   });
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toLocaleKey } from '#src/charts/flow.ts';
-import { unseenReason } from '#src/charts/picture-of.ts';
+import { pictureWidths } from '#src/charts/picture-of.ts';
 import { ScreenPicture } from '#src/charts/screen-picture.tsx';
 import { ScreenTexts } from '#src/charts/screen-texts.tsx';
 import type { OpenedCase } from './open-case.ts';
@@ -24,10 +24,11 @@ export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
   const { position, path, texts } = shown;
   const { name, texts: words } = position.flow;
   const page = opened.record?.page ?? null;
-  const isUnseen = unseenReason(name, path) !== null;
+  const widths = pictureWidths(name, path);
+  const width = page?.isWide === true ? 'wide' : 'narrow';
   return (
     <div className={styles.screen}>
-      {texts.length === 0 && isUnseen ? null : (
+      {texts.length === 0 && widths.length === 0 ? null : (
         <ScreenTexts texts={texts} none={t('moment.onPicture')} />
       )}
       <ScreenPicture
@@ -35,8 +36,11 @@ export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
         path={path}
         name={words.states[toLocaleKey(path)]?.name ?? path}
         locale={page?.locale}
+        width={width}
       />
-      {page?.isWide === true && !isUnseen ? <p className="detail">{t('moment.wide')}</p> : null}
+      {widths.length > 0 && !widths.includes(width) ? (
+        <p className="detail">{t('moment.wide')}</p>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,63 @@
+import '#tests/support/dom.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { beforeEach, expect, test } from 'vitest';
+import type { SupportRecord } from '#machines/replay/support-record.ts';
+import { openCase } from '#src/charts/replay/open-case.ts';
+import { ScreenAt } from '#src/charts/replay/screen-at.tsx';
+import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
+import {
+  codeOfFirstFormat,
+  lateCase,
+  sampleCode,
+  type SampleStep,
+} from '#tests/support/sample-case.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const t = translatorIn('en-US');
+const i18n = createI18n('en-US');
+await loadTranslations(i18n, 'en-US', ['replay', 'flows']);
+const name = /^The real screen in/;
+
+beforeEach(cleanup);
+
+/** Shows the last screen of a support code to an English reader, and returns the picture's address. */
+async function findPicture(code: string): Promise<string | null> {
+  const opened = await openCase(code, i18n, 'en-US');
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ScreenAt opened={opened} at={opened.replay.stages.length - 1} machine={null} />
+    </I18nextProvider>,
+  );
+  return (await screen.findByRole('img', { name })).getAttribute('src');
+}
+
+const codeFrom = (page: SupportRecord['page'], steps: readonly SampleStep[] = lateCase) =>
+  sampleCode(steps, { page });
+
+test.each([
+  ['wide.zh-CN', codeFrom({ locale: 'zh-CN', isWide: true })],
+  ['wide.en-US', codeFrom({ locale: 'en-US', isWide: true })],
+  ['zh-CN', codeFrom({ locale: 'zh-CN', isWide: false })],
+  // That format names neither; the reader's language is taken.
+  ['en-US', codeOfFirstFormat],
+])('a case shows the screen in the language and width of its customer: %s', async (own, code) => {
+  const address = `/flow-pictures/checkout/paid.complete.${own}.webp`;
+  expect(await findPicture(code)).toBe(address);
+  const opens = screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+  expect(opens).toEqual(own.startsWith('wide') ? [address] : []);
+});
+
+test('a state that only a phone has shows a phone’s screen, and says so', async () => {
+  const asked: readonly SampleStep[] = [
+    ...lateCase.filter(([at]) => at < 9),
+    [9, 'checkout', 'unpaid channel.picked', 'wechat'],
+    [9.8, 'payment', 'begin'],
+    [9.8, 'checkout', 'unpaid.startingPayment startPayment'],
+    [20, 'payment', 'at watched.wallet.asked'],
+  ];
+  expect(await findPicture(codeFrom({ locale: 'en-US', isWide: true }, asked))).toBe(
+    '/flow-pictures/payment/watched.wallet.asked.en-US.webp',
+  );
+  screen.getByText(t('replay:moment.wide'));
+});
