@@ -90,10 +90,13 @@ describe('the language toggle', () => {
       canonical: [`${baseURL}/en/saas`],
       alternates: 3,
     });
-    const hrefs = await page
-      .locator('a[href^="/"]:not([data-lang])')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect(hrefs.filter((href) => !/^\/en(\/|\?|$)/.test(href))).toEqual([]);
+    // The screens further down are fetched in the other language.
+    const chineseLinks = () =>
+      page
+        .locator('a[href^="/"]:not([data-lang])')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+        .then((hrefs) => hrefs.filter((href) => !/^\/en(\/|\?|$)/.test(href)));
+    await expect.poll(chineseLinks).toEqual([]);
     expect(await toggle(page).getAttribute('href')).toBe('/saas');
     const content = await page.getByRole('main').innerText();
     expect(content).toContain('$79');

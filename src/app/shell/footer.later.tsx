@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { sentences } from '#src/i18n/sentences.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useMedia } from '#src/app/device/use-media.ts';
+import { createLater } from '#src/app/lazy/later.tsx';
 import { useSite } from '#src/i18n/use-site.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { DividerMotif } from '#src/ui/motif/divider-motif.tsx';
 import { Brand } from './brand.tsx';
+import { FooterEnd, SampleNotes } from './footer-end.tsx';
 import styles from './footer.module.css';
 import { serviceItems } from './navigation.ts';
 
@@ -21,45 +22,47 @@ const more = [
   { key: 'contact', to: '/contact-us' },
 ] as const;
 
-/** Dark in both color schemes (spec 2: every page). */
+/** Where the groups of links have a column each and are not folded. */
+const wide = '(min-width: 48em)';
+
+// Payment pages are rendered in the browser only: the server needs neither its code nor its styles.
+const CheckoutFooter = createLater<object>({
+  known: null,
+  load: async () => (await import('./checkout-footer.tsx')).CheckoutFooter,
+  namespaces: ['checkout'],
+});
+
+/** The foot of every page; payment pages have a short one. */
 export function Footer() {
+  const isCheckout = useRouterState({
+    select: ({ matches }) =>
+      matches.some(({ staticData }) => staticData.renderedInBrowser === 'payment'),
+  });
+  return isCheckout ? <CheckoutFooter /> : <SiteFooter />;
+}
+
+/** Dark in both color schemes (spec 2: every page). */
+function SiteFooter() {
   const { t } = useTranslation('shell');
-  const locale = useLocale();
-  const site = useSite();
-  const { miniProgram, samples } = site;
-  const notes = (['identity', 'wallets', 'sms'] as const).filter((name) => samples[name]);
+  const { description, miniProgram } = useSite();
   return (
     <footer className={`on-ink ${styles.footer}`}>
       <div className="page">
         <div className={styles.grid}>
           <div className={`stack gap-16 ${styles.about}`}>
             <Brand />
-            <p>{site.description}</p>
+            <p>{description}</p>
           </div>
-          <nav aria-labelledby="footer-services">
-            <h2 id="footer-services">{t('footer.services.title')}</h2>
-            <ul>
-              {services.map(({ key, to }) => (
-                <li key={key}>
-                  <Link to={to} activeOptions={{ exact: true }}>
-                    {t(`footer.services.${key}`)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <nav aria-labelledby="footer-more">
-            <h2 id="footer-more">{t('footer.more.title')}</h2>
-            <ul>
-              {more.map(({ key, to }) => (
-                <li key={key}>
-                  <Link to={to} activeOptions={{ exact: true }}>
-                    {t(`footer.more.${key}`)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Group
+            id="footer-services"
+            title={t('footer.services.title')}
+            links={services.map(({ key, to }) => ({ to, text: t(`footer.services.${key}`) }))}
+          />
+          <Group
+            id="footer-more"
+            title={t('footer.more.title')}
+            links={more.map(({ key, to }) => ({ to, text: t(`footer.more.${key}`) }))}
+          />
           <Contact />
           {miniProgram === null ? null : (
             <div className={`stack gap-10 caption ${styles.mini}`}>
@@ -77,43 +80,42 @@ export function Footer() {
         <div className={styles.rule}>
           <DividerMotif />
         </div>
-        {notes.length === 0 ? null : (
-          <p className={styles.demo}>
-            {sentences(locale, ...notes.map((name) => t(`footer.samples.${name}`)))}
-          </p>
-        )}
-        <div className={`cluster caption ${styles.end}`}>
-          <Filings />
-          <span className={styles.legal}>
-            <Link to="/terms">{t('footer.terms')}</Link>
-            <Link to="/privacy">{t('footer.privacy')}</Link>
-          </span>
-        </div>
+        <SampleNotes />
+        <FooterEnd />
       </div>
     </footer>
   );
 }
 
-/** The copyright and the filings that the law wants on each page. */
-function Filings() {
-  const { t } = useTranslation('shell');
-  const { icp, police, license } = useSite();
+type FooterTarget = (typeof services)[number]['to'] | (typeof more)[number]['to'];
+
+type GroupProps = {
+  id: string;
+  title: string;
+  links: readonly { to: FooterTarget; text: string }[];
+};
+
+/** A group of links; on a phone only its title shows until it is pressed, also without scripts. */
+function Group({ id, title, links }: GroupProps) {
+  const isWide = useMedia(wide);
   return (
-    <span className={styles.legal}>
-      <span>{t('footer.copyright')}</span>
-      <a href="https://beian.miit.gov.cn/" lang="zh-CN">
-        {icp}
-      </a>
-      {police === null ? null : (
-        <a href={police.link} lang="zh-CN">
-          {police.emblem === null ? null : (
-            <img src={police.emblem} width={16} height={16} loading="lazy" alt="" />
-          )}
-          <span>{police.number}</span>
-        </a>
-      )}
-      {license === null ? null : <a href={license}>{t('footer.license')}</a>}
-    </span>
+    <nav aria-labelledby={id}>
+      <details className={styles.group} open={isWide}>
+        <summary tabIndex={isWide ? -1 : undefined}>
+          <h2 id={id}>{title}</h2>
+          <Icon name="chevronDown" />
+        </summary>
+        <ul>
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to} activeOptions={{ exact: true }}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
   );
 }
 

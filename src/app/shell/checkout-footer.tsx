@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '#src/i18n/use-site.ts';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './checkout-footer.module.css';
+import { FooterEnd, SampleNotes } from './footer-end.tsx';
+
+/** The foot of the payment pages: what holds for every payment, and when somebody answers the phone. */
+export function CheckoutFooter() {
+  const { t } = useTranslation('checkout');
+  const { phone, hours } = useSite();
+  return (
+    <footer className={styles.footer}>
+      <div className="page">
+        <ul className={styles.rules}>
+          <li>
+            <Icon name="shield" />
+            <span>{t('footer.once')}</span>
+          </li>
+          <li>
+            <Icon name="return" />
+            <Link to="/terms" hash="section-5">
+              {t('footer.refund')}
+            </Link>
+          </li>
+          <li>
+            <Icon name="phone" />
+            <span>
+              <a href={`tel:${phone}`}>{phone}</a>
+              <small>{hours}</small>
+            </span>
+          </li>
+        </ul>
+        <SampleNotes />
+        <FooterEnd />
+      </div>
+    </footer>
+  );
+}
