@@ -5,7 +5,9 @@ import * as v from 'valibot';
 import { Refund } from '#contract/refunds/schemas.ts';
 import { serviceBegins } from '#contract/service/begin.ts';
 import { OrderService } from '#contract/service/schemas.ts';
-import { formatMonthDay } from '#src/i18n/format.ts';
+import { formatNearDay } from '#src/i18n/format-near-day.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { sentences } from '#src/i18n/sentences.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { paidPackage, servedOrder, type ServedOrder } from '#tests/support/served-order.ts';
 import { setUpAdmin } from '#tests/support/set-up.ts';
@@ -25,6 +27,8 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     await storeSession(admin.server, person);
     return openApplication(admin.server, `${prefix}/user/orders/${orderNo}`);
   }
+
+  const formatDay = (day = '') => formatDate(`${day}T00:00:00+08:00`, locale);
 
   const stepNames = async () => {
     const way = await screen.findByRole('list', { name: t('orders:service.steps') });
@@ -69,9 +73,39 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     const times = history.map((entry) => entry.querySelector('time')?.dateTime ?? '');
     expect(times.length).toBeGreaterThan(3);
     expect(times).toEqual(times.toSorted());
-    admin.server.clock.move(10 * dayMs);
-    await open(order);
-    await screen.findByText(new RegExp(locale === 'zh-CN' ? '已晚于预计' : 'is late'));
+  });
+
+  test('a late step is marked, and says what follows it and by which day', async () => {
+    const order = await paidPackage(admin);
+    await admin.run('start', order.orderNo);
+    for (const [key, said] of [
+      ['papers', 'yourLate'],
+      ['search', 'late'],
+    ] as const) {
+      admin.server.clock.move(10 * dayMs);
+      await open(order);
+      const { data } = await admin.server.call('GET', `${order.path}/service`, {
+        token: order.person.token,
+        headers: { 'accept-language': locale },
+      });
+      const { steps, next } = v.parse(OrderService, data);
+      const here = steps.findIndex((step) => step.key === key);
+      const [step, following] = [steps[here], steps[here + 1]];
+      const say = { by: t(`orders:service.by.${step?.by ?? 'us'}`), due: formatDay(next?.due) };
+      const after = { step: following?.title ?? '', day: formatDay(following?.due) };
+      const text = sentences(
+        locale,
+        t(`orders:service.say.${said}.text`, say),
+        t('orders:service.after', after),
+      );
+      await screen.findByText(text);
+      const way = await screen.findByRole('list', { name: t('orders:service.steps') });
+      const late = within(way)
+        .getAllByRole('listitem')
+        .map((item) => item.dataset['late'] === 'true');
+      expect(late).toEqual(steps.map(({ status }) => status === 'current'));
+      await admin.run('step', order.orderNo, key);
+    }
   });
 
   test('a service draws possible branches of a step as not reached, until one is', async () => {
@@ -114,7 +148,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     expect((await branches())[0]?.[1]).toBe(refusal + ahead);
     await admin.run('branch', further.orderNo, 'refusal');
     await open(further);
-    const day = formatMonthDay(admin.server.clock.date().toISOString(), locale);
+    const day = formatNearDay(admin.server.clock.date().toISOString(), locale);
     const reached = refusal + t('orders:service.branch.reached', { day });
     expect((await branches())[0]).toEqual([reached]);
     const view = locale === 'zh-CN' ? '书面分析' : 'Written view';

@@ -5,6 +5,7 @@ import { serviceBegins } from '#contract/service/begin.ts';
 import type { ServiceStep } from '#contract/service/schemas.ts';
 import { formatNearDay } from '#src/i18n/format-near-day.ts';
 import { formatDate } from '#src/i18n/format.ts';
+import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { Way, type WayStep } from '#src/ui/controls/way.tsx';
@@ -30,6 +31,8 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
   const locale = useLocale();
   const { steps, next, begins } = service;
   const said = saying(service, isReturning);
+  const isYours = said === 'yourMove' || said === 'yourLate';
+  const here = steps.findIndex(({ status }) => status === 'current');
   const letters = new Map(
     steps
       .flatMap(({ branches }) => branches)
@@ -51,20 +54,34 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
     return days > 0 ? t('service.late', { count: days }) : null;
   }
 
-  function listStepNotes({ status, due, done_at }: ServiceStep): string[] {
+  function listStepNotes({ due, done_at }: ServiceStep): string[] {
     if (done_at !== undefined)
       return [t('service.doneOn', { day: formatNearDay(done_at, locale) })];
     if (due === undefined) return [];
-    const day = formatNearDay(toShanghaiInstant(due), locale);
-    return [t(status === 'current' ? 'service.dueBy' : 'service.expected', { day })];
+    return [t('service.expected', { day: formatNearDay(toShanghaiInstant(due), locale) })];
   }
 
+  /** Says what follows a late step, if it were done today: the server has moved the later days already. */
+  function describeFollowing(): string | null {
+    if (said !== 'late' && said !== 'yourLate' && said !== 'authorityLate') return null;
+    const following = steps[here + 1];
+    if (following?.due === undefined) return t('service.afterLast');
+    const day = formatDate(toShanghaiInstant(following.due), locale);
+    return t('service.after', { step: following.title, day });
+  }
+
+  const delay = steps[here] === undefined ? null : describeDelay(steps[here]);
+  const following = describeFollowing();
+  const text = t(`service.say.${said}.text`, values);
   return (
     <>
       <div className={styles.now}>
-        <Tag variant="jade">{t(`service.tag.${said === 'yourMove' ? 'yours' : 'now'}`)}</Tag>
+        <p className="row gap-8">
+          <Tag variant="jade">{t(`service.tag.${isYours ? 'yours' : 'now'}`)}</Tag>
+          {delay === null ? null : <Tag variant="warn">{delay}</Tag>}
+        </p>
         <h3>{t(`service.say.${said}.title`, values)}</h3>
-        <p>{t(`service.say.${said}.text`, values)}</p>
+        <p>{following === null ? text : sentences(locale, text, following)}</p>
       </div>
       {steps.length === 0 ? null : (
         <Way

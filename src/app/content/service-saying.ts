@@ -16,7 +16,10 @@ export type Saying =
   | 'running'
   | 'yourMove'
   | 'ourMove'
+  /** The reader, we or an authority are past the day that was expected. */
+  | 'yourLate'
   | 'late'
+  | 'authorityLate'
   | 'allDone'
   | 'delivered'
   /** The money is on its way back. */
@@ -36,8 +39,11 @@ export function saying(
       if (begins.at !== undefined && begins.at > as_of) return 'beginsLater';
       if (steps.length === 0) return 'running';
       if (next === null) return 'allDone';
-      if (next.by_whom === 'customer') return 'yourMove';
-      return next.due !== undefined && next.due < shanghaiDay(new Date(as_of)) ? 'late' : 'ourMove';
+      if (next.due === undefined || next.due >= shanghaiDay(new Date(as_of))) {
+        return next.by_whom === 'customer' ? 'yourMove' : 'ourMove';
+      }
+      if (next.by_whom === 'customer') return 'yourLate';
+      return next.by_whom === 'authority' ? 'authorityLate' : 'late';
     case 'ended':
       return isReturning ? 'ending' : 'ended';
     case 'startPaused':

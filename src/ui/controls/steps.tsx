@@ -41,10 +41,10 @@ export function StepTrail({ label, steps }: { label: string; steps: readonly Ste
   );
 }
 
-/** The mark of a step on its line. */
-export function StepMark({ state }: { state: StepState }) {
+/** The mark of a step on its line; amber when the current step is late. */
+export function StepMark({ state, isLate = false }: { state: StepState; isLate?: boolean }) {
   return (
-    <span className={styles.mark} data-state={state}>
+    <span className={styles.mark} data-state={state} data-late={isLate || undefined}>
       {state === 'done' ? <Icon name="check" /> : null}
     </span>
   );

@@ -3,7 +3,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import type { Content } from '#src/ui/elements.tsx';
 import styles from './tag.module.css';
 
-type TagVariant = 'grey' | 'jade' | 'outline' | 'ink' | 'plain';
+type TagVariant = 'grey' | 'jade' | 'outline' | 'ink' | 'plain' | 'warn';
 
 export function Tag({ variant = 'grey', children }: { variant?: TagVariant; children: Content }) {
   return (

@@ -36,8 +36,13 @@ export function Way({ label, steps, layout = 'down' }: WayProps) {
   const line = (
     <ol className={styles.way} data-layout={layout} aria-label={label}>
       {steps.map(({ id, state, name, notes, delivers, late, branches }) => (
-        <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <StepMark state={state} />
+        <li
+          key={id}
+          data-state={state}
+          data-late={late !== null || undefined}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <StepMark state={state} isLate={late !== null} />
           <div className={styles.step}>
             <b>{name}</b>
             <div>
