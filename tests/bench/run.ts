@@ -6,6 +6,7 @@ import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { benchBackup } from './backup.ts';
 import { measureBytes, measurePaints } from './every-page.ts';
+import { measureConsole } from './console-pages.ts';
 import { benchHeldStatus } from './held-status.ts';
 import { longestFiles } from './longest-files.ts';
 import { measureMemory } from './memory.ts';
@@ -104,6 +105,15 @@ if (isWanted('returned')) {
   figures['returned'] = rows;
   await browser.close();
   await site.stop();
+}
+
+if (isWanted('console')) {
+  await buildIfChanged();
+  const browser = await launchChromium();
+  figures['console'] = await measureConsole(browser);
+  console.log('pages of the console, from the start of the navigation to their rows');
+  console.table(figures['console']);
+  await browser.close();
 }
 
 if (isWanted('parts')) {
