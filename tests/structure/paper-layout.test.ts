@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ownContentDir } from '#server/content/live-content.ts';
+import { readMarkdown } from '#server/content/markdown.ts';
+import { downloadsIn } from '#server/content/papers-manifest.ts';
+import { blocksToHtml } from '#tests/papers/block-html.ts';
+import { openPdf } from '#tests/papers/open-pdf.ts';
+import { readReportSources } from '#tests/papers/read-sources.ts';
+
+describe('the layout of a paper', () => {
+  const printTable = (lines: readonly string[]) =>
+    blocksToHtml(readMarkdown(lines.join('\n'), false).open);
+  const row = '| A |  |  |';
+
+  it('columns to fill in share the width, whatever their headings', () => {
+    expect(printTable(['| Item | To | Long heading |', '| --- | --- | --- |', row])).toBe(
+      '<table class="kept"><thead><tr><th scope="col">Item</th>' +
+        '<th scope="col" style="width:29%">To</th>' +
+        '<th scope="col" style="width:29%">Long heading</th></tr></thead>' +
+        '<tbody><tr class="blank"><td>A</td><td></td><td></td></tr></tbody></table>',
+    );
+  });
+
+  it('a short table stays on one page, a long one does not', () => {
+    const printRows = (rows: number) =>
+      printTable(['| a | b | c |', '| --- | --- | --- |', ...Array<string>(rows).fill(row)]);
+    expect(printRows(5)).toContain('<table class="kept">');
+    expect(printRows(6)).toContain('<table><thead>');
+  });
+
+  it('only the last page of a report may end in its upper half', async () => {
+    const short: string[] = [];
+    for (const { id, locale } of readReportSources()) {
+      const pdf = await openPdf(
+        readFileSync(join(downloadsIn(ownContentDir), `${id}.${locale}.pdf`)),
+      );
+      for (let page = 1; page < pdf.pages; page += 1) {
+        const { data, width, height } = await pdf.drawPage(page, 70);
+        // The footer is in the lowest 7 percent.
+        const lower = data.subarray(
+          width * 4 * Math.round(height / 2),
+          width * 4 * Math.floor(height * 0.93),
+        );
+        if (lower.every((value) => value > 240)) short.push(`${id} ${locale}, page ${page}`);
+      }
+      pdf.close();
+    }
+    expect(short).toEqual([]);
+  });
+});
