@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm';
 import { EnvError } from '#server/base/env-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { readMigrations } from './migration-files.ts';
 import type { MigrationStep } from './migration-step.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { compareSchema } from './schema-version.ts';
 import { takeOver } from './take-over.ts';
+import { isWayBack } from './way-back.ts';
 
 /**
  * Migrates a database that this program understands, and returns what took how long. Throws EnvError,
- * with nothing written, when a newer program has migrated it or its schema cannot be taken over.
+ * with nothing written, when a newer program has migrated it or its schema cannot be taken over. The version
+ * that the last update began from may start: migrations keep what it needs.
  */
 export async function bringUpToDate(
   db: Database,
@@ -18,8 +21,9 @@ export async function bringUpToDate(
   if (!(await hasJournal(db))) return migrate(db, folder);
   const { unknown } = await compareSchema(db, folder);
   if (unknown > 0) {
+    if (await isWayBack(db, readMigrations(folder))) return [];
     throw new EnvError(
-      `The database is newer than this program, which does not know ${unknown} of its migrations: start the version that migrated it, or set DATA_DIR or DATABASE_URL to another database.`,
+      `The database is newer than this program, which does not know ${unknown} of its migrations: start the version that migrated it or the one before it, or set DATA_DIR or DATABASE_URL to another database.`,
     );
   }
   return [...(await takeOver(db, folder)), ...(await migrate(db, folder))];

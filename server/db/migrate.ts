@@ -8,6 +8,7 @@ import { isLockTimeout } from './lock-timeout.ts';
 import { readMigrations, type Migration } from './migration-files.ts';
 import { migrateOnline } from './migrate-online.ts';
 import { timed, type MigrationStep } from './migration-step.ts';
+import { rememberWayBack } from './way-back.ts';
 
 // A statement that waits for its lock keeps everybody waiting who comes after it.
 const lockTimeout = '2s';
@@ -26,7 +27,9 @@ export async function migrate(db: Database, folder: string): Promise<readonly Mi
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   );
   const known = new Set(await readJournal(db));
-  const missing = readMigrations(folder).filter(({ hash }) => !known.has(hash));
+  const own = readMigrations(folder);
+  const missing = own.filter(({ hash }) => !known.has(hash));
+  if (missing.length > 0) await rememberWayBack(db, own, known);
   const steps = known.size === 0 ? await applyAll(db, missing) : [];
   for (const migration of known.size === 0 ? [] : missing) {
     steps.push(await timed(migration.name, () => applyWithRetries(db, migration)));

@@ -15,7 +15,7 @@ import { newestCode } from '#tests/support/site.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import type { Topology } from './topology.ts';
 
-const rounds = 3;
+const usualRounds = 3;
 const visitors = [
   { locale: 'zh-CN', device: 'phone' },
   { locale: 'en-US', device: 'desktop' },
@@ -34,6 +34,7 @@ export type Meanwhile = (round: number, done: AbortSignal) => Promise<number>;
 export async function playStory(
   { cluster, nginx, nodes }: Topology,
   during: Meanwhile = (_, done) => restartInTurn(cluster, done),
+  rounds = usualRounds,
 ): Promise<boolean> {
   const { origin, wallets } = cluster;
   const repetitions: Repetitions = { count: 0 };

@@ -1,44 +1,54 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfChanged } from '#server/bin/build.ts';
+import * as v from 'valibot';
 import { playStory } from '#tests/cluster/story.ts';
 import { startTopology } from '#tests/cluster/topology.ts';
-import { entryArguments } from '#tests/support/server-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.tmp/next');
+const Readiness = v.object({ checks: v.object({ schema: v.string() }) });
+
+/** What each round of the story does: a node and the version that it goes on with, or nothing. */
+const turns = [
+  [0, 'next'],
+  // Both versions are at work throughout.
+  null,
+  [1, 'next'],
+  [0, 'this'],
+  [1, 'this'],
+] as const;
 
 /**
  * Updates two nodes one after the other from this version to one with a further migration, created for
- * this run, while people buy through nginx: then both versions work on one database with the schema of
- * the next one. True when nothing was lost, and when this version refuses to start on that database
- * afterwards. The next version is the last commit, so uncommitted changes are only in this one.
+ * this run, and then takes them back, while people buy through nginx: both versions work on one database
+ * with the schema of the next one. Each node is a release, as `npm run build` makes it. True when nothing
+ * was lost. The next version is the last commit, so uncommitted changes are only in this one.
  */
 export async function updateRolling(): Promise<boolean> {
   makeNext();
   try {
-    await buildIfChanged();
-    const topology = await startTopology();
+    build(root);
+    const topology = await startTopology({ program: getProgram(root) });
     try {
       const { cluster } = topology;
-      const isFine = await playStory(topology, async (round) => {
-        // In the second round both versions are at work throughout.
-        if (round === 1) return 0;
-        const index = round === 0 ? 0 : 1;
-        cluster.nodes[index]?.kill('SIGTERM');
-        await cluster.nodes[index]?.exited;
-        await cluster.restart(index, programOfNext());
-        return 1;
-      });
-      cluster.nodes[1]?.kill('SIGTERM');
-      await cluster.nodes[1]?.exited;
-      const refusal = await cluster.restart(1, entryArguments('index')).then(() => '', String);
-      const isRefused = refusal.includes('newer than this program');
-      process.stdout.write(
-        `started again, the version before ${isRefused ? 'refuses the database' : `does NOT refuse the database: ${refusal}`}\n`,
+      const schemas: string[] = [];
+      const isFine = await playStory(
+        topology,
+        async (round) => {
+          const turn = turns[round] ?? null;
+          if (turn === null) return 0;
+          const [index, version] = turn;
+          cluster.nodes[index]?.kill('SIGTERM');
+          await cluster.nodes[index]?.exited;
+          await cluster.restart(index, getProgram(version === 'next' ? folder : root));
+          schemas.push(`${version} ${await readSchema(topology.nodes[index] ?? '')}`);
+          return 1;
+        },
+        turns.length,
       );
-      return isFine && isRefused;
+      process.stdout.write(`forward and back: ${schemas.join(', ')}\n`);
+      return isFine && schemas.join() === 'next ok,next ok,this newer,this newer';
     } finally {
       await topology.close();
     }
@@ -47,8 +57,16 @@ export async function updateRolling(): Promise<boolean> {
   }
 }
 
-function programOfNext(): readonly string[] {
-  return entryArguments('index').map((word) => word.replace(root, folder));
+/** Reads how the schema of the database is for a node: `newer` if it belongs to the next version. */
+async function readSchema(node: string): Promise<string | undefined> {
+  const response = await fetch(`${node}/readyz`);
+  return v.parse(Readiness, await response.json()).checks.schema;
+}
+
+/** Returns the program of the release that a checkout has built. */
+function getProgram(checkout: string): readonly string[] {
+  const bin = join(checkout, 'release/server/bin');
+  return ['--import', join(bin, 'fast-imports.js'), join(bin, 'index.js')];
 }
 
 /** Checks out the last commit in another folder, adds a migration, and builds it. */
@@ -57,11 +75,16 @@ function makeNext(): void {
   git('worktree', 'add', '--detach', '--force', folder, 'HEAD');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   addMigration(join(folder, 'server/db/migrations'));
-  const { status } = spawnSync(process.execPath, [join(folder, 'server/bin/build.ts')], {
-    cwd: folder,
+  build(folder);
+}
+
+/** Builds the release of a checkout. Throws when that fails. */
+function build(checkout: string): void {
+  const { status } = spawnSync(process.execPath, [join(checkout, 'server/bin/build.ts')], {
+    cwd: checkout,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (status !== 0) throw new Error('the next version cannot be built');
+  if (status !== 0) throw new Error(`${checkout} cannot be built`);
 }
 
 /**

@@ -6,10 +6,12 @@ import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { migrateOnline } from '#server/db/migrate-online.ts';
+import { readJournal } from '#server/db/journal.ts';
 import { readMigrations } from '#server/db/migration-files.ts';
 import { migrationsFolder } from '#server/db/migrations-folder.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { compareSchema } from '#server/db/schema-version.ts';
+import { rememberWayBack } from '#server/db/way-back.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import {
   closeEmbedded,
@@ -41,10 +43,26 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
     const tables = await countTables(db);
     await expect(start(folderWith('create table later ()'))).rejects.toEqual(
       new EnvError(
-        'The database is newer than this program, which does not know 1 of its migrations: start the version that migrated it, or set DATA_DIR or DATABASE_URL to another database.',
+        'The database is newer than this program, which does not know 1 of its migrations: start the version that migrated it or the one before it, or set DATA_DIR or DATABASE_URL to another database.',
       ),
     );
     expect(await countTables(db)).toBe(tables);
+  });
+
+  test('the version that an update began from starts again, and no earlier one', async () => {
+    const { db, start } = await open();
+    const first = folderWith('alter table orders add column note text');
+    const next = folderWith('alter table orders add column note_kind text', { on: first });
+    await start();
+    await start(first);
+    // An update that was interrupted before its migration, and done by the next start.
+    await rememberWayBack(db, readMigrations(next), new Set(await readJournal(db)));
+    await start(next);
+    expect(await start(first)).toEqual([]);
+    expect(await compareSchema(db, first)).toEqual({ unknown: 1, missing: 0 });
+    await expect(start()).rejects.toThrow('does not know 2 of its migrations');
+    expect((await start(next)).map(({ name }) => name)).toEqual([]);
+    expect(await start(first)).toEqual([]);
   });
 
   test('the migration runs what came after the baseline, once, and what runs outside a transaction', async () => {
@@ -118,19 +136,18 @@ describe.skipIf(postgres === null)('on PostgreSQL a migration', () => {
 });
 
 /** Writes the site's migrations and one more, optionally with a statement outside a transaction. */
-function folderWith(statement: string, { online }: { online?: string } = {}): string {
+function folderWith(
+  statement: string,
+  { online, on = migrationsFolder }: { online?: string; on?: string } = {},
+): string {
   const folder = createTemporaryFolder('xuyuan-migrations-');
-  cpSync(migrationsFolder, folder, { recursive: true });
-  writeFileSync(join(folder, '9999_later.sql'), statement);
+  cpSync(on, folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8'));
   const last = journal.entries.at(-1);
-  const later = {
-    ...last,
-    idx: journal.entries.length,
-    when: last.when + 1e6,
-    tag: '9999_later',
-  };
+  const tag = on === migrationsFolder ? '9999_later' : '9999_next';
+  const later = { ...last, idx: journal.entries.length, when: last.when + 1e6, tag };
+  writeFileSync(join(folder, `${tag}.sql`), statement);
   writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, later] }));
   if (online !== undefined) {
     mkdirSync(join(folder, 'online'), { recursive: true });
