@@ -102,6 +102,7 @@ async function writeManifest(): Promise<void> {
     ...Object.fromEntries(
       ['admin', 'backup', 'ledger', 'move', 'restore'].map((entry) => [entry, run(entry)]),
     ),
+    reconcile: `${run('admin')} reconcile`,
   };
   const release = {
     name,

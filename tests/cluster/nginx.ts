@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeCertificate, type Certificate } from '#tests/support/certificate.ts';
 import { findProgram } from '#tests/support/find-program.ts';
 import type { ReverseProxy } from '#tests/support/reverse-proxy.ts';
 
@@ -17,11 +18,15 @@ export type Nginx = ReverseProxy & { requests(): { count: number; lost: string[]
  * Starts nginx at a port of this machine, in front of nodes at fixed ports. Installs it if missing and
  * allowed. Throws instructions when it is unavailable.
  */
-export async function startNginx(port: number, nodePorts: readonly number[]): Promise<Nginx> {
+export async function startNginx(
+  port: number,
+  nodePorts: readonly number[],
+  certificate: Certificate | null = null,
+): Promise<Nginx> {
   const program = findProgram('nginx') ?? install();
   const folder = mkdtempSync(join(tmpdir(), 'xuyuan-nginx-'));
   const log = join(folder, 'access.log');
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, nodePorts));
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, nodePorts, certificate));
   const server = spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -30,9 +35,11 @@ export async function startNginx(port: number, nodePorts: readonly number[]): Pr
   const exited = new Promise<void>((resolve) => server.once('close', () => resolve()));
   const kill = () => void server.kill('SIGTERM');
   process.once('exit', kill);
-  const origin = `http://127.0.0.1:${port}`;
+  const address = `http://127.0.0.1:${port}`;
+  const origin = certificate === null ? address : `https://localhost:${port}`;
   await Promise.race([
-    untilThere(origin),
+    // A port with TLS answers a plain request too, with a refusal.
+    untilThere(address),
     exited.then(() => {
       throw new Error(`nginx did not start: ${said.trim()}`);
     }),
@@ -58,10 +65,15 @@ export async function startNginx(port: number, nodePorts: readonly number[]): Pr
 }
 
 /**
- * Returns the configuration of deploy/, at a port of this machine without TLS and with its own folders.
- * Throws when a line that has to be replaced is not there.
+ * Returns the configuration of deploy/, at a port of this machine and with its own folders; without a
+ * certificate also without TLS. Throws when a line that has to be replaced is not there.
  */
-function configuration(folder: string, port: number, nodePorts: readonly number[]): string {
+function configuration(
+  folder: string,
+  port: number,
+  nodePorts: readonly number[],
+  certificate: Certificate | null,
+): string {
   const nodes = nodePorts.map((node) => `    server 127.0.0.1:${node} max_fails=0;\n`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${folder}/${name};\n`,
@@ -79,8 +91,16 @@ function configuration(folder: string, port: number, nodePorts: readonly number[
       / {2}server \{\n {4}listen 127[\s\S]*?\n {2}\}\n\n {2}server \{\n {4}listen 80;[\s\S]*?\n {2}\}\n/,
       '',
     ],
-    [/^ {4}listen 443 .*$/m, `    listen 127.0.0.1:${port};`],
-    [/(?: {4}ssl_.*\n)+/, ''],
+    ...(certificate === null
+      ? ([
+          [/^ {4}listen 443 .*$/m, `    listen 127.0.0.1:${port};`],
+          [/(?: {4}ssl_.*\n)+/, ''],
+        ] as const)
+      : ([
+          [/^ {4}listen 443 /m, `    listen 127.0.0.1:${port} `],
+          [/\/etc\/nginx\/certificate\/site\.pem/, certificate.file],
+          [/\/etc\/nginx\/certificate\/site\.key/, certificate.keyFile],
+        ] as const)),
   ];
   return replacements.reduce(
     (text, [line, instead]) => {
@@ -97,24 +117,7 @@ function configuration(folder: string, port: number, nodePorts: readonly number[
  */
 export function checkConfiguration(program: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'xuyuan-nginx-'));
-  const [key, certificate] = [join(folder, 'site.key'), join(folder, 'site.pem')];
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-nodes',
-      '-newkey',
-      'rsa:2048',
-      '-subj',
-      '/CN=localhost',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-    ],
-    { stdio: 'ignore' },
-  );
+  makeCertificate(folder, ['localhost']);
   const text = readFileSync(deployed, 'utf8')
     .replaceAll(/site-\d:3000/g, '127.0.0.1:3000')
     .replaceAll('/etc/nginx/certificate', folder)

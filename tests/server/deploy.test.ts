@@ -168,7 +168,7 @@ test.skipIf(analyze === null)('systemd accepts every unit', () => {
   const units = globSync('deploy/systemd/*').map((file) => {
     // The commands are where the release and npm are on the operator's machine, and elsewhere on this one.
     const text = readFileSync(file, 'utf8')
-      .replace('/opt/xuyuan-park/node_modules/.bin/node', process.execPath)
+      .replace('/opt/xuyuan-park/node_modules/node/bin/node', process.execPath)
       .replace('/usr/bin/npm', findProgram('npm') ?? '');
     writeFileSync(join(folder, basename(file)), text);
     return join(folder, basename(file));

@@ -9,11 +9,8 @@ import { madeOperator, madeSite } from '#tests/support/made-site.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createRenderedSite, type RenderedSite } from '#tests/support/rendered-site.ts';
 import { sampleOperator, sampleSite } from '#tests/support/sample-site.ts';
+import { sampleWords } from '#tests/support/sample-words.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-
-/** Words of the sample's identity and of a demonstration. */
-const words =
-  /序园|xuyuan|400-000-0000|示例(?:省|市|ICP)|sample city|演示站点|沙箱|不会真实扣款|模拟发送|this is a demonstration|sandbox|no money moves|simulated/i;
 
 /** Pages that no other page lists. */
 const unlistedPaths = ['/auth/login', '/auth/register', '/user/orders', '/flows', '/no/such/page'];
@@ -38,7 +35,7 @@ async function findWords(paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
     const text = await (await site.fetch(path)).text();
-    const [word] = words.exec(text) ?? [];
+    const [word] = sampleWords.exec(text) ?? [];
     if (word !== undefined) found.push(`${path}: ${word}`);
   }
   return found;

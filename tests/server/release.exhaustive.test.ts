@@ -1,32 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { globSync, lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playStory } from '#tests/cluster/story.ts';
 import { startTopology } from '#tests/cluster/topology.ts';
+import { buildRelease } from '#tests/support/built-release.ts';
 
 const largestMegabytes = 200;
 
 const folder = mkdtempSync(join(tmpdir(), 'xuyuan-release-'));
-const copy = join(folder, 'copy');
-const release = join(folder, 'release');
+let release: string;
 
 beforeAll(() => {
-  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
-  for (const file of files.filter(Boolean)) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(file, join(copy, file));
-  }
-  // Vite and Node behave differently in a test: the build inherits none of its settings.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV|NODE_OPTIONS)/.test(name)),
-  );
-  execFileSync('sh', ['deploy/build.sh', release], {
-    cwd: copy,
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  release = buildRelease(folder);
 }, 1_800_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,6 +30,17 @@ test('a release holds no tool of the build and at most 200 MB, Node and packages
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0) / 1e6).toBeLessThan(
     largestMegabytes,
   );
+});
+
+test('a release has every command that the documents of operators name', () => {
+  const ofClones = ['audit', 'bench', 'cluster', 'test:long'];
+  const named = globSync('docs/operations/*.md').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name]) => name),
+  );
+  const { scripts } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8'));
+  const missing = new Set(named.filter((name) => !ofClones.includes(name ?? '')));
+
+  expect([...missing].filter((name) => !Object.keys(scripts).includes(name ?? ''))).toEqual([]);
 });
 
 test('two nodes of a release behind deploy/nginx.conf are restarted while people buy, and nothing is lost', async () => {

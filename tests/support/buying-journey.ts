@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import type { ShownSite } from '#contract/site/schemas.ts';
 import { handFor, type Hand } from './hand.ts';
 import { translatorIn } from './translator.ts';
 import { scanQr, type Device } from './visitor.ts';
@@ -19,6 +20,8 @@ export type Journey = {
   /** Returns the code that was sent to a phone. */
   codeFor: (phone: string) => Promise<string>;
   pay: (payment: QrPayment) => Promise<void>;
+  /** The operator of the site; by default the sample. */
+  shown?: ShownSite;
   /** Called on each page once it is complete. */
   inspect?: () => Promise<void>;
 };
@@ -35,10 +38,11 @@ export async function buyInBrowser({
   device,
   codeFor,
   pay,
+  shown,
   inspect = async () => {},
 }: Journey): Promise<string> {
   const phone = `137${String(randomInt(100_000_000)).padStart(8, '0')}`;
-  const t = translatorIn(locale);
+  const t = translatorIn(locale, shown);
   const use = handFor(device, page);
 
   // Home, in Chinese for everybody; an English reader switches.

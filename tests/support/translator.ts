@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import type { ShownSite } from '#contract/site/schemas.ts';
 import { sampleShown } from './sample-site.ts';
 
 /**
- * Returns the text behind a key such as `auth:login.submit`, with its placeholders filled. Throws if none.
+ * Returns the text behind a key such as `auth:login.submit`, with its placeholders filled; `shown` is the
+ * operator of the site, by default the sample. Throws if there is no text.
  */
-export function translatorIn(locale: Locale) {
+export function translatorIn(locale: Locale, shown: ShownSite = sampleShown) {
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const [namespace, path = ''] = key.split(':');
     const file = new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url);
     let found: unknown =
-      namespace === 'site' ? sampleShown[locale] : JSON.parse(readFileSync(file, 'utf8'));
+      namespace === 'site' ? shown[locale] : JSON.parse(readFileSync(file, 'utf8'));
     for (const step of path.split('.')) found = property(found, step);
     if (typeof found !== 'string') throw new Error(`there is no text ${key} in ${locale}`);
     const own = found.replace(/\$t\(site:(\w+)\)/g, (_, name: string) =>
-      String(property(sampleShown[locale], name)),
+      String(property(shown[locale], name)),
     );
     return fillProductTerms(own, locale).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
       String(values[name] ?? ''),
