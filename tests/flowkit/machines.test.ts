@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { cases, listComplaints } from './machines/check.ts';
+import { constructs } from './machines/constructs.ts';
 
 it.each(cases.map((given) => [given.machine.id, given] as const))(
   'every goal of %s has a path or a reason for having none',
@@ -13,4 +14,13 @@ it('the generator is tested against at least forty machines from elsewhere', () 
 
   expect(names.size).toBe(cases.length);
   expect(cases.filter(({ refusal }) => refusal === undefined).length).toBeGreaterThanOrEqual(40);
+});
+
+it('each construct of XState is used by a machine whose goals all have a path or a reason', () => {
+  const covered = cases.filter(({ refusal }) => refusal === undefined);
+  const missing = Object.entries(constructs).filter(
+    ([, isUsed]) => !covered.some(({ machine }) => isUsed(machine)),
+  );
+
+  expect(missing.map(([construct]) => construct)).toEqual([]);
 });

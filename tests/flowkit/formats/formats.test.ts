@@ -114,7 +114,7 @@ describe('SCXML', () => {
       'target="box.gone"',
       'nothing is called "box.gone"',
     ],
-    ['two states of a name', 'id="box.open.full"', 'id="box.shut"', 'two states are "box.shut"'],
+    ['two states of a name', 'id="box.open.full"', 'id="box.shut"', 'two elements are "box.shut"'],
     [
       'a beginning outside',
       'initial="box.open.full"',
@@ -151,6 +151,21 @@ describe('SCXML', () => {
       '<send event="after.100.box.shut" id="after.100.box.shut" delay="100ms"/>',
     );
     expect(valid).toContain('<cancel sendid="after.100.box.shut"/>');
+  });
+
+  it('SCXML gives actors of one name in several states ids of their own', () => {
+    const queue = createMachine({
+      id: 'queue',
+      initial: 'first',
+      states: {
+        first: { invoke: { id: 'call', src: 'call', onDone: 'second' } },
+        second: { invoke: { id: 'call', src: 'call', onDone: 'first' } },
+      },
+    });
+    const chart = createChart(queue);
+
+    expect(scxmlFaults(toScxml(chart))).toEqual([]);
+    expect(fromScxml(toScxml(chart))).toEqual(chart);
   });
 
   it('SCXML that is not well formed is read as nothing', () => {

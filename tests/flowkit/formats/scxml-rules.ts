@@ -61,15 +61,20 @@ const rules: Readonly<Record<string, Rule>> = {
 export function scxmlFaults(text: string): readonly string[] {
   const scxml = readXml(text);
   const all = elementsIn(scxml);
-  const ids = all.flatMap(({ name, attributes: { id } }) =>
-    id === undefined || !states.includes(name) ? [] : [id],
-  );
+  const idsOf = (names: readonly string[]) =>
+    all.flatMap(({ name, attributes: { id } }) =>
+      id === undefined || !names.includes(name) ? [] : [id],
+    );
+  const ids = idsOf(states);
+  const unique = idsOf([...states, 'invoke', 'data']);
   return [
     ...(scxml.name === 'scxml' ? [] : ['the outermost element is no scxml']),
     ...(scxml.attributes['xmlns'] === scxmlNamespace ? [] : ['the namespace is another']),
     ...(scxml.attributes['version'] === '1.0' ? [] : ['the version is another']),
     ...(scxml.attributes['xmlns:flow'] === flowNamespace ? [] : ['the prefix "flow" is nothing']),
-    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `two states are "${id}"`),
+    ...unique
+      .filter((id, index) => unique.indexOf(id) !== index)
+      .map((id) => `two elements are "${id}"`),
     ...all.flatMap((element) => [...formFaults(element), ...targetFaults(element, new Set(ids))]),
     ...all.flatMap(meaningFaults),
   ];

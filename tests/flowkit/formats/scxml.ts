@@ -62,7 +62,7 @@ function createWriter(machine: string) {
       ...entryAndExit(given, path),
       ...given.invoke.map(({ id, src }) =>
         writeElement('invoke', {
-          id: xmlId(id),
+          id: toInvokeId(id, path),
           src: `#${xmlId(src)}`,
           'flow:id': id,
           'flow:src': src,
@@ -163,18 +163,36 @@ function createWriter(machine: string) {
 
   /** The initial state of each state, for history states without a default. */
   const defaults = new Map<string, string>();
+  /** The states that invoke an actor of each id. */
+  const invokers = new Map<string, readonly string[]>();
   function learn(given: ChartState, path: string): void {
     const regions = given.states.filter(({ type }) => type !== 'history');
     const keys = given.initial === null ? regions.map(({ key }) => key) : [given.initial];
     defaults.set(path, keys.map((key) => toElementId(pathBelow(path, key))).join(' '));
+    for (const { id } of given.invoke) invokers.set(id, [...(invokers.get(id) ?? []), path]);
     for (const child of given.states) learn(child, pathBelow(path, child.key));
+  }
+
+  /** Builds the id of an actor, which no other element has, for a state at or below its invoker. */
+  function toInvokeId(id: string, path: string): string {
+    const all = invokers.get(id) ?? [];
+    const above = all.filter(
+      (each) => each === '*' || path === each || path.startsWith(`${each}.`),
+    );
+    const [owner = '*'] = above.toSorted((one, other) => other.length - one.length);
+    const isFree = all.length < 2 && !isStateId(xmlId(id));
+    return isFree ? xmlId(id) : `_invoke.${toElementId(owner)}.${safeName(id)}`;
+  }
+
+  function isStateId(id: string): boolean {
+    return [...defaults.keys()].some((path) => toElementId(path) === id);
   }
 
   function toScxmlEvent(kind: ChartTransition['kind'], of: string, path: string): string {
     if (kind === 'on') return of;
     if (kind === 'onDone') return `done.state.${toElementId(path)}`;
     if (kind === 'after') return `after.${safeName(of)}.${toElementId(path)}`;
-    return `${kind}.invoke.${xmlId(of)}`;
+    return `${kind}.invoke.${toInvokeId(of, path)}`;
   }
 
   return {
