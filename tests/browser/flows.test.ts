@@ -74,10 +74,17 @@ test('a search for a text on the customer’s screen leads to the state on its c
     .getByRole('searchbox', { name: t('still-finder:search.label') })
     .fill('正在确认 请勿重复付款');
   await page.keyboard.press('Enter');
-  await page
+  const found = page
     .getByRole('link', { name: t('checkout:panel.confirming.title'), exact: true })
-    .first()
-    .click();
+    .first();
+  await found.waitFor();
+  await page.waitForFunction(() => location.hash === '#find');
+  const isInSight = await found.evaluate((link) => {
+    const { top, bottom } = link.getBoundingClientRect();
+    return top > 0 && bottom < innerHeight;
+  });
+  expect(isInSight).toBe(true);
+  await found.click();
   await locatePanel(page).getByText(t('checkout:panel.confirming.text'), { exact: true }).waitFor();
   expect(getUrlHash(page)).toBe('#watched.watch.unreachable');
   expect(problems).toEqual([]);

@@ -31,24 +31,6 @@ describe('the sentence for the customer follows the money', () => {
   });
 });
 
-const toldStates = [
-  [
-    'I paid and it says waiting',
-    'payment',
-    'watched.watch.unreachable',
-    /不要再次付款/,
-    /do not pay again/,
-  ],
-  ['The code never came', 'smsCode', 'refused.retryable', /没有发出/, /was not sent/],
-  ['It asked me to log in while paying', 'session', 'signedOut', /重新登录/, /log in again/],
-  ['The wallet says paid', 'payment', 'watched.wallet.asked', /不要再付/, /do not pay again/],
-] as const;
-
-test.each(toldStates)('“%s” ends with the sentence of %s %s', (_, machine, path, zh, en) => {
-  expect(adviceFor(machine, [path], chinese.states)).toMatch(zh);
-  expect(adviceFor(machine, [path], english.states)).toMatch(en);
-});
-
 /** The case that the world's server would export. */
 function exportFacts({ order, attempts }: Server): readonly CaseFact[] {
   const paid = attempts.filter(({ status }) => status === 'success' || status === 'refunded');

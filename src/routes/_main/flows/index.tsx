@@ -32,7 +32,8 @@ function FlowsPage() {
     <Flows
       {...Route.useLoaderData()}
       query={Route.useSearch().query}
-      onSearch={(query) => void navigate({ to: '/flows', search: { query } })}
+      // The stories stand above the search; without the hash the page would show them instead of the results.
+      onSearch={(query) => void navigate({ to: '/flows', search: { query }, hash: 'find' })}
     />
   );
 }

@@ -1,0 +1,120 @@
+import { openConsolePage, screen } from '#tests/support/console-page.tsx';
+import { beforeAll, expect, test } from 'vitest';
+import type { Locale } from '#contract/base/picklists.ts';
+import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
+import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const server = setUpServer();
+let admin: TestConsole;
+let serve: Colleague;
+beforeAll(async () => {
+  await storeOwnContent(server.deps);
+  admin = createTestConsole(server, { twoPersonFen: 50_000 });
+  serve = await admin.colleague('serve');
+});
+
+/** Starts an order of a new customer. */
+async function begin() {
+  const person = await server.register();
+  const { order_no: orderNo } = await server.order(person);
+  return { person, orderNo, pay: () => server.pay(person, orderNo, 'wechat') };
+}
+
+const ended = lateCase.filter(([at]) => at < 36);
+
+/** The told cases of docs/support.md: what support pastes, and the sentence at the top of what opens. */
+const cases: readonly (readonly [
+  said: string,
+  make: () => Promise<string>,
+  sentences: Readonly<Record<Locale, RegExp>>,
+])[] = [
+  [
+    'I paid and it says waiting',
+    async () => {
+      const { orderNo, pay } = await begin();
+      await server.wallet(await pay(), 'approve');
+      return sampleCode(ended, { orderNo });
+    },
+    { 'zh-CN': /，已付款，.+ 完成交付。$/, 'en-US': /It is paid and was delivered at / },
+  ],
+  [
+    'It says cancelled but my money is gone',
+    async () => {
+      const { person, orderNo, pay } = await begin();
+      const payment = await pay();
+      await server.call('POST', `orders/${orderNo}/cancel`, { token: person.token });
+      await server.wallet(payment, 'late');
+      return orderNo;
+    },
+    {
+      'zh-CN': /已取消；收到的 ¥599\.00 已在 .+ 退回。$/,
+      'en-US': /is cancelled\. The CN¥599\.00 that had arrived went back at /,
+    },
+  ],
+  [
+    'The code never came',
+    async () => sampleCode([[0, 'smsCode', 'at refused.retryable']], { orderNo: null }),
+    { 'zh-CN': /^验证码没有发出。/, 'en-US': /^The code was not sent\. / },
+  ],
+  [
+    'It asked me to log in while paying',
+    async () => {
+      const { person, pay } = await begin();
+      await server.wallet(await pay(), 'approve');
+      return person.phone;
+    },
+    { 'zh-CN': /，已付款，.+ 完成交付。$/, 'en-US': /It is paid and was delivered at / },
+  ],
+  [
+    'I paid twice',
+    async () => {
+      const { person, orderNo, pay } = await begin();
+      const first = await server.pay(person, orderNo, 'alipay');
+      await server.wallet(await pay(), 'approve');
+      await server.wallet(first, 'late');
+      return orderNo;
+    },
+    {
+      'zh-CN': /付了两次：第二笔 ¥599\.00 已在 .+ 退回，订单不受影响。$/,
+      'en-US': /paid twice: the second payment of CN¥599\.00 was returned at .+ is not affected\.$/,
+    },
+  ],
+  [
+    'The wallet opened and then nothing',
+    async () => {
+      const { orderNo, pay } = await begin();
+      await pay();
+      return orderNo;
+    },
+    { 'zh-CN': /发起微信支付付款，.+还没有到账。$/, 'en-US': /no money has arrived\.$/ },
+  ],
+  [
+    'I came back and it asks whether I paid',
+    async () => {
+      const { orderNo, pay } = await begin();
+      await pay();
+      return sampleCode(ended, { orderNo });
+    },
+    { 'zh-CN': /发起微信支付付款，.+还没有到账。$/, 'en-US': /no money has arrived\.$/ },
+  ],
+];
+
+test.each(cases)(
+  'three keys lead to one sentence, in both languages: “%s”',
+  async (_, make, sentences) => {
+    const pasted = await make();
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      const { user } = await openConsolePage(admin, serve, '/', locale);
+      const title = translatorIn(locale)('console-queues:title');
+      await screen.findByRole('heading', { name: title, level: 1 });
+      await user.keyboard('/');
+      await user.paste(pasted);
+      await user.keyboard('{Enter}');
+
+      expect(await screen.findAllByText(sentences[locale])).toHaveLength(1);
+    }
+  },
+);

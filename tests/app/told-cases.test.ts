@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import type { CaseFact } from '#machines/replay/case-file.ts';
+import { openCase } from '#src/charts/replay/open-case.ts';
+import { positionAt } from '#src/charts/replay/position.ts';
+import { findSaying } from '#src/charts/replay/saying.ts';
+import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
+import { lateCase, sampleCode, sampleStart, type SampleStep } from '#tests/support/sample-case.ts';
+
+const locales = ['zh-CN', 'en-US'] as const;
+const i18n = createI18n('zh-CN');
+for (const locale of locales) await loadTranslations(i18n, locale, ['replay', 'flows']);
+
+/** The customer's side, and the server's: seconds from the start, event, and number of the payment. */
+type Told = {
+  steps: readonly SampleStep[];
+  facts: readonly (readonly [seconds: number, kind: CaseFact['kind'], paymentNo?: string])[];
+};
+
+const until = (seconds: number) => lateCase.filter(([at]) => at <= seconds);
+const chosen = until(9);
+const began = [
+  [0, 'order.created'],
+  [9, 'attempt.started', 'P1'],
+] as const;
+const silent: readonly SampleStep[] = [
+  ...until(37),
+  [62, 'payment', 'watched.watch.waiting pollInterval'],
+  [70, 'payment', 'watched.watch.polling pollTimeout'],
+];
+const inWallet = (state: string): readonly SampleStep[] => [
+  ...chosen,
+  [9.8, 'payment', 'begin'],
+  [9.8, 'checkout', 'unpaid.startingPayment startPayment'],
+  [30, 'payment', `at watched.wallet.${state}`],
+];
+const twice = [
+  ...began,
+  [20, 'attempt.started', 'P2'],
+  [40, 'money.received', 'P2'],
+  [50, 'money.received', 'P1'],
+  [51, 'refund.started', 'P1'],
+] as const;
+const late = [
+  ...began,
+  [30, 'order.cancelled'],
+  [40, 'money.received', 'P1'],
+  [41, 'refund.started', 'P1'],
+] as const;
+const signedOut: readonly SampleStep[] = [...until(37), [45, 'session', 'at signedOut']];
+const paid = [
+  '您的款项已到账，请不要再次付款。',
+  'Your payment has arrived. Please do not pay again.',
+];
+
+/** Reads a case as support pastes it, and returns the sentence for the customer at its end. */
+async function sayInBoth({ steps, facts }: Told): Promise<readonly (string | null)[]> {
+  const code = sampleCode(steps);
+  const file = {
+    version: 1,
+    order_no: 'XY2026112200000017',
+    facts: facts.map(([seconds, kind, paymentNo]) => ({
+      at: new Date(sampleStart + seconds * 1000).toISOString(),
+      kind,
+      ...(paymentNo === undefined ? {} : { payment_no: paymentNo }),
+    })),
+    support_code: code,
+  };
+  const pasted = facts.length === 0 ? code : JSON.stringify(file);
+  return Promise.all(
+    locales.map(async (locale) => {
+      const opened = await openCase(pasted, i18n, locale);
+      const last = opened.replay.stages.length - 1;
+      const position = positionAt(opened, last, null);
+      const texts = (key: 'money' | 'states') => i18n.getResource(locale, 'replay', key);
+      return position === null
+        ? null
+        : findSaying(opened, last, position, { money: texts('money'), states: texts('states') });
+    }),
+  );
+}
+
+// The sections of docs/support.md, each with the outcomes that it names.
+test.each<[said: string, told: Told, sentences: readonly string[]]>([
+  [
+    'I paid and it says waiting; nothing has arrived',
+    { steps: silent, facts: [] },
+    [
+      '没有收到结果不等于付款失败。请不要再次付款，页面会继续查询。',
+      'No result does not mean that the payment failed. Please do not pay again; the page keeps asking.',
+    ],
+  ],
+  [
+    'I paid and it says waiting; the money is here',
+    { steps: silent, facts: [...began, [60, 'money.received', 'P1']] },
+    paid,
+  ],
+  [
+    'It says cancelled but my money is gone; it is going back',
+    { steps: chosen, facts: late },
+    [
+      '款项到账时订单已取消，会原路退回，通常 1–5 个工作日到账。',
+      'Your money arrived after the order was cancelled. It goes back the way it came, usually within 1–5 working days.',
+    ],
+  ],
+  [
+    'It says cancelled but my money is gone; it has gone back',
+    { steps: chosen, facts: [...late, [60, 'refund.done', 'P1']] },
+    [
+      '款项到账时订单已取消，已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。',
+      'Your money arrived after the order was cancelled. It has been sent back and usually arrives within 1–5 working days.',
+    ],
+  ],
+  [
+    'The code never came; it was not sent',
+    { steps: [[0, 'smsCode', 'at refused.retryable']], facts: [] },
+    [
+      '验证码没有发出。请核对手机号和网络，然后重新发送。',
+      'The code was not sent. Please check the number and your connection, then send it again.',
+    ],
+  ],
+  [
+    'The code never came; too many were sent',
+    { steps: [[0, 'smsCode', 'at refused.waiting']], facts: [] },
+    [
+      '发送次数已到上限。请等到页面上显示的时间，再发送一次。',
+      'Too many codes were sent. Please wait until the time on the page, then send one more.',
+    ],
+  ],
+  [
+    'It asked me to log in while paying',
+    { steps: signedOut, facts: [] },
+    [
+      '请重新登录，登录后会回到刚才的页面。订单和付款不受影响，请不要再次付款。',
+      'Please log in again; you come back to the same page. Your order and payment are not affected, so please do not pay again.',
+    ],
+  ],
+  [
+    'It asked me to log in while paying; the money is here',
+    { steps: signedOut, facts: [...began, [50, 'money.received', 'P1']] },
+    paid,
+  ],
+  [
+    'I paid twice; the second payment is going back',
+    { steps: chosen, facts: twice },
+    [
+      '您付了两次。第二笔会原路退回，通常 1–5 个工作日到账；订单不受影响。',
+      'You paid twice. The second payment goes back the way it came, usually within 1–5 working days; your order is not affected.',
+    ],
+  ],
+  [
+    'I paid twice; the second payment has gone back',
+    { steps: chosen, facts: [...twice, [80, 'refund.done', 'P1']] },
+    [
+      '您付了两次。第二笔已原路退回，到账时间以支付机构为准，通常 1–5 个工作日；订单不受影响。',
+      'You paid twice. The second payment has been sent back and usually arrives within 1–5 working days; your order is not affected.',
+    ],
+  ],
+  [
+    'The wallet says paid, and you know nothing of it',
+    { steps: inWallet('asked'), facts: began },
+    [
+      '目前还没有收到款项。已经付款的请不要再付；没有付款的，可以在页面上继续，不会重复扣款。',
+      'No payment has arrived yet. If you have paid, please do not pay again; if not, you can continue on the page and are not charged twice.',
+    ],
+  ],
+  [
+    'The wallet opened and then nothing; it did not open',
+    { steps: inWallet('unopened'), facts: began },
+    [
+      '钱包没有打开。请再试一次，或用另一台手机扫描付款码。',
+      'The wallet did not open. Please try again, or scan the payment code with another phone.',
+    ],
+  ],
+  [
+    'The wallet opened and then nothing; the page waits behind it',
+    { steps: inWallet('away'), facts: began },
+    [
+      '请停留在付款页面。如果已经付款，请不要再次付款，结果会自动更新。',
+      'Please stay on the payment page. If you have paid, please do not pay again; the result appears by itself.',
+    ],
+  ],
+  [
+    'I came back and it asks whether I paid; the money is here',
+    { steps: inWallet('asked'), facts: [...began, [40, 'money.received', 'P1']] },
+    paid,
+  ],
+])('the case ends with the right sentence in both languages: “%s”', async (_, told, sentences) => {
+  expect(await sayInBoth(told)).toEqual(sentences);
+});
