@@ -61,12 +61,12 @@ const rules: Readonly<Record<string, Rule>> = {
 export function scxmlFaults(text: string): readonly string[] {
   const scxml = readXml(text);
   const all = elementsIn(scxml);
-  const idsOf = (names: readonly string[]) =>
+  const listIds = (names: readonly string[]) =>
     all.flatMap(({ name, attributes: { id } }) =>
       id === undefined || !names.includes(name) ? [] : [id],
     );
-  const ids = idsOf(states);
-  const unique = idsOf([...states, 'invoke', 'data']);
+  const ids = listIds(states);
+  const unique = listIds([...states, 'invoke', 'data']);
   return [
     ...(scxml.name === 'scxml' ? [] : ['the outermost element is no scxml']),
     ...(scxml.attributes['xmlns'] === scxmlNamespace ? [] : ['the namespace is another']),
