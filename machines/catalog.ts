@@ -76,9 +76,24 @@ export const catalog: readonly CatalogEntry[] = [
         reason: 'without a code or a failed request there is nothing to doubt',
       },
       {
-        first: 'unpaid.startingPayment startPayment.error',
+        first: 'unpaid.startingPayment startPayment.error 1',
         next: 'unpaid.checking checkOrder.error 2',
         reason: 'a code may exist although its request failed',
+      },
+      {
+        first: 'unpaid.identifyingPayer identifyPayer.error',
+        next: 'unpaid.checking checkOrder.error 2',
+        reason: 'why the payer could not be identified is said once the order is read',
+      },
+      {
+        first: 'unpaid.resuming always 1',
+        next: 'unpaid.startingPayment startPayment.error 0',
+        reason: 'a payer who comes back from WeChat is not sent there again without a press',
+      },
+      {
+        first: 'unpaid.checking checkOrder.done 0',
+        next: 'unpaid.resuming always 1',
+        reason: 'a payment that was begun is started at once, before the order is read again',
       },
       {
         first: 'unpaid.paying payment.done 1',
@@ -91,13 +106,14 @@ export const catalog: readonly CatalogEntry[] = [
         reason: 'an order that is still pending continues in "resuming"',
       },
     ],
-    guardedContext: ({ orderNo, order, payment, draft, quote, doubt }) => ({
+    guardedContext: ({ orderNo, order, payment, draft, quote, doubt, isBegun }) => ({
       orderNo,
       status: order?.status,
       draft: draft?.plan_slug,
       terms: quote?.terms,
       code: payment !== null,
       doubt: doubt !== null,
+      isBegun,
       settled: order?.payments_settled,
     }),
   }),

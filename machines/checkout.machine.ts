@@ -37,6 +37,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
   states: {
     waiting: {
       description: 'No page has opened a draft or an order yet.',
+      on: {
+        'payer.returned': {
+          target: 'loadingOrder',
+          actions: { type: 'assignReturned', params: ({ event }) => event },
+        },
+      },
     },
     reviewing: {
       description:
@@ -200,8 +206,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: 'resuming',
       states: {
         resuming: {
-          description: 'Continues with the open payment code, or with the choice of a wallet.',
-          always: [{ guard: 'hasOpenCode', target: 'paying' }, { target: 'choosingChannel' }],
+          description:
+            'Continues with the open payment, with the one that was begun, or with the choice of a wallet.',
+          always: [
+            { guard: 'hasOpenCode', target: 'paying' },
+            { guard: 'isBegun', target: 'startingPayment' },
+            { target: 'choosingChannel' },
+          ],
         },
         choosingChannel: {
           description:
@@ -235,15 +246,49 @@ export const checkoutMachine = checkoutSetup.createMachine({
               target: 'paying',
               actions: [{ type: 'assignPayment', params: ({ event }) => event }, 'emitOrderMoved'],
             },
-            onError: {
-              target: 'checking',
-              actions: { type: 'assignDoubt', params: ({ event }) => event },
-            },
+            onError: [
+              {
+                guard: { type: 'needsPayer', params: ({ event }) => event },
+                target: 'identifyingPayer',
+              },
+              {
+                target: 'checking',
+                actions: { type: 'assignDoubt', params: ({ event }) => event },
+              },
+            ],
           },
           on: {
             // One call at a time; its own response says more than the report of another tab.
             'channel.picked': {},
             'order.changed': {},
+          },
+        },
+        identifyingPayer: {
+          description:
+            'WeChat identifies the payer on its own page, and leads back to go on. No payment exists yet.',
+          tags: 'busy',
+          invoke: [
+            { id: 'surroundings', src: 'surroundings' },
+            {
+              id: 'identifyPayer',
+              src: 'identifyPayer',
+              input: ({ context }) => {
+                const { orderNo, channel, presentation } = context;
+                if (channel === null) throw new Error('a wallet is picked before it is asked');
+                return { orderNo, channel, presentation };
+              },
+              onError: {
+                target: 'checking',
+                actions: { type: 'assignDoubt', params: ({ event }) => event },
+              },
+            },
+          ],
+          after: { leaveTimeout: 'checking' },
+          on: {
+            // The browser has kept the page, and the payer went back to it.
+            'poll.requested': 'checking',
+            'tab.shown': 'checking',
+            'channel.picked': {},
           },
         },
         paying: {

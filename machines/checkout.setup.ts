@@ -17,10 +17,15 @@ import { unprovided, unprovidedCallback } from './unprovided.ts';
 /** The pages of a checkout (spec 2) that follow the page of its draft. */
 export type CheckoutPage = 'order' | 'code' | 'result';
 
+/** A payment that a press has begun and that waits for WeChat to identify the payer. */
+export type BegunPayment = { channel: Channel; presentation: Presentation };
+
 export type CheckoutEvent =
   /** The page shows this quote for the draft. */
   | { type: 'draft.opened'; draft: OrderDraft; quote: Quote }
   | { type: 'order.opened'; orderNo: string }
+  /** WeChat has led this browser back, to go on with the payment of the order that a press has begun. */
+  | { type: 'payer.returned'; orderNo: string; begun: BegunPayment }
   | {
       type: 'draft.submitted';
       contact: Contact;
@@ -54,6 +59,8 @@ export type CheckoutContext = {
   channel: Channel | null;
   /** How the payer wants to reach that wallet. */
   presentation: Presentation;
+  /** True if an earlier press has begun that payment, and the browser comes back from WeChat for it. */
+  isBegun: boolean;
   payment: Payment | null;
   /** True if a press on this page created that payment; false if the order had it when it was read. */
   isNewPayment: boolean;
@@ -80,6 +87,7 @@ export const emptyCheckout: CheckoutContext = {
   order: null,
   channel: null,
   presentation: 'qr',
+  isBegun: false,
   payment: null,
   isNewPayment: false,
   attemptFailed: false,
@@ -106,6 +114,7 @@ export const checkoutSetup = setup({
       checkOrder: 'fetchOrder';
       fetchReceipt: 'fetchOrder';
       startPayment: 'startPayment';
+      identifyPayer: 'identifyPayer';
       payment: 'payment';
       order: 'order';
       otherTabs: 'otherTabs';
@@ -127,12 +136,17 @@ export const checkoutSetup = setup({
       Payment,
       { orderNo: string; channel: Channel; presentation: Presentation }
     >(unprovided('startPayment')),
+    /** Leaves for WeChat's page, which leads back to the order; never resolves. */
+    identifyPayer: fromPromise<never, { orderNo: string } & BegunPayment>(
+      unprovided('identifyPayer'),
+    ),
     payment: paymentMachine,
     order: orderMachine,
     otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(unprovidedCallback('otherTabs')),
     surroundings: fromCallback<CheckoutEvent>(unprovidedCallback('surroundings')),
   },
-  delays: { reloadInterval: 5000, refreshInterval: 10_000 },
+  // A browser leaves within seconds.
+  delays: { reloadInterval: 5000, refreshInterval: 10_000, leaveTimeout: 8000 },
   guards: {
     isSameDraft: ({ context }, params: { draft: OrderDraft }) =>
       isSameDraft(context.draft, params.draft),
@@ -158,6 +172,10 @@ export const checkoutSetup = setup({
       const { kind } = asApiError(params.error);
       return kind === 'forbidden' || kind === 'notFound';
     },
+    /** True if WeChat has to identify the payer; false on the return from there, which would go on forever. */
+    needsPayer: ({ context }, params: { error: unknown }) =>
+      !context.isBegun && asApiError(params.error).error === 'payment.openid_needed',
+    isBegun: ({ context }) => context.isBegun,
     hasOpenCode: ({ context }) => context.payment !== null,
     succeeded: (_, params: { result: PaymentResult }) => params.result === 'success',
   },
@@ -194,6 +212,12 @@ export const checkoutSetup = setup({
         refusal: null,
       }),
     ),
+    assignReturned: assign((_, params: { orderNo: string; begun: BegunPayment }) => ({
+      ...emptyCheckout,
+      ...params.begun,
+      orderNo: params.orderNo,
+      isBegun: true,
+    })),
     assignOpened: assign(({ context }, params: { orderNo: string }) => ({
       ...emptyCheckout,
       orderNo: params.orderNo,
@@ -211,6 +235,8 @@ export const checkoutSetup = setup({
         orderNo: order.order_no,
         payment,
         isNewPayment: false,
+        // What is open goes on instead, and asks the server first.
+        isBegun: context.isBegun && payment === null,
         channel: payment?.channel ?? context.channel,
         presentation: payment?.presentation ?? context.presentation,
         attemptFailed: payment === null && context.attemptFailed,
@@ -223,6 +249,7 @@ export const checkoutSetup = setup({
     assignChannel: assign((_, params: { channel: Channel; presentation?: Presentation }) => ({
       channel: params.channel,
       presentation: params.presentation ?? 'qr',
+      isBegun: false,
       attemptFailed: false,
       doubt: null,
       refusal: null,
@@ -232,16 +259,22 @@ export const checkoutSetup = setup({
       channel: params.output.channel,
       presentation: params.output.presentation,
       isNewPayment: true,
+      isBegun: false,
     })),
     assignEnd: assign((_, params: { result: PaymentResult }) => ({
       attemptFailed: params.result === 'failed',
     })),
-    assignDoubt: assign((_, params: { error: unknown }) => ({ doubt: asApiError(params.error) })),
+    assignDoubt: assign((_, params: { error: unknown }) => ({
+      doubt: asApiError(params.error),
+      isBegun: false,
+    })),
     assignRefusal: assign((_, params: { error: unknown }) => ({
       refusal: asApiError(params.error),
     })),
     assignLoadError: assign((_, params: { error: unknown }) => ({
       loadError: asApiError(params.error),
+      // Minutes later a wallet that opens by itself would be a surprise.
+      isBegun: false,
     })),
     emitOrderMoved: emit(({ context }) => ({ type: 'order.moved', orderNo: context.orderNo })),
     emitPaid: emit(({ context }) => ({

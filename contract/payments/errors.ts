@@ -13,8 +13,9 @@ export const paymentErrors = {
     'en-US': 'This payment code has been replaced or is no longer in use',
   },
   'payment.openid_needed': {
-    'zh-CN': '需要先由微信确认付款人',
-    'en-US': 'WeChat has to confirm the payer first',
+    'zh-CN': '微信没有确认付款人，尚未扣款。请再试一次，或改用付款码',
+    'en-US':
+      'WeChat has not confirmed the payer, and nothing was charged. Try again, or show a code instead',
   },
   'payment.return_invalid': {
     'zh-CN': '这个地址已失效，请登录后在订单中查看付款结果',

@@ -101,7 +101,12 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
       },
       'unpaid.startingPayment': {
         ...all(panelTexts('starting', 'word', 'text'), hadCode),
-        'checkout:choose.busy': hadNoCode,
+        // A phone opens the wallet, every other device gets a code.
+        ...all(['checkout:choose.busy', 'checkout:choose.opening'], unrecorded),
+      },
+      'unpaid.identifyingPayer': {
+        ...all(panelTexts('starting', 'word', 'text'), hadCode),
+        'checkout:choose.opening': hadNoCode,
       },
       'unpaid.checking': {
         ...all(panelTexts('checkingOrder', 'word', 'text'), hadCode),

@@ -135,6 +135,12 @@ const texts: ScreenTexts = {
       'checkout:panel.starting.word',
       'checkout:panel.starting.text',
       'checkout:choose.busy',
+      'checkout:choose.opening',
+    ],
+    'unpaid.identifyingPayer': [
+      'checkout:panel.starting.word',
+      'checkout:panel.starting.text',
+      'checkout:choose.opening',
     ],
     'unpaid.paying': [
       'checkout:panel.live.word',

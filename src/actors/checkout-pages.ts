@@ -1,7 +1,7 @@
 import type { OrderDraft } from '#contract/orders/schemas.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { findCheckoutPage, type CheckoutRef } from '#machines/checkout.machine.ts';
-import type { CheckoutPage } from '#machines/checkout.setup.ts';
+import type { BegunPayment, CheckoutPage } from '#machines/checkout.setup.ts';
 
 /** The page of this site that shows an order's result; the target of `return_url`. */
 export function resultPath(orderNo: string): string {
@@ -25,11 +25,13 @@ export function checkoutAddress(page: CheckoutPage, orderNo: string) {
 
 /**
  * Keeps the address and the checkout in step: an opened page is sent to the checkout, and when the checkout
- * enters a state of another page, `navigate` is called with its address.
+ * enters a state of another page, `navigate` is called with its address. `takeBegun` takes the payment of an
+ * order for which this browser comes back from WeChat.
  */
 export function createCheckoutPages(
   checkout: CheckoutRef,
   navigate: (address: ReturnType<typeof checkoutAddress>) => void,
+  takeBegun: (orderNo: string) => BegunPayment | null,
 ) {
   /** The page opened or navigated to last; null before there is an order. */
   let current: { orderNo: string; page: CheckoutPage } | null = null;
@@ -45,7 +47,10 @@ export function createCheckoutPages(
       // The checkout caused this change of the address.
       if (isCurrent(orderNo, page)) return;
       current = { orderNo, page };
-      checkout.send({ type: 'order.opened', orderNo });
+      const begun = takeBegun(orderNo);
+      const returned = begun && ({ type: 'payer.returned', orderNo, begun } as const);
+      const isReturn = returned !== null && checkout.getSnapshot().can(returned);
+      checkout.send(isReturn ? returned : { type: 'order.opened', orderNo });
     },
     /** Makes the address follow the checkout; returns a function that stops it. */
     follow(): () => void {

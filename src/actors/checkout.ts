@@ -6,13 +6,16 @@ import type { Channel, Presentation } from '#contract/base/picklists.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
-import type { CheckoutEvent } from '#machines/checkout.setup.ts';
+import type { BegunPayment, CheckoutEvent } from '#machines/checkout.setup.ts';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
+import type { SessionRef } from '#machines/session.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { createMembershipOrder, createServiceOrder, readOrder } from '#src/api/orders.ts';
 import { bindAcceptance } from './acceptance.ts';
 import { clearKey, getIdempotencyKey } from './idempotency-key.ts';
+import { identifyPayer } from './identify-payer.ts';
 import { bindOrder } from './order.ts';
+import { findOwner } from './own-profile.ts';
 import { clearSettledKeys, startPayment } from './start-payment.ts';
 import { bindPayment } from './payment.ts';
 import { watchSurroundings } from './surroundings.ts';
@@ -27,8 +30,16 @@ type Placing = {
   idempotencyKey: string;
 };
 
-/** Binds the checkout to the API. One instance lives as long as the payment pages. */
-export function bindCheckout({ client, confirm }: { client: Client; confirm: ConfirmRef }) {
+/** Binds the checkout of `session` to the API. One instance lives as long as the payment pages. */
+export function bindCheckout({
+  client,
+  confirm,
+  session,
+}: {
+  client: Client;
+  confirm: ConfirmRef;
+  session: SessionRef;
+}) {
   return checkoutMachine.provide({
     actors: {
       createOrder: fromPromise<Order, Placing>(async ({ input, signal }) => {
@@ -61,6 +72,9 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
         Payment,
         { orderNo: string; channel: Channel; presentation: Presentation }
       >(({ input, signal }) => startPayment(client, input, signal)),
+      identifyPayer: fromPromise<never, { orderNo: string } & BegunPayment>(({ input, signal }) =>
+        identifyPayer(client, findOwner(session) ?? '', input, signal),
+      ),
       acceptance: bindAcceptance(client),
       payment: bindPayment(client),
       order: bindOrder(client, confirm),

@@ -32,9 +32,7 @@ export async function startPayment(
       clearKeysOfOrder(orderNo);
       return payment;
     } catch (error) {
-      const { statusCode, error: word } = asApiError(error);
-      // WeChat has to name the payer once: its page leads back to the order, where the payer presses again.
-      if (word === 'payment.openid_needed') return leaveForOpenid(client, orderNo, signal);
+      const { statusCode } = asApiError(error);
       if (statusCode >= 400 && statusCode < 500) clearKeysOfOrder(orderNo);
       throw error;
     }
@@ -46,18 +44,6 @@ export async function startPayment(
     if (asApiError(error).error === 'payment.superseded') return ask();
     throw error;
   }
-}
-
-/** Leaves for WeChat's page; never resolves. Rejects as the API does. */
-async function leaveForOpenid(
-  client: Client,
-  orderNo: string,
-  signal: AbortSignal,
-): Promise<never> {
-  const body = { return_url: resultPath(orderNo) };
-  const { authorize_url: address } = await client.call('requestOpenid', { body, signal });
-  location.assign(address);
-  return new Promise(() => undefined);
 }
 
 /** Clears the keys of payments with a known outcome in the order. */

@@ -54,8 +54,9 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
   watch: { shown: 'unchanged', reading: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },
 };
 
-/** The states of a phone's wallet, which no wide screen opens. */
+/** The states of a payment in a phone's wallet, which no wide screen opens. */
 const narrowStates: Readonly<Record<string, readonly string[]>> = {
+  checkout: ['unpaid.identifyingPayer'],
   payment: ['leaving', 'back', 'asked', 'unopened'].map((state) => `watched.wallet.${state}`),
 };
 

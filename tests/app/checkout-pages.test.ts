@@ -7,7 +7,11 @@ import { beginCheckout, beingPaid, unpaid } from '#tests/machines/checkout-story
 function beginPages() {
   const checkout = beginCheckout();
   const addresses: string[] = [];
-  const pages = createCheckoutPages(checkout.actor, ({ to }) => addresses.push(to));
+  const pages = createCheckoutPages(
+    checkout.actor,
+    ({ to }) => addresses.push(to),
+    () => null,
+  );
   const stop = pages.follow();
   return { ...checkout, addresses, openOrder: pages.openOrder, stop };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Channel } from '#contract/base/picklists.ts';
+import { paymentErrors } from '#contract/payments/errors.ts';
 import { PaymentPage } from '#contract/payments/schemas.ts';
 import { sandboxTexts } from '#server/sandbox/wallet-server/texts.ts';
 import { checkoutPage } from '#tests/support/checkout-page.ts';
@@ -135,10 +136,9 @@ describe.each(Channel.options)('in the browser of a phone, by %s', (channel) => 
 });
 
 describe("in WeChat's browser", () => {
-  test('a payer is named by WeChat, and pays in the sheet over the page', async () => {
+  test('a payer is named by WeChat after one press, and pays in the sheet over the page', async () => {
     const payer = await openPhonePayer(browser, { url, agent: 'wechat' });
     await payer.press('wechat');
-    await pressAgainIfAsked(payer);
 
     await checkoutPage(payer.page, payer.locale).paid.waitFor();
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
@@ -151,13 +151,54 @@ describe("in WeChat's browser", () => {
     const { t } = checkoutPage(page, locale);
     payer.inSheet('decline');
     await payer.press('wechat');
-    await pressAgainIfAsked(payer);
     await says(payer, 'asked', 'wechat').waitFor();
 
     payer.inSheet('approve');
     const wallet = t('checkout:app.wechat');
     await page.getByRole('button', { name: t('checkout:act.openWallet', { wallet }) }).tap();
 
+    await checkoutPage(page, locale).paid.waitFor();
+    expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
+    await payer.close();
+  });
+
+  test('a reload and Back after WeChat named the payer start no other payment', async () => {
+    const payer = await openPhonePayer(browser, { url, agent: 'wechat' });
+    const { page } = payer;
+    payer.inSheet('wait');
+    await payer.press('wechat');
+    await says(payer, 'leaving', 'wechat').waitFor();
+
+    await page.reload();
+    await says(payer, 'asked', 'wechat').waitFor();
+    await page.goBack();
+    await says(payer, 'asked', 'wechat').waitFor();
+
+    expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
+    await payer.close();
+  });
+
+  test('a payer whom WeChat does not name is told so, and goes on at the next press', async () => {
+    const payer = await openPhonePayer(browser, { url, agent: 'wechat' });
+    const { page, locale } = payer;
+    const asks = '**/sandbox/wallet/authorize?*';
+    await page.route(asks, (route) => {
+      const { searchParams: asked } = new URL(route.request().url());
+      const state = asked.get('state') ?? '';
+      const back = `${asked.get('redirect_uri') ?? ''}?${new URLSearchParams({ state })}`;
+      const body = `<script>location.replace(${JSON.stringify(back)})</script>`;
+      return route.fulfill({ contentType: 'text/html', body });
+    });
+    await payer.press('wechat');
+    await page
+      .getByText(paymentErrors['payment.openid_needed'][locale], { exact: false })
+      .waitFor();
+    expect(await payer.counts()).toEqual({ orders: 1, payments: 0 });
+
+    await page.unroute(asks);
+    const { t } = checkoutPage(page, locale);
+    const wallet = t('checkout:app.wechat');
+    await page.getByRole('button', { name: t('checkout:choose.payWith', { wallet }) }).tap();
     await checkoutPage(page, locale).paid.waitFor();
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
     await payer.close();
@@ -210,11 +251,4 @@ async function readPayments({ person }: PhonePayer): Promise<readonly string[]> 
   const response = await fetch(`${url}/api/v1/payments`, { headers });
   const { data } = v.parse(v.object({ data: PaymentPage }), await response.json());
   return data.items.map(({ status }) => status).toSorted();
-}
-
-async function pressAgainIfAsked(payer: PhonePayer): Promise<void> {
-  await payer.page.waitForURL(/order/);
-  const { t } = checkoutPage(payer.page, payer.locale);
-  const wallet = t('checkout:app.wechat');
-  await payer.page.getByRole('button', { name: t('checkout:choose.payWith', { wallet }) }).tap();
 }

@@ -19,7 +19,7 @@ import { registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { savePicture } from './save-picture.ts';
 import { scrollToText, settled, stillPage } from './still-page.ts';
-import { takeWalletPictures } from './wallet-pictures.ts';
+import { takeIdentifyingPicture, takeWalletPictures } from './wallet-pictures.ts';
 
 const locales: readonly Locale[] = ['zh-CN', 'en-US'];
 const folder = join(import.meta.dirname, '../../public');
@@ -50,6 +50,7 @@ export async function pictureFlows(words: readonly string[]): Promise<void> {
       const album = openAlbum(stage, driver, machine);
       await playTour(stage, driver, walksThrough(machine, 'states'), { witness: album.show });
       if (machine === 'payment') album.add(await takeWalletPictures(browser, locale));
+      if (machine === 'checkout') album.add(await takeIdentifyingPicture(browser, locale));
       const { taken, written } = await album.save();
       counts.taken += taken.size;
       counts.written += written.length;

@@ -6,6 +6,31 @@ import { startSite } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { stillPage } from './still-page.ts';
 
+/** Takes the picture of a phone that leaves for the page on which WeChat identifies the payer. */
+export async function takeIdentifyingPicture(
+  browser: Browser,
+  locale: Locale,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const site = await startSite(phoneProducts);
+  const payer = await openPhonePayer(browser, { url: site.url, locale, agent: 'wechat' });
+  const { page } = payer;
+  const t = translatorIn(locale);
+  await page.setViewportSize(pictureSizes.narrow.window);
+  // WeChat's page comes, and this one stays where it is.
+  await page.route('**/sandbox/wallet/authorize?*', (route) => route.fulfill({ status: 204 }));
+  await payer.press('wechat');
+  const busy = page.getByText(t('checkout:choose.opening', { wallet: t('checkout:app.wechat') }));
+  await busy.waitFor();
+  await busy.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  const undo = await stillPage(page);
+  const picture = await page.screenshot({ animations: 'disabled', scale: 'css' });
+  await undo();
+  await payer.close();
+  await site.stop();
+  const at = { locale, width: 'narrow' } as const;
+  return new Map([[pictureAddress('checkout', 'unpaid.identifyingPayer', at), picture]]);
+}
+
 /**
  * Takes the pictures of a payment in the wallet on a phone, which no tour shows: a phone opens the wallet,
  * comes back, is asked, and cannot open it again. Resolves to the pictures by their addresses.

@@ -6,7 +6,7 @@ import type { Channel, Presentation, ServiceType } from '#contract/base/picklist
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { order, payment } from '#tests/paths/examples/values.ts';
 import { checkoutMachine, findCheckoutPage } from '#machines/checkout.machine.ts';
-import type { CheckoutEvent, CheckoutPage } from '#machines/checkout.setup.ts';
+import type { BegunPayment, CheckoutEvent, CheckoutPage } from '#machines/checkout.setup.ts';
 import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';
 import { paymentMachine } from '#machines/payment.machine.ts';
 import type { StatusResponse } from '#machines/payment.setup.ts';
@@ -30,6 +30,7 @@ export function beginCheckout() {
       Payment,
       { orderNo: string; channel: Channel; presentation: Presentation }
     >(),
+    identifyPayer: controlledPort<never, { orderNo: string } & BegunPayment>(),
     fetchStatus: controlledPort<StatusResponse, { paymentNo: string; hold: boolean }>(),
     openWallet: controlledPort<void, { payment: Payment }>(),
     cancelOrder: controlledPort<Order, { orderNo: string }>(),
@@ -44,6 +45,7 @@ export function beginCheckout() {
         createOrder: ports.createOrder.logic,
         fetchOrder: ports.fetchOrder.logic,
         startPayment: ports.startPayment.logic,
+        identifyPayer: ports.identifyPayer.logic,
         otherTabs: fromCallback(({ sendBack }) => {
           otherTabs.move = () => sendBack({ type: 'order.changed' });
           return () => {

@@ -1,7 +1,7 @@
-import type { AnyStateMachine } from 'xstate';
+import { assign, type AnyStateMachine } from 'xstate';
 import { copyChartConfig, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
 import { shippedMachines, type Parts } from './check.ts';
-import { draft, inWechat, oneTab, phone, twoDevices, twoTabs } from './configurations.ts';
+import { draft, inWechat, oneTab, phone, twoDevices, twoTabs, unnamed } from './configurations.ts';
 import type { Rules } from './rules.ts';
 import { placedServer, serverLogic } from './server.ts';
 import { acceptedAnswer, failure, orderAnswer, toVersion } from './wire.ts';
@@ -15,8 +15,8 @@ const stays = 'what is on the screen is not so, and stays until somebody does so
 const newTerms: Rules = { ...draft, attempts: 0, payments: 0, faults: 1, may: ['newTerms'] };
 
 /**
- * The twelve that the first search found, five of a payment in the wallet on a phone, and five of new terms
- * that might have been.
+ * The twelve that the first search found, seven of a payment in the wallet on a phone, and five
+ * of new terms that might have been.
  */
 export const bugs: readonly Bug[] = [
   {
@@ -164,6 +164,37 @@ export const bugs: readonly Bug[] = [
     parts: { logic: { ...serverLogic, handle: placesWithOldTerms } },
     rules: { ...newTerms, faults: 0 },
     found: 'an order is placed before its buyer has accepted the terms in force',
+  },
+  {
+    what: '23: a return on which WeChat named nobody leads to WeChat again, without an end',
+    parts: {
+      machines: {
+        ...shippedMachines,
+        checkout: shippedMachines.checkout.provide({
+          guards: {
+            needsPayer: (_: unknown, { error }: ChartConfig) =>
+              error.error === 'payment.openid_needed',
+          },
+        }),
+      },
+    },
+    rules: { ...unnamed, payments: 0 },
+    found: 'WeChat is asked who pays again although nobody pressed for it',
+  },
+  {
+    what: '24: a return from WeChat is not used up, so the payment begins again after its end',
+    parts: {
+      machines: {
+        ...shippedMachines,
+        checkout: shippedMachines.checkout.provide({
+          actions: {
+            assignDoubt: assign((_: unknown, { error }: ChartConfig) => ({ doubt: error })),
+          },
+        }),
+      },
+    },
+    rules: { ...unnamed, payments: 0 },
+    found: 'a payment begins although nobody pressed for it',
   },
 ];
 

@@ -21,6 +21,8 @@ export const twoDevices = { ...twoTabs, isOneBrowser: false } as const;
 export const phone = { ...oneTab, reaches: ['redirect'], may: ['leave'] } as const;
 /** WeChat's browser: its sheet covers the page, and Alipay can only be paid by a code. */
 export const inWechat = { ...phone, reaches: ['jsapi'] } as const;
+/** WeChat has to name the payer first, on a page of its own. */
+export const unnamed = { ...inWechat, server: { ...placedServer, knowsPayer: false } } as const;
 /** The page that opened the wallet, and the tab to which the wallet returns. */
 export const freshTab = {
   ...phone,
@@ -53,6 +55,7 @@ export const small: readonly Configuration[] = [
   },
   { name: 'a phone', rules: phone, limit },
   { name: 'in WeChat, 1 fault', rules: { ...inWechat, attempts: 1, faults: 1 }, limit },
+  { name: 'in WeChat, an unnamed payer', rules: { ...unnamed, attempts: 1 }, limit },
 ];
 
 /** Large ones, searched by `npm run world` and in the long tests. */
@@ -142,6 +145,21 @@ export const large: readonly Configuration[] = [
   {
     name: 'in WeChat, stale reads, 1 fault',
     rules: { ...inWechat, faults: 1, may: ['leave', 'staleReads'] },
+    limit,
+  },
+  {
+    name: 'in WeChat, an unnamed payer, time, cancel',
+    rules: { ...unnamed, may: ['leave', 'timePasses', 'cancel'] },
+    limit,
+  },
+  {
+    name: 'in WeChat, an unnamed payer, reload, session, 1 fault',
+    rules: { ...unnamed, faults: 1, may: ['leave', 'reload', 'sessionEnds'] },
+    limit,
+  },
+  {
+    name: 'in WeChat, an unnamed payer, and a desk',
+    rules: { ...phoneAndDesk, server: unnamed.server, reaches: ['jsapi', 'qr'] },
     limit,
   },
   { name: 'a phone, a fresh tab', rules: freshTab, limit },

@@ -36,6 +36,7 @@ export const stateKeys = {
       order?.open_payment?.payment_no,
       channel,
       said.presentation,
+      said.isBegun,
       said.isNewPayment,
       payment && [...keyOfPayment(payment), msLeft(payment)],
       said.attemptFailed,

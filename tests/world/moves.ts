@@ -86,6 +86,7 @@ export function createMoves(
         if (isPossible(world, move)) moves.push(moved(world, at, move));
       }
       for (const call of tabTable.waitingCalls(id)) addHandled(moves, world, at, call);
+      if (tabTable.get(id).atWechat) moves.push(...ledBack(world, at));
     });
     for (const { text, mover, server, paid } of servers.getMoves(world.server)) {
       if (paid > world.payments) continue;
@@ -107,6 +108,18 @@ export function createMoves(
     const { text, mover, stepped, isFault, breaks } = move;
     const after = withTab(isFault ? withFault(world) : world, at, stepped);
     return { text: `${getTabName(at)} ${text}`, mover, world: after, breaks };
+  }
+
+  /** WeChat leads a tab back to the order, and has named the payer or nobody. */
+  function ledBack(world: World, at: number): readonly WorldMove[] {
+    const stepped = tabTable.ledBack(tabAt(world, at));
+    const { breaks } = stepped;
+    return [true, false].map((isNamed) => {
+      const server = isNamed ? servers.named(world.server) : world.server;
+      const after = withTab({ ...world, server }, at, stepped);
+      const text = `${getTabName(at)} is led back by WeChat${isNamed ? '' : ', which names nobody'}`;
+      return { text, mover: 'chance', world: after, breaks };
+    });
   }
 
   function isPossible(world: World, { isFault, startsPayment }: LocalMove): boolean {

@@ -3,7 +3,7 @@ import type { Spawn } from './stepper.ts';
 
 /** True when the server acts on a call even after its caller left. */
 export function changesSomething({ call }: Request): boolean {
-  return call !== 'fetchOrder' && call !== 'fetchStatus' && call !== 'fetchAcceptance';
+  return !['fetchOrder', 'fetchStatus', 'fetchAcceptance', 'identifyPayer'].includes(call);
 }
 
 /** Builds the request of a port from its input. */
@@ -15,6 +15,7 @@ export function createRequest({ src, input }: Spawn): Request {
       return { call: src, key: input.idempotencyKey, version: input.versions.terms };
     case 'fetchAcceptance':
     case 'fetchOrder':
+    case 'identifyPayer':
     case 'cancelOrder':
       return { call: src };
     case 'startPayment':

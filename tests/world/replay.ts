@@ -150,7 +150,8 @@ function send(
     case 'createOrder':
     case 'fetchAcceptance':
     case 'accept':
-      throw new Error('every way begins with an order');
+    case 'identifyPayer':
+      throw new Error('every way begins with an order and a known payer');
   }
 }
 

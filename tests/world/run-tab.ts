@@ -41,6 +41,9 @@ export function createTabs(machines: Machines) {
       case 'open':
         run.open(event.page, event.reach ?? before.reach);
         break;
+      case 'return':
+        run.open('order', before.reach, 'ready');
+        break;
       case 'send':
         run.send(event.to, event.event);
         break;
@@ -172,6 +175,7 @@ export function createTabs(machines: Machines) {
 
     function request(owner: Owner, spawned: Spawn): void {
       const { id } = spawned;
+      if (id === 'startPayment' && tab.begun === 'ready') tab = { ...tab, begun: 'spent' };
       const call = { owner, id, request: createRequest(spawned), answer: null, taken: false };
       tab = { ...tab, calls: [...tab.calls, call] };
     }
@@ -180,6 +184,7 @@ export function createTabs(machines: Machines) {
       if (id === 'acceptance' || id === 'payment' || id === 'order') return drop(id);
       if (id === 'confirmation') withdraw();
       if (id === 'openWallet') tab = { ...tab, opened: null };
+      if (id === 'identifyPayer') tab = { ...tab, atWechat: false };
       abandon((call) => call.owner === owner && call.id === id);
     }
 
@@ -218,21 +223,18 @@ export function createTabs(machines: Machines) {
     }
 
     return {
-      open(page: Tab['page'], reach: Tab['reach']) {
+      open(page: Tab['page'], reach: Tab['reach'], begun: Tab['begun'] = null) {
         abandon(() => true);
         const { hidden, offline } = tab;
         const { id: confirm } = steppers.confirm.start(undefined);
         const started = steppers.checkout.start(undefined);
-        tab = { ...emptyTab, page, reach, hidden, offline, confirm };
+        tab = { ...emptyTab, page, reach, hidden, offline, confirm, begun };
         place('checkout', started.id, started.effects);
-        const event =
-          page === 'review'
-            ? { type: 'draft.opened', draft, quote }
-            : { type: 'order.opened', orderNo };
-        queue.push({ to: 'checkout', event: event });
+        queue.push({ to: 'checkout', event: openedBy(page, begun !== null) });
         drain();
       },
       send(to: MachineName, event: AnyEventObject) {
+        if (event.type === 'channel.picked') tab = { ...tab, begun: null };
         queue.push({ to, event });
         drain();
       },
@@ -246,6 +248,10 @@ export function createTabs(machines: Machines) {
         if (isDone && id === 'openWallet') {
           // The wallet opens; its own end comes later.
           tab = { ...tab, opened: v.parse(Payment, value).payment_no };
+          return;
+        }
+        if (isDone && id === 'identifyPayer') {
+          tab = { ...tab, atWechat: true };
           return;
         }
         const type = `xstate.${isDone ? 'done' : 'error'}.actor.${id}`;
@@ -301,6 +307,13 @@ export function createTabs(machines: Machines) {
 }
 
 const asked = question('q1');
+
+function openedBy(page: Tab['page'], isReturn: boolean): AnyEventObject {
+  if (page === 'review') return { type: 'draft.opened', draft, quote };
+  if (!isReturn) return { type: 'order.opened', orderNo };
+  const begun = { channel: 'wechat', presentation: 'jsapi' };
+  return { type: 'payer.returned', orderNo, begun };
+}
 
 function isMachine(name: string): name is MachineName {
   return name in stateKeys;

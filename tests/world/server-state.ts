@@ -10,6 +10,8 @@ export type Server = {
   attempts: readonly Attempt[];
   /** Idempotency keys under which an order was placed. */
   keys: readonly string[];
+  /** True once WeChat has named the payer, which its sheet needs. */
+  knowsPayer: boolean;
   /** A cancellation has asked the wallets and has not committed yet. */
   cancelling: boolean;
   /** Calls without a caller; the server may still handle them. */
@@ -36,6 +38,7 @@ export type Request =
   | { call: 'accept'; key: string; version: string }
   | { call: 'fetchOrder' }
   | { call: 'startPayment'; channel: Channel; presentation: Presentation }
+  | { call: 'identifyPayer' }
   | { call: 'extendCode'; paymentNo: string; channel: Channel }
   | { call: 'fetchStatus'; paymentNo: string }
   | { call: 'cancelOrder' };

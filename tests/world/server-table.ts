@@ -116,6 +116,9 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
         ? change(id, `shown ${index}`, (server) => withAttempt(server, index, { shown: true }))
         : id,
     later: (id: number): number => change(id, 'later', pass),
+    /** WeChat names the payer. */
+    named: (id: number): number =>
+      change(id, 'named', (server) => ({ ...server, knowsPayer: true })),
     /** Adds an abandoned call; each kind has at most one in flight. */
     abandoned: (id: number, request: Request): number =>
       change(id, `abandoned ${Object.values(request).join()}`, (server) =>

@@ -14,6 +14,7 @@ import {
   getAttempt,
   failure,
   hasAccepted,
+  leadToWechat,
   toAttemptIndex,
   orderAnswer,
   paymentAnswer,
@@ -33,6 +34,7 @@ export const newServer: Server = {
   legal: { inForce: 1, accepted: 1, keys: [] },
   attempts: [],
   keys: [],
+  knowsPayer: true,
   cancelling: false,
   onTheWay: [],
 };
@@ -58,6 +60,8 @@ function handle(server: Server, request: Request, wallet: Wallet): Handled {
       return { server, answer: orderAnswer(server) };
     case 'startPayment':
       return startPayment(server, request, wallet);
+    case 'identifyPayer':
+      return { server, answer: leadToWechat() };
     case 'extendCode':
       return extendCode(server, request);
     case 'fetchStatus':
@@ -71,14 +75,9 @@ function createOrder(server: Server, { key, terms }: { key: string; terms: strin
   if (server.keys.includes(key)) return { server, answer: orderAnswer(server) };
   if (terms !== server.terms) return { server, answer: failure('termsChanged') };
   if (!hasAccepted(server)) return { server, answer: failure('notAccepted') };
-  const { legal, keys, onTheWay } = server;
-  const placed: Server = {
-    ...placedServer,
-    terms: server.terms,
-    legal,
-    keys: [...keys, key],
-    onTheWay,
-  };
+  const { legal, keys, onTheWay, knowsPayer, terms: current } = server;
+  const own = { terms: current, legal, keys: [...keys, key], onTheWay, knowsPayer };
+  const placed: Server = { ...placedServer, ...own };
   return { server: placed, answer: orderAnswer(placed) };
 }
 
@@ -98,6 +97,9 @@ function startPayment(
 ): Handled {
   const refusal = payableRefusal(server);
   if (refusal !== null) return { server, answer: refusal };
+  if (presentation === 'jsapi' && !server.knowsPayer) {
+    return { server, answer: failure('openidNeeded') };
+  }
   const current = server.attempts.findIndex(({ status }) => status === 'pending');
   const kept = server.attempts[current];
   const isSame = kept?.channel === channel && kept.presentation === presentation;

@@ -61,9 +61,18 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
   /** Describes a step on a phone that no payer asked for or the server knows nothing of; else null. */
   function stepFault(text: string, from: number, to: number): string | null {
     const [before, after] = [states.get(from), states.get(to)];
+    const isReturned = text === 'is led back by WeChat';
     const isPress = /^(wallet\.requested|startPayment=|openWallet=)/.test(text);
     if (!isPress && isOpening(after) && !isOpening(before)) {
       return 'the wallet opens although nobody pressed for it';
+    }
+    const asks = (id: string) => hasCall(after, id) && !hasCall(before, id);
+    const mayBegin = text.startsWith('channel.picked') || before.begun === 'ready' || isReturned;
+    if (asks('startPayment') && !mayBegin) {
+      return 'a payment begins although nobody pressed for it';
+    }
+    if (asks('identifyPayer') && before.begun !== null) {
+      return 'WeChat is asked who pays again although nobody pressed for it';
     }
     const [was, is] = [screen(from).panel, screen(to).panel];
     const isReturn = was === 'leaving' || was === 'back' || was === null;
@@ -166,6 +175,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
     if (tab.opened !== null && tab.reach === 'jsapi') {
       add('closes the sheet', 'chance', { do: 'closeSheet' });
     }
+    if (tab.atWechat) add('goes back from WeChat', 'chance', requestPoll);
     const isInWallet = tab.reach !== 'qr' && (tab.opened !== null || tab.hidden);
     if (may.has('leave') && isInWallet) add('is thrown away', 'chance', { do: 'throwAway' });
     if (tab.offline) add('network.restored', 'byItself', set({ offline: false }));
@@ -209,6 +219,7 @@ export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
     told: (id: number): number =>
       change(id, 'told', (tab) => (tab.actors.checkout === null ? tab : { ...tab, mail: true })),
     later: (id: number): number => change(id, 'later', later),
+    ledBack: (id: number): Stepped => step(id, { do: 'return' }, 'is led back by WeChat'),
     signedOut: (id: number): Stepped =>
       step(id, { do: 'set', set: { signedOut: true } }, '!unauthorized'),
     answer: (id: number, call: Call, answer: Answer): number => setCall(id, call, { answer }),
@@ -276,6 +287,16 @@ export function agreementKey(version: string): string {
 
 function plain(to: Owner | 'confirm', type: string): Sent {
   return [type, to, { type }];
+}
+
+const requestPoll: TabEvent = {
+  do: 'send',
+  to: 'checkout',
+  event: { type: 'poll.requested' },
+};
+
+function hasCall({ calls }: Tab, id: string): boolean {
+  return calls.some((call) => call.owner === 'checkout' && call.id === id);
 }
 
 function isOpening({ opened, calls }: Tab): boolean {

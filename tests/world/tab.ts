@@ -26,6 +26,13 @@ export type Tab = {
   opened: string | null;
   /** True while the wallet has the screen: the phone has discarded this page, or it is not open yet. */
   left: boolean;
+  /** True while WeChat's page, which names the payer, comes in front of this one. */
+  atWechat: boolean;
+  /**
+   * Whether WeChat has led back here: the payment that a press has begun may start once by itself. Null
+   * after the next press.
+   */
+  begun: 'ready' | 'spent' | null;
 };
 
 export type Owner = Exclude<MachineName, 'confirm'>;
@@ -56,6 +63,8 @@ export type TabStep = {
 
 export type TabEvent =
   | { do: 'open'; page: CheckoutPage | 'review'; reach?: Presentation }
+  /** WeChat leads back to the order, whether it has named the payer or not. */
+  | { do: 'return' }
   /** The phone throws the page away while the wallet is open. */
   | { do: 'throwAway' }
   | { do: 'closeSheet' }
@@ -81,4 +90,6 @@ export const emptyTab: Tab = {
   signedOut: false,
   opened: null,
   left: false,
+  atWechat: false,
+  begun: null,
 };

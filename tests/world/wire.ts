@@ -29,6 +29,7 @@ const errors = {
   termsChanged: failures.termsChanged,
   notAccepted: toApiError(409, { error: 'legal.not_accepted' }),
   legalChanged: toApiError(409, { error: 'legal.changed' }),
+  openidNeeded: failures.openidNeeded,
   alreadyPaid: toApiError(409, { error: 'order.already_paid' }),
   notPayable: toApiError(409, { error: 'order.not_payable' }),
   notCancellable: toApiError(409, { error: 'order.not_cancellable' }),
@@ -61,6 +62,11 @@ export function hasAccepted({ legal: { inForce, accepted } }: Pick<Server, 'lega
 
 export function toVersion(number: number): string {
   return `V${number}`;
+}
+
+/** The browser is led to WeChat's page. */
+export function leadToWechat(): Answer {
+  return answer('=WeChat', () => null);
 }
 
 export function orderAnswer({ order: standing, attempts }: Server): Answer {

@@ -5,8 +5,10 @@ import type { OrderDraft } from '#contract/orders/schemas.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import type { CheckoutRef } from '#machines/checkout.machine.ts';
 import type { CheckoutPage } from '#machines/checkout.setup.ts';
+import { takeBegunPayment } from '#src/actors/begun-payment.ts';
 import { createCheckoutPages, type CheckoutPages } from '#src/actors/checkout-pages.ts';
 import { bindCheckout } from '#src/actors/checkout.ts';
+import { findOwner } from '#src/actors/own-profile.ts';
 import { broadcast, broadcastOrderMoved } from '#src/actors/tab-channel.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
 import { afterLoad } from '#src/ui/after-load.ts';
@@ -17,17 +19,21 @@ const CheckoutContext = createContext<CheckoutPages | null>(null);
 export function CheckoutHost() {
   const { client, confirm, session } = useRouteContext({ from: '__root__' });
   const router = useRouter();
-  const [logic] = useState(() => bindCheckout({ client, confirm }));
+  const [logic] = useState(() => bindCheckout({ client, confirm, session }));
   const checkout = useActorRef(logic, { inspect: tabRecorder.inspect });
   const [pages] = useState(() =>
     // A checkout has one history entry: Back leads to its start, not to a page that moves on.
-    createCheckoutPages(checkout, (address) => {
-      const { latestLocation: next, state } = router;
-      const isLeaving = next.href !== state.resolvedLocation?.href;
-      // A user on the way to another page is not called back.
-      if (isLeaving && !next.href.includes(checkout.getSnapshot().context.orderNo)) return;
-      void router.navigate({ ...address, replace: true });
-    }),
+    createCheckoutPages(
+      checkout,
+      (address) => {
+        const { latestLocation: next, state } = router;
+        const isLeaving = next.href !== state.resolvedLocation?.href;
+        // A user on the way to another page is not called back.
+        if (isLeaving && !next.href.includes(checkout.getSnapshot().context.orderNo)) return;
+        void router.navigate({ ...address, replace: true });
+      },
+      (orderNo) => takeBegunPayment(findOwner(session) ?? '', orderNo),
+    ),
   );
   useEffect(() => pages.follow(), [pages]);
   useBroadcasts(checkout);

@@ -14,6 +14,7 @@ const kinds: HeldKinds = {
   readOrder: { method: 'GET', path: /\/orders\/[^/]+$/ },
   createOrder: { method: 'POST', path: /\/orders\/service$/ },
   startPayment: { method: 'POST', path: /\/payments\/orders\/[^/]+$/ },
+  identifyPayer: { method: 'POST', path: /\/payments\/wechat\/openid$/ },
 };
 
 const callOf: Readonly<Record<string, string>> = {
@@ -22,6 +23,7 @@ const callOf: Readonly<Record<string, string>> = {
   fetchReceipt: 'readOrder',
   createOrder: 'createOrder',
   startPayment: 'startPayment',
+  identifyPayer: 'identifyPayer',
 };
 
 const plans = { one: 'professional', other: 'basic' };
@@ -70,8 +72,9 @@ export function driveCheckout(stage: BrowserStage): Driver {
       else if (actor === 'order') await confirmCancel();
       else await act(step);
     },
-    // Before the first page is opened, no page can show this state.
-    filterSpoken: (states) => states.filter((state) => state !== 'waiting'),
+    // Before the first page is opened, no page can show the first state; a desk never leaves for WeChat.
+    filterSpoken: (states) =>
+      states.filter((state) => state !== 'waiting' && state !== 'unpaid.identifyingPayer'),
     elsewhere: () => ({
       onOtherDevice: () => moveElsewhere(orders, orderNo, opened),
       async inOtherTab() {
@@ -96,6 +99,9 @@ export function driveCheckout(stage: BrowserStage): Driver {
       case 'order.opened':
         if (orderNo === '') orderNo = await orders.place('pending');
         return stage.go(nextPage());
+      case 'payer.returned':
+        await storeBegun();
+        return stage.go(`/user/payment/process/result/${orderNo}`);
       case 'draft.submitted':
         return stage.press('checkout:review.submit');
       case 'channel.picked':
@@ -116,6 +122,8 @@ export function driveCheckout(stage: BrowserStage): Driver {
         return stage.pass(10_000);
       case 'after reloadInterval':
         return stage.pass(5000);
+      case 'after leaveTimeout':
+        return stage.pass(8000);
       default:
         throw new Error(`nobody knows how to make "${step}" happen`);
     }
@@ -145,11 +153,24 @@ export function driveCheckout(stage: BrowserStage): Driver {
     if (end === '!unavailable')
       return stage.refuse(call, 503, opened % 2 === 0 ? 'before' : 'after');
     if (end === '!unreachable') return call.lose();
+    if (end === '!openidNeeded') return call.refuse(409, 'payment.openid_needed');
     if (actor === 'createOrder') orderNo = await orders.adopt(await call.handle());
     const standing = findStanding(`${actor}${end}`);
     if (standing !== null && actor !== 'fetchReceipt') await orders.bringAbout(orderNo, standing);
     const status = await call.deliver();
     if (status >= 300) throw new Error(`the server answers ${actor} with ${status}`);
+  }
+
+  /** Stores what a page stores that leaves for WeChat; this one pays by a code. */
+  async function storeBegun(): Promise<void> {
+    const typed = {
+      orderNo,
+      channel: 'alipay',
+      presentation: 'qr',
+      begunAt: String(await page.evaluate(() => Date.now())),
+    };
+    const draft = JSON.stringify({ owner: stage.person.user.id, typed });
+    await page.evaluate((value) => sessionStorage.setItem('draft begun payment', value), draft);
   }
 
   async function pickChannel(): Promise<void> {

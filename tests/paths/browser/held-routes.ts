@@ -9,6 +9,8 @@ export type HeldRoute = {
   deliver(): Promise<number>;
   /** The server handles it without a response to the page; a later `deliver` repeats it. */
   handle(): Promise<unknown>;
+  /** Answers the call with this failure before it reaches the server. */
+  refuse(status: number, error: string): Promise<void>;
   /** Fails the call before it reaches the server. */
   lose(): Promise<void>;
 };
@@ -49,6 +51,10 @@ export async function holdRoutes(page: Page): Promise<HeldRoutes> {
         const response = await request.response();
         if (response === null) throw new Error(`${pathname} got no answer`);
         return response.status();
+      },
+      async refuse(status, error) {
+        held.delete(request);
+        await route.fulfill({ status, json: { code: status, message: error, data: {}, error } });
       },
       handle: async () => (await route.fetch()).json(),
       async lose() {

@@ -32,6 +32,9 @@ export const examples: Examples = {
       repriced: { draft, quote: changedQuote },
     },
     'order.opened': { XY1: { orderNo: 'XY1' } },
+    'payer.returned': {
+      XY1: { orderNo: 'XY1', begun: { channel: 'wechat', presentation: 'jsapi' } },
+    },
     'draft.submitted': {
       contact: {
         contact: { name: null, phone: null, email: null },
@@ -66,8 +69,9 @@ export const examples: Examples = {
     },
     startPayment: {
       done: { code: payment() },
-      error: { unavailable: failures.unavailable },
+      error: { unavailable: failures.unavailable, openidNeeded: failures.openidNeeded },
     },
+    identifyPayer: { error: { unavailable: failures.unavailable } },
     payment: {
       done: {
         success: { result: 'success', paymentNo: 'P1' },

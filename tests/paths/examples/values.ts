@@ -35,6 +35,7 @@ export const failures = {
   conflict: toApiError(409, { error: 'order.already_paid' }),
   notAccepted: toApiError(409, { error: 'legal.not_accepted' }),
   legalChanged: toApiError(409, { error: 'legal.changed' }),
+  openidNeeded: toApiError(409, { error: 'payment.openid_needed' }),
   termsChanged: toApiError(409, { error: 'order.terms_changed', data: changedQuote }),
   invalid: toApiError(422, { message: '参数校验失败', data: { fields: { phone: ['?'] } } }),
   tooMany: toApiError(429, null, 30_000),

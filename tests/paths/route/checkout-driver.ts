@@ -8,6 +8,7 @@ import { mainText, type PageInProcess } from './page-in-process.ts';
 import { hashText, type ListedPath } from './path-list.ts';
 import { checkoutScreen } from './checkout-screen.ts';
 import { disturbances, type Disturbance, type Elsewhere } from './disturbances.ts';
+import { storeBegunPayment } from '#src/actors/begun-payment.ts';
 import { hear } from './other-tab.ts';
 import { until } from './time.ts';
 import { getFirstPrice, withEarlierPrice, type ShownPrice } from '../drivers/earlier-price.ts';
@@ -17,6 +18,7 @@ export const checkoutCalls: HeldKinds = {
   readOrder: { method: 'GET', path: /\/orders\/[^/]+$/ },
   createOrder: { method: 'POST', path: /\/orders\/service$/ },
   startPayment: { method: 'POST', path: /\/payments\/orders\/[^/]+$/ },
+  identifyPayer: { method: 'POST', path: /\/payments\/wechat\/openid$/ },
 };
 
 /** The name of an actor in the path, and the call that the route makes of it. */
@@ -26,6 +28,7 @@ const callOf: Readonly<Record<string, string>> = {
   fetchReceipt: 'readOrder',
   createOrder: 'createOrder',
   startPayment: 'startPayment',
+  identifyPayer: 'identifyPayer',
 };
 
 const draftPaths = {
@@ -67,13 +70,15 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       const start = findStartStanding(steps);
       const isThere = await isAtStart(steps, start);
       const orderNo = isThere || start === null ? rest.orderNo : await world.orderThat(start);
-      if (steps[0]?.startsWith('draft.')) await leave();
+      // Each of these begins in a page that has just been loaded.
+      if (/^(draft|payer)\./.test(steps[0] ?? '')) await leave();
       const first = getFirstPrice(steps);
       const story: Story = {
         hash: hashText(text),
         orderNo: start === null ? '' : orderNo,
         told: rest.orderNo === orderNo ? rest.told : null,
         unsure: start === 'pending+code',
+        isReturn: steps[0] === 'payer.returned',
         look: screen.read().look,
       };
       let refused: NotOffered = null;
@@ -154,10 +159,25 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       case 'order.opened':
         await hand.turnTo(getNextPage(story));
         break;
+      case 'payer.returned':
+        // The way there and back is told by tests/app/wechat-payer; this page pays by a code.
+        storeBegunPayment(world.person.id, {
+          orderNo: story.orderNo,
+          channel: 'alipay',
+          presentation: 'qr',
+        });
+        await hand.turnTo(`/user/payment/process/result/${story.orderNo}`);
+        break;
       case 'draft.submitted':
         return hand.press(screen.t('checkout:review.submit'));
-      case 'channel.picked':
-        return hand.pickChannel();
+      case 'channel.picked': {
+        const refused = hand.pickChannel();
+        // While the payment is being started, a press on the same button does nothing.
+        if (refused === null && !page.calls.all().some(({ kind }) => kind === 'startPayment')) {
+          story.isReturn = false;
+        }
+        return refused;
+      }
       case 'cancel.requested':
         return hand.press(screen.t('orders:cancel.short'));
       case 'retry.requested':
@@ -179,6 +199,9 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         break;
       case 'after reloadInterval':
         await page.pass(5000);
+        break;
+      case 'after leaveTimeout':
+        await page.pass(8000);
         break;
       default:
         throw new Error(`nobody knows how to make "${step}" happen`);
@@ -224,11 +247,17 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       case '!unreachable':
         call.lose();
         break;
+      case '!openidNeeded':
+        call.answer(openidNeeded());
+        break;
       default:
         if (actor === 'createOrder' && price.shown === 'earlier') return 'the price has changed';
         await answerTruly(call, actor, end, story);
     }
-    if (end.startsWith('!') && actor === 'startPayment') story.unsure = true;
+    // WeChat's page comes first, unless the payer has just been there.
+    const isSentAway = end === '!openidNeeded' && !story.isReturn;
+    const isDoubtful = actor === 'startPayment' || actor === 'identifyPayer';
+    if (end.startsWith('!') && isDoubtful && !isSentAway) story.unsure = true;
     return null;
   }
 
@@ -337,6 +366,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       case 'createOrder!notAccepted':
         return 'asked';
       case 'order.opened':
+      case 'payer.returned':
       case 'retry.requested':
       case 'after reloadInterval':
         return ended;
@@ -378,6 +408,8 @@ type Story = {
   told: Standing | null;
   /** True when something may have happened that the page does not know of. */
   unsure: boolean;
+  /** True when the page was opened by WeChat's return, until a wallet is picked. */
+  isReturn: boolean;
   look: string;
 };
 
@@ -390,9 +422,15 @@ const standings: readonly Standing[] = [
   'refunded',
 ];
 
+/** The refusal of a payment in WeChat's browser whose payer is unknown. */
+function openidNeeded(): Response {
+  const body = { code: 409, message: 'WeChat has to confirm the payer', data: {} };
+  return Response.json({ ...body, error: 'payment.openid_needed' }, { status: 409 });
+}
+
 /** Derives the order standing at the start of a path; null for a draft. */
 function findStartStanding(steps: readonly string[]): Standing | null {
   const first = steps.find((step) => /^(fetchOrder|checkOrder)=/.test(step));
-  if (!steps.includes('order.opened')) return null;
+  if (!steps.includes('order.opened') && steps[0] !== 'payer.returned') return null;
   return standings.find((known) => first?.endsWith(`=${known}`)) ?? 'pending';
 }
