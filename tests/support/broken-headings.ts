@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const printed = ['中小企业个人信息合规起步清单'];
 
 /**
- * Lists the headings of a page with a line break inside a Chinese word, marked by a slash: text without
- * a break opportunity breaks anywhere (`word-break: keep-all`), and needs a “、” or “，”.
+ * Lists the headings and ledes of a page with a line break inside a Chinese word, marked by a slash: text
+ * without a break opportunity breaks anywhere (`word-break: keep-all`), and needs a “、” or “，”.
  */
 export async function brokenHeadings(page: Page): Promise<string[]> {
   const cut = await page.evaluate(() => {
@@ -23,17 +23,19 @@ export async function brokenHeadings(page: Page): Promise<string[]> {
         if (walker.currentNode instanceof Text) found.push(walker.currentNode);
       return found;
     };
-    return [...document.querySelectorAll('h1, h2, h3')].flatMap(listTextNodes).flatMap((text) =>
-      [...words.segment(text.data)].flatMap(({ segment, index, isWordLike }) => {
-        if (isWordLike !== true || !/\p{Script=Han}/u.test(segment)) return [];
-        const ends = [...segment].findIndex(
-          (_, at) =>
-            at > 0 && measureLine(text, index + at) > measureLine(text, index + at - 1) + 4,
-        );
-        const place = index + ends;
-        return ends < 0 ? [] : [`${text.data.slice(0, place)}/${text.data.slice(place)}`];
-      }),
-    );
+    return [...document.querySelectorAll('h1, h2, h3, [class*="lede_"]')]
+      .flatMap(listTextNodes)
+      .flatMap((text) =>
+        [...words.segment(text.data)].flatMap(({ segment, index, isWordLike }) => {
+          if (isWordLike !== true || !/\p{Script=Han}/u.test(segment)) return [];
+          const ends = [...segment].findIndex(
+            (_, at) =>
+              at > 0 && measureLine(text, index + at) > measureLine(text, index + at - 1) + 4,
+          );
+          const place = index + ends;
+          return ends < 0 ? [] : [`${text.data.slice(0, place)}/${text.data.slice(place)}`];
+        }),
+      );
   });
   return cut.filter((heading) => !printed.includes(heading.replace('/', '')));
 }

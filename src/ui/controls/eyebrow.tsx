@@ -1,19 +1,28 @@
 import { classNames } from '#src/ui/class-names.ts';
 import type { Content } from '#src/ui/elements.tsx';
 import styles from './eyebrow.module.css';
+import { markWordBreaks } from './word-breaks.ts';
 
 export function Eyebrow({ children }: { children: Content }) {
   return <p className={`row gap-10 ${styles.eyebrow}`}>{children}</p>;
 }
 
-export function Lede({
-  children,
-  className,
-}: {
-  children: Content;
-  className?: string | undefined;
-}) {
-  return <p className={classNames(styles.lede, className)}>{children}</p>;
+type LedeProps = { children: Content; className?: string | undefined };
+
+/** The text below a heading; Chinese breaks between words, as the server's dictionary knows them. */
+export function Lede({ children, className }: LedeProps) {
+  const names = classNames(styles.lede, className);
+  if (typeof children !== 'string' || !/\p{Script=Han}/u.test(children)) {
+    return <p className={names}>{children}</p>;
+  }
+  // What the server rendered stays: another dictionary in the browser may know other words.
+  return (
+    <p
+      className={names}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: markWordBreaks(children) }}
+    />
+  );
 }
 
 type SectionHeadProps = { eyebrow: string; title: string; lede?: string; id?: string };
@@ -21,7 +30,7 @@ type SectionHeadProps = { eyebrow: string; title: string; lede?: string; id?: st
 /** How a section of a page begins. A line break in the title is kept. */
 export function SectionHead({ eyebrow, title, lede, id }: SectionHeadProps) {
   return (
-    <div className={`stack gap-16 ${styles.head}`}>
+    <div className={`stack gap-10 ${styles.head}`}>
       <Eyebrow>{eyebrow}</Eyebrow>
       <h2 className="lines" id={id}>
         {title}
