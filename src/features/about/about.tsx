@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { adviserHours } from '#contract/service/schemas.ts';
 import { MoreLink } from '#src/app/content/more-link.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { Process } from '#src/app/content/process.tsx';
@@ -89,14 +90,19 @@ function Desks() {
               <th scope="col">{t('desks.desk')}</th>
               <th scope="col">{t('desks.does')}</th>
               <th scope="col">{t('desks.answers')}</th>
+              <th scope="col">{t('desks.hours')}</th>
             </tr>
           </thead>
           <tbody>
-            {t('desks.items', { returnObjects: true }).map(({ name, does, answers }) => (
+            {t('desks.items', { returnObjects: true }).map(({ name, does, answers, also }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{does}</td>
                 <td>{answers}</td>
+                <td>
+                  <span>{t('desks.workingHours', adviserHours)}</span>
+                  {also === undefined || !site.samples.identity ? null : <small>{also}</small>}
+                </td>
               </tr>
             ))}
           </tbody>
