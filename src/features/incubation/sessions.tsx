@@ -53,14 +53,7 @@ function Session({ training }: { training: Training }) {
             : t('left', { count: left, seats })}
       </td>
       <td>
-        <Link
-          to="/contact-us"
-          search={{ training: id }}
-          className={buttonClass({
-            size: 'small',
-            variant: isFull || isPast ? 'quiet' : 'primary',
-          })}
-        >
+        <Link to="/contact-us" search={{ training: id }} className={buttonClass({ size: 'small' })}>
           <span aria-hidden="true">{t(isFull || isPast ? 'waitlist' : 'reserve')}</span>
           <span className="visually-hidden">
             {t(isFull || isPast ? 'waitlistOf' : 'reserveOf', { title })}

@@ -21,9 +21,11 @@ export function Trainings({ trainings }: { trainings: readonly Training[] }) {
         />
         <Sessions trainings={trainings} />
         <h2 className={styles.about}>{t('training:list')}</h2>
-        {trainings.map((training) => (
-          <OneTraining key={training.id} training={training} />
-        ))}
+        <div className={styles.list}>
+          {trainings.map((training) => (
+            <OneTraining key={training.id} training={training} />
+          ))}
+        </div>
       </div>
     </>
   );
