@@ -6,6 +6,7 @@ import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { PagePicture } from '#src/ui/controls/page-picture.tsx';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import type { PaperDialogProps } from './paper-dialog.tsx';
 import { ContentProse } from './prose.tsx';
 import styles from './paper-stack.module.css';
@@ -21,13 +22,15 @@ type PaperStackProps = {
   describe: (sample: Sample) => string;
   /** Names the list of papers. */
   label: string;
+  /** The heading above the list, beside the papers. */
+  head: Elements;
 };
 
 /**
  * Sample papers: a list whose entries bring a paper to the front, where it can be opened. Only the paper in
  * front is loaded at first. Needs the texts `papers` and `incubation`.
  */
-export function PaperStack({ samples, describe, label }: PaperStackProps) {
+export function PaperStack({ samples, describe, label, head }: PaperStackProps) {
   const { t } = useTranslation('papers');
   const shown = samples.filter(({ picture }) => picture !== null).slice(0, most);
   const [front, setFront] = useState(0);
@@ -56,6 +59,7 @@ export function PaperStack({ samples, describe, label }: PaperStackProps) {
 
   return (
     <div className={styles.pile} onPointerEnter={() => setNear(true)}>
+      <div className={`stack gap-12 ${styles.head}`}>{head}</div>
       <div
         role="tablist"
         aria-label={label}

@@ -17,7 +17,10 @@ export function Questions({ id, eyebrow, title, items, next }: QuestionsProps) {
   return (
     <section className="section tight alternate" aria-labelledby={id}>
       <div className={`page ${styles.questions}`}>
-        <SectionHead id={id} eyebrow={eyebrow} title={title} />
+        <div className={styles.top}>
+          <SectionHead id={id} eyebrow={eyebrow} title={title} />
+          {next === undefined ? null : <div className={styles.next}>{next}</div>}
+        </div>
         <div className={styles.list}>
           {items.map(({ question, answer }, index) => (
             <details key={question} open={index === 0}>
@@ -29,7 +32,6 @@ export function Questions({ id, eyebrow, title, items, next }: QuestionsProps) {
             </details>
           ))}
         </div>
-        {next === undefined ? null : <div className={styles.next}>{next}</div>}
       </div>
     </section>
   );

@@ -10,13 +10,22 @@ export function SampleSection({ samples }: { samples: readonly Sample[] }) {
   if (samples.every(({ picture }) => picture === null)) return null;
   return (
     <section className="section alternate tight" aria-labelledby="samples">
-      <div className={`page stack gap-20 ${styles.section}`}>
-        <SectionHead id="samples" eyebrow={t('eyebrow')} title={t('heading')} lede={t('lede')} />
-        <p className={`detail ${styles.fictional}`}>{t('tag')}</p>
+      <div className={`page ${styles.section}`}>
         <PaperStack
           samples={samples}
           label={t('list')}
           describe={({ step: { title, days } }) => t('step', { step: title, count: days })}
+          head={
+            <>
+              <SectionHead
+                id="samples"
+                eyebrow={t('eyebrow')}
+                title={t('heading')}
+                lede={t('lede')}
+              />
+              <p className={`detail ${styles.fictional}`}>{t('tag')}</p>
+            </>
+          }
         />
       </div>
     </section>

@@ -4,7 +4,6 @@ import type { ServicePlan } from '#contract/service/offer.ts';
 import { PlanTier } from '#src/app/content/plan-tier.tsx';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { classNames } from '#src/ui/class-names.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
 import tiers from '#src/app/content/plan-tiers.module.css';
@@ -21,7 +20,7 @@ export function ServicePlans({ item, plans, texts: words }: ServicePlansProps) {
     <section className="section tight" id="plans" aria-labelledby="service-plans">
       <div className="page">
         <SectionHead id="service-plans" eyebrow={t('plans')} title={words.title} />
-        <div className={classNames(tiers.tiers, styles.tiers)}>
+        <div className={tiers.tiers}>
           {plans.map((plan) => (
             <Tier
               key={plan.slug}
