@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { reportUsedBytes } from './used-bytes.ts';
 import { statusBody } from './status-body.ts';
 
 /** Sends the headers of the site's calls as its fast responses do. */
@@ -17,7 +18,14 @@ const headers = {
 
 // The server's framework without the routes of the site.
 if (process.send !== undefined) {
+  // Requests that wait, as the server's watchers keep them.
+  const held: ((response: Response) => void)[] = [];
   const app = new Hono().get('/', (c) => c.json({ code: 200, message: '成功', data: {} }));
-  app.get('/api/v1/payments/:paymentNo/status', () => new Response(statusBody, { headers }));
+  app.get('/api/v1/payments/:paymentNo/status', (c) =>
+    c.req.header('prefer') === undefined
+      ? new Response(statusBody, { headers })
+      : new Promise<Response>((resolve) => held.push(resolve)),
+  );
+  reportUsedBytes();
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.(port));
 }

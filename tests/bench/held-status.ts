@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { maxWaitSeconds } from '#contract/base/limits.ts';
+import { startBare } from './bare.ts';
 import { percentile, rounded } from './figures.ts';
 import { startClient, startLoaded, statusRequest, type Loaded } from './load.ts';
 
@@ -12,7 +13,7 @@ const held = 2000;
 export async function benchHeldStatus() {
   const loaded = await startLoaded();
   try {
-    await warmUp(loaded);
+    await flood(loaded.port, statusRequest(loaded));
     const before = await loaded.usedBytes();
     const client = startClient(createTask(loaded, held));
     await client.next();
@@ -35,18 +36,36 @@ export async function benchHeldStatus() {
         p99: rounded(percentile(report.ms, 0.99) - first),
         target: 100,
       },
-      kilobytesEach: rounded((during - before) / held / 1024),
-      kilobytesTarget: 20,
+      kilobytesEach: toKilobytesEach(before, during),
+      kilobytesTarget: 10,
+      // The same held calls without anything of the site.
+      kilobytesOfNode: await measureBare(loaded, 'bare-server.ts'),
+      kilobytesOfFramework: await measureBare(loaded, 'bare-hono.ts'),
     };
   } finally {
     await loaded.close();
   }
 }
 
+async function measureBare(loaded: Loaded, file: Parameters<typeof startBare>[0]) {
+  const bare = await startBare(file);
+  await flood(bare.port, statusRequest(loaded));
+  const before = await bare.usedBytes();
+  const client = startClient({ ...createTask(loaded, held), port: bare.port });
+  await client.next();
+  await pause(2000);
+  const during = await bare.usedBytes();
+  client.end();
+  bare.close();
+  return toKilobytesEach(before, during);
+}
+
+function toKilobytesEach(before: number, during: number): number {
+  return rounded((during - before) / held / 1024);
+}
+
 /** The first requests load code and grow the heap, which would distort the result. */
-async function warmUp(loaded: Loaded): Promise<void> {
-  const request = statusRequest(loaded);
-  const { port } = loaded;
+async function flood(port: number, request: string): Promise<void> {
   await startClient({ kind: 'flood', port, request, count: 3000, connections: 50 }).next();
 }
 

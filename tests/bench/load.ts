@@ -39,6 +39,8 @@ export function statusRequest({ payment, token }: Loaded, wait?: number): string
 export function startClient(task: Task): {
   next(): Promise<Report>;
   go(): void;
+  /** Ends the generator, whatever it waits for. */
+  end(): void;
 } {
   const child: ChildProcess = fork(join(import.meta.dirname, 'load-client.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -64,5 +66,6 @@ export function startClient(task: Task): {
         failing = reject;
       }),
     go: () => void child.send({ go: true }),
+    end: () => void child.kill(),
   };
 }

@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts';
 import { boot } from '#server/bin/boot.ts';
 import { readEnv } from '#server/bin/env.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
+import { usedBytes } from './used-bytes.ts';
 
 /**
  * The IPC requests to the server: its real memory, its processor time, its ledger; to stop its
@@ -41,11 +42,4 @@ if (process.send !== undefined) {
         return void close().then(() => process.exit(0));
     }
   });
-}
-
-/** After a collection; the rest of the process memory is space that the start once needed. */
-function usedBytes(): number {
-  globalThis.gc?.();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
 }

@@ -135,7 +135,9 @@ if (isWanted('held')) {
   figures['held'] = { paidToAnswerMs, wakeMs, ...rest };
   console.log('2,000 held status calls of one payment');
   console.table({ 'paid to answer, ms': paidToAnswerMs, 'first answer to each, ms': wakeMs });
-  console.log(`${rest.kilobytesEach} KB each (${rest.kilobytesTarget} at most)`);
+  console.log(
+    `${rest.kilobytesEach} KB each (aim ${rest.kilobytesTarget}; a bare Node ${rest.kilobytesOfNode}, a bare framework ${rest.kilobytesOfFramework})`,
+  );
 }
 
 if (isWanted('orders')) {

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,6 +7,7 @@ import { processorTime } from '#tests/support/processor-time.ts';
 import { createDatabase } from '#tests/support/server-database.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { startBare } from './bare.ts';
 import { createCaller } from './caller.ts';
 import { residentMb, rounded } from './figures.ts';
 import { mix, registerVisitors } from './mix.ts';
@@ -114,11 +114,8 @@ async function rise(loaded: Loaded) {
 
 /** Measures the processor time of a response of a bare Hono, in ms. */
 async function costOfBare(): Promise<number> {
-  const bare = fork(join(import.meta.dirname, 'bare-hono.ts'));
-  const port = await new Promise<number>((resolvePort) => {
-    bare.once('message', (given: number) => resolvePort(given));
-  });
-  const caller = createCaller([`http://127.0.0.1:${port}`]);
+  const bare = await startBare('bare-hono.ts');
+  const caller = createCaller([`http://127.0.0.1:${bare.port}`]);
   const worked = () => ({ server: processorTime(bare.pid) ?? Number.NaN, database: 0 });
   const kind = {
     name: 'bare',
@@ -129,7 +126,7 @@ async function costOfBare(): Promise<number> {
   await measureCost(loaded, kind, { times: 2000 });
   const { server } = await measureCost(loaded, kind, { times: 8000 });
   caller.close();
-  bare.kill();
+  bare.close();
   return server;
 }
 

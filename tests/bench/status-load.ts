@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
+import { startBare } from './bare.ts';
 import { median, rounded } from './figures.ts';
 import { startClient, startLoaded, statusRequest } from './load.ts';
 
@@ -54,12 +53,4 @@ async function flood(port: number, request: string): Promise<number> {
 /** Returns the median ratio of paired rounds. */
 function toRatio(rates: readonly number[], others: readonly number[]): number {
   return rounded(median(rates.map((rate, round) => rate / (others[round] ?? Number.NaN))));
-}
-
-function startBare(file: string): Promise<{ port: number; close: () => void }> {
-  const child = fork(join(import.meta.dirname, file), { stdio: 'inherit' });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('message', (port) => resolve({ port: Number(port), close: () => child.kill() }));
-  });
 }
