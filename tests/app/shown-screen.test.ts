@@ -36,6 +36,14 @@ test('an offline page does not list the code that it hides', async () => {
   expect(await shownAfter(until(171), { machine: 'checkout' })).toEqual(offline);
 });
 
+test('the picture of a page that asks in silence is that of its valid code', async () => {
+  const steps: readonly SampleStep[] = [
+    ...until(37),
+    [62, 'payment', 'watched.watch.waiting pollInterval'],
+  ];
+  expect(await shownAfter(steps)).toMatchObject({ at: 'payment watched.code.live' });
+});
+
 test('a page in the background shows nothing on its screen list', async () => {
   const steps: readonly SampleStep[] = [
     ...until(37),

@@ -48,14 +48,19 @@ export function shownScreen(
         (cover) => cover !== path && rules.covers[cover]?.some((hidden) => isWithin(path, hidden)),
       ),
   );
-  const texts = visible.flatMap((path) =>
-    (screen[path] ?? []).flatMap((text) =>
+  const said = visible.map((path) => ({
+    path,
+    texts: (screen[path] ?? []).flatMap((text) =>
       wasShown(text, before) ? filled(text.text, values) : [],
     ),
-  );
+  }));
+  const texts = said.flatMap((each) => each.texts);
+  // A state of which nothing is proven to be on the screen may have been pictured beside another one.
+  const proven = said.flatMap((each) => (each.texts.length > 0 ? [each.path] : []));
+  const pictured = proven.length > 0 ? proven : visible;
   const path =
     visible.find((each) => covering.includes(each)) ??
-    (visible.includes(selected) ? selected : visible[0]);
+    (pictured.includes(selected) ? selected : pictured[0]);
   return { position, path: path ?? selected, texts: [...new Set(texts)] };
 }
 
