@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { siteForms } from '#tests/support/site-forms.ts';
 import { sourcesIn } from './sources.ts';
 
 const sources = sourcesIn('src').filter(({ path }) => path.endsWith('.tsx'));
@@ -59,6 +60,34 @@ describe('fields that people type into', () => {
     expect(
       typed.filter(({ text }) => !text.includes('onTyped=')).map(({ path }) => path),
       'Take over with `onTyped` of the <Form> what was typed before scripts ran.',
+    ).toEqual([]);
+  });
+});
+
+describe('what a form does with its input', () => {
+  const withForm = sources.filter(({ text }) => /<Form\b/.test(text));
+
+  it('every form of the site says whether it keeps unsent input, and how it reads its fields', () => {
+    const files = withForm
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('src/console/'));
+
+    expect(
+      files,
+      'Add the form to tests/support/site-forms.ts, and to tests/app/unsent.test.tsx if it keeps its input.',
+    ).toEqual(Object.keys(siteForms));
+  });
+
+  it('every form reads the fields that it shows', () => {
+    const asShown = withForm.filter(
+      ({ path }) => path.startsWith('src/console/') || siteForms[path]?.filled === 'sent as shown',
+    );
+    const reads =
+      /handleSubmit\(|new FormData\(|typedIn\(|shownValue\(|\.current\?\.(?:value|checked)|onSubmit=\{(?:onSubmit|submit)\}/;
+
+    expect(
+      asShown.filter(({ text }) => !reads.test(text)).map(({ path }) => path),
+      'Read the fields at submit: password managers and extensions fill them without an event.',
     ).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { checkoutAddress } from '#src/actors/checkout-pages.ts';
 import { createPurchase, type Purchase, type PurchaseTerms } from '#src/api/purchase.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { PauseNote } from '#src/app/forms/pause-note.tsx';
+import { isTicked } from '#src/app/forms/shown-value.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -85,11 +86,11 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setAttempted(true);
-        const isTicked = box.current?.checked ?? false;
-        setAgreed(isTicked);
+        const isAgreed = box.current?.checked ?? false;
+        setAgreed(isAgreed);
         const { amount: sum, terms } = figure;
-        const wanted = unpaid !== null && another;
-        if (isTicked || !asks) send({ amount: sum, terms, another: wanted });
+        const wanted = unpaid !== null && isTicked(event.currentTarget, 'another', another);
+        if (isAgreed || !asks) send({ amount: sum, terms, another: wanted });
         else box.current?.focus();
       }}
     >

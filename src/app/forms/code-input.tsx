@@ -10,7 +10,8 @@ import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { fieldSuffixClasses, TextField } from '#src/ui/fields/text-field.tsx';
 import { CodeHelp } from './code-help.tsx';
 import { errorText } from './error-text.ts';
-import { recipientFault, recipients } from './recipient-check.ts';
+import { recipientFault, recipientFields, recipients } from './recipient-check.ts';
+import { shownValue } from './shown-value.ts';
 import type { FormField } from './use-form.ts';
 import { useSms } from './use-sms.ts';
 
@@ -43,9 +44,12 @@ export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputPr
 
   const parsed = v.safeParse(recipients[kind.by], to);
 
-  function send() {
+  function send(form: HTMLFormElement | null) {
     if (busy || waits) return;
-    if (parsed.success) sms.send({ type: 'code.requested', to: parsed.output });
+    // A password manager may have filled the field without an event.
+    const shown = form === null ? null : shownValue(form, recipientFields[kind.by]);
+    const typed = v.safeParse(recipients[kind.by], shown ?? to);
+    if (typed.success) sms.send({ type: 'code.requested', to: typed.output });
     else onWrongRecipient();
   }
 
@@ -87,7 +91,7 @@ export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputPr
           <PlainButton
             className={fieldSuffixClasses}
             aria-disabled={busy || waits || undefined}
-            onClick={send}
+            onClick={({ currentTarget }) => send(currentTarget.form)}
           >
             {buttonLabel()}
           </PlainButton>

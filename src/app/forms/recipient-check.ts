@@ -14,6 +14,12 @@ export const recipients = { sms: Phone, email: Email } as const satisfies Record
   v.GenericSchema<string, string>
 >;
 
+/** The name of the recipient's field for each channel. */
+export const recipientFields = { sms: 'phone', email: 'email' } as const satisfies Record<
+  CodeKind['by'],
+  string
+>;
+
 export type RecipientCheck = {
   input: RefObject<HTMLInputElement | null>;
   error: string | null;

@@ -15,6 +15,7 @@ import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { focusPicker } from '#src/app/forms/focus-picker.ts';
 import { createRules } from '#src/app/forms/rules.ts';
+import { isTicked } from '#src/app/forms/shown-value.ts';
 import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
@@ -74,7 +75,7 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
       onSubmit={form.handleSubmit((contact, element) => {
         if (busy || attachments.hold(element)) return;
         if (fault !== null) return focusPicker(element);
-        const wanted = unpaid !== null && another;
+        const wanted = unpaid !== null && isTicked(element, 'another', another);
         checkout.send(draftSubmission(draft, quote, contact, attachments.ids, wanted));
       })}
       onInput={attachments.onInput}

@@ -1,11 +1,13 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { InvoiceTitleRequest, type InvoiceTitle } from '#contract/invoices/schemas.ts';
 import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/invoices/tax-number.ts';
-import type { InvoiceTitleKind } from '#contract/base/picklists.ts';
+import { InvoiceTitleKind } from '#contract/base/picklists.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { createRules, type Rules } from '#src/app/forms/rules.ts';
+import { isTicked } from '#src/app/forms/shown-value.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import type { Client, KeyedOptions } from '#src/api/client.ts';
@@ -62,17 +64,27 @@ export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) 
   });
   const unsent = useUnsent({
     name: `invoice title ${title?.id ?? 'new'}`,
-    typed: form.typed,
-    restore: form.restore,
+    typed: {
+      ...form.typed,
+      ...(kind === (title?.kind ?? 'company') ? {} : { kind }),
+      ...(isDefault === (title?.is_default ?? false) ? {} : { is_default: String(isDefault) }),
+    },
+    restore(typed) {
+      form.restore(typed);
+      if (v.is(InvoiceTitleKind, typed['kind'])) setKind(typed['kind']);
+      if (typed['is_default'] !== undefined) setIsDefault(typed['is_default'] === 'true');
+    },
   });
   return (
     <Card padded>
       <Form
         className="stack gap-20"
         aria-label={t(title === null ? 'form.new' : 'form.change')}
-        onSubmit={form.handleSubmit((values) => {
-          if (!busy)
-            submit({ id: title?.id ?? null, values: { ...values, is_default: isDefault } });
+        onSubmit={form.handleSubmit((values, element) => {
+          if (busy) return;
+          const isWanted = isTicked(element, 'is_default', isDefault);
+          setIsDefault(isWanted);
+          submit({ id: title?.id ?? null, values: { ...values, is_default: isWanted } });
         })}
       >
         <h3>{t(title === null ? 'form.new' : 'form.change')}</h3>
@@ -112,6 +124,7 @@ export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) 
           </>
         )}
         <CheckboxField
+          name="is_default"
           label={t('form.default')}
           checked={isDefault}
           onChange={({ currentTarget }) => setIsDefault(currentTarget.checked)}

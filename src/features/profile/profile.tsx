@@ -13,7 +13,13 @@ export function Profile({ profile }: { profile: ProfileData }) {
     name: 'profile',
     typed: form.form.typed,
     restore: form.form.restore,
-    unsaved: form.unsaved || verification.unsaved,
+    unsaved: form.unsaved,
+  });
+  useUnsent({
+    name: 'verification',
+    typed: verification.typed,
+    restore: verification.form.restore,
+    unsaved: verification.unsaved,
   });
   return (
     <>

@@ -47,6 +47,8 @@ export function useVerification(profile: Profile) {
   const fault = form.attempts === 0 ? null : (attachments.fault ?? theirs);
   const filesFault: Fault<'attachments'>[] =
     fault === null ? [] : [{ name: 'attachments', error: fault }];
+  // The number of an identity card is not kept.
+  const { id_number: _, ...typed } = form.typed;
   const open = current.status === 'none' || current.status === 'rejected';
   return {
     current,
@@ -55,9 +57,11 @@ export function useVerification(profile: Profile) {
     busy,
     faults: [...form.faults, ...filesFault],
     filesError: attachments.refusal ?? fault,
-    unsaved: open && (form.values.id_number !== '' || attachments.files.length > 0),
-    send(typed: v.InferOutput<typeof Typed>): void {
-      if (attachments.fault === null) submit({ ...typed, attachments: attachments.ids });
+    /** The input that may be kept. */
+    typed: open ? typed : {},
+    unsaved: open && (Object.keys(form.typed).length > 0 || attachments.files.length > 0),
+    send(values: v.InferOutput<typeof Typed>): void {
+      if (attachments.fault === null) submit({ ...values, attachments: attachments.ids });
     },
   };
 }

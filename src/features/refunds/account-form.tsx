@@ -1,13 +1,15 @@
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { RefundAccount } from '#contract/refunds/schemas.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
+import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
-import { useInvalid, useSending } from './act-state.ts';
+import { useForgetSent, useInvalid, useSending } from './act-state.ts';
 import styles from './refunds.module.css';
 
 const rules = createRules(RefundAccount);
@@ -18,6 +20,15 @@ export function AccountForm({ actor }: { actor: RefundRequestRef }) {
   const busy = useSending(actor, 'account');
   const failure = useInvalid(actor, 'account');
   const form = useForm({ rules, initial: { holder: '', bank: '', account: '' }, failure });
+  // The number of an account is not kept.
+  const { account: _, ...typed } = form.typed;
+  const { forget } = useUnsent({
+    name: useSelector(actor, ({ context }) => `refund account ${context.refundNo}`),
+    typed,
+    restore: form.restore,
+    unsaved: Object.keys(form.typed).length > 0,
+  });
+  useForgetSent(actor, ({ account: stored }) => stored, forget);
   return (
     <Form
       className={`stack gap-16 ${styles.form}`}

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ApiError } from '#contract/base/api-error.ts';
+import type { Refund } from '#contract/refunds/schemas.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 
 /** The server's field errors for the last submission of this form; null for another form. */
@@ -15,4 +17,23 @@ export function useSending(actor: RefundRequestRef, kind: 'note' | 'account'): b
     actor,
     (snapshot) => snapshot.hasTag('busy') && snapshot.context.act?.kind === kind,
   );
+}
+
+/** Runs `forget` once the refund shows what this form has sent, before the form disappears. */
+export function useForgetSent(
+  actor: RefundRequestRef,
+  findSent: (refund: Refund) => unknown,
+  forget: () => void,
+): void {
+  const read = useEffectEvent((refund: Refund | null) =>
+    refund === null ? '' : JSON.stringify(findSent(refund)),
+  );
+  const sent = useEffectEvent(forget);
+  useEffect(() => {
+    const before = read(actor.getSnapshot().context.refund);
+    const watching = actor.subscribe(({ context }) => {
+      if (read(context.refund) !== before) sent();
+    });
+    return () => watching.unsubscribe();
+  }, [actor]);
 }

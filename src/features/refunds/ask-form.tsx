@@ -13,6 +13,7 @@ import { getIdempotencyKey } from '#src/actors/idempotency-key.ts';
 import { fieldText } from '#src/app/forms/error-text.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
+import { shownValue } from '#src/app/forms/shown-value.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -75,7 +76,6 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
   const text = draft.amount ?? formatTypedYuan(quote.refundable);
   const { isWrong, isLong } = judge(text, draft.note, quote);
   const most = formatMoney(quote.refundable, locale);
-  const { reason } = draft;
 
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -84,8 +84,10 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
     // The fields' content counts, even where no change event was received.
     const shownText = amountField.current?.value ?? text;
     const shownNote = noteField.current?.value ?? draft.note;
-    if (shownText !== text) onDraft({ ...draft, amount: shownText, note: shownNote });
-    else if (shownNote !== draft.note) onDraft({ ...draft, note: shownNote });
+    const ticked = v.safeParse(RefundReason, shownValue(event.currentTarget, 'reason'));
+    const reason = ticked.success ? ticked.output : draft.reason;
+    const shownAmount = shownText === text ? draft.amount : shownText;
+    onDraft({ amount: shownAmount, reason, note: shownNote });
     const { amount, note, ...wrong } = judge(shownText, shownNote, quote);
     if (reason === null) firstReason.current?.focus();
     else if (wrong.isWrong) amountField.current?.focus();
@@ -130,15 +132,16 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
           <FailureNote error={error} title={t('ask.failed')} chart={null} />
         )}
         <RadioTiles
+          name="reason"
           label={t('ask.reason')}
           isLabelShown
           required
           options={RefundReason.options.map((value) => ({ value, label: t(`reason.${value}`) }))}
-          value={reason}
+          value={draft.reason}
           onChange={(value) => {
             if (!isLocked) onDraft({ ...draft, reason: value });
           }}
-          error={isTried && reason === null ? t('ask.noReason') : null}
+          error={isTried && draft.reason === null ? t('ask.noReason') : null}
           firstRef={firstReason}
         />
         <TextField

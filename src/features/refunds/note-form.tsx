@@ -9,7 +9,7 @@ import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextArea } from '#src/ui/fields/text-field.tsx';
-import { useInvalid, useSending } from './act-state.ts';
+import { useForgetSent, useInvalid, useSending } from './act-state.ts';
 import styles from './refunds.module.css';
 
 const rules = createRules(RefundNote);
@@ -20,12 +20,9 @@ export function NoteForm({ actor }: { actor: RefundRequestRef }) {
   const busy = useSending(actor, 'note');
   const failure = useInvalid(actor, 'note');
   const form = useForm({ rules, initial: { text: '' }, failure });
-  // One that was sent is followed by another.
-  const name = useSelector(
-    actor,
-    ({ context: { refundNo, refund } }) => `refund note ${refundNo} ${refund?.notes.length ?? 0}`,
-  );
-  useUnsent({ name, typed: form.typed, restore: form.restore });
+  const name = useSelector(actor, ({ context }) => `refund note ${context.refundNo}`);
+  const { forget } = useUnsent({ name, typed: form.typed, restore: form.restore });
+  useForgetSent(actor, ({ notes }) => notes.length, forget);
   return (
     <Form
       className={`stack gap-12 ${styles.form}`}

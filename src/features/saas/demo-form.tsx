@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CostKind, costKinds } from '#contract/ledger/kinds.ts';
+import { costKinds } from '#contract/ledger/kinds.ts';
 import type { LedgerEntry, SampleLedger } from '#contract/ledger/schemas.ts';
 import { mostOwnEntries } from '#src/actors/demo-entries.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
+import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
@@ -25,19 +25,24 @@ export type DemoFormProps = {
 export function DemoForm({ ledger, month, isFull, onAdd }: DemoFormProps) {
   const { t } = useTranslation('ledger');
   const open = ledger.projects.filter(({ stage }) => stage !== 'closed');
-  const initial = { day: ledger.entries.at(-1)?.day ?? '', text: '', amount: '' };
-  const [project, setProject] = useState(open[0]?.id ?? '');
-  const [kind, setKind] = useState<CostKind>('materials');
+  const initial = {
+    day: ledger.entries.at(-1)?.day ?? '',
+    project: open[0]?.id ?? '',
+    kind: 'materials',
+    text: '',
+    amount: '',
+  };
   const form = useForm({
-    rules: createEntryRules(t, ledger.month, month),
+    rules: createEntryRules(t, ledger, month),
     initial,
     failure: null,
   });
   const submit = form.handleSubmit((typed) => {
     if (isFull) return;
-    onAdd({ ...typed, project, kind });
-    form.reset({ ...initial, day: typed.day });
+    onAdd(typed);
+    form.reset({ ...initial, day: typed.day, project: typed.project, kind: typed.kind });
   });
+  useUnsent({ name: 'ledger demo', typed: form.typed, restore: form.restore });
   return (
     <Card as="section" padded>
       <Form aria-labelledby="demo-add" onSubmit={submit}>
@@ -54,15 +59,17 @@ export function DemoForm({ ledger, month, isFull, onAdd }: DemoFormProps) {
           />
           <NativeSelect
             label={t('demo.project')}
-            value={project}
+            name="project"
+            value={form.values.project}
             options={open.map(({ id, name }) => ({ value: id, label: `${id} ${name}` }))}
-            onChange={setProject}
+            onChange={(value) => form.set('project', value)}
           />
-          <NativeSelect
+          <NativeSelect<string>
             label={t('demo.kind')}
-            value={kind}
+            name="kind"
+            value={form.values.kind}
             options={costKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            onChange={setKind}
+            onChange={(value) => form.set('kind', value)}
           />
           <TextField {...form.field('text')} label={t('demo.text')} autoComplete="off" required />
           <TextField

@@ -4,6 +4,8 @@ import styles from './radio-tiles.module.css';
 
 type RadioTilesProps<Value extends string> = {
   label: string;
+  /** The name of the group in its form. */
+  name?: string;
   /** Left out where a heading says the same. */
   isLabelShown?: boolean;
   required?: boolean;
@@ -19,8 +21,9 @@ type RadioTilesProps<Value extends string> = {
 export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) {
   const { label, isLabelShown = false, required = false, error = null, firstRef } = props;
   const { options, value, onChange } = props;
-  const name = useId();
-  const errorId = `${name}-error`;
+  const id = useId();
+  const { name = id } = props;
+  const errorId = `${id}-error`;
   return (
     <fieldset className={styles.tiles} aria-describedby={error === null ? undefined : errorId}>
       <legend className={isLabelShown ? undefined : 'visually-hidden'}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownValue } from '#src/app/forms/shown-value.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import styles from './opening.module.css';
@@ -17,7 +18,9 @@ export function Opening({ onSubmit, onFiles }: OpeningProps) {
       onTyped={(data) => setTyped(String(data.get('case') ?? ''))}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(typed);
+        const shown = shownValue(event.currentTarget, 'case') ?? typed;
+        setTyped(shown);
+        onSubmit(shown);
       }}
     >
       <input
