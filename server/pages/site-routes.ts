@@ -13,6 +13,7 @@ import { respondCompressed, compressBody } from './compressed.ts';
 import { createPictures } from './pictures.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 import { feedXml } from './feeds.ts';
+import { manifestJson } from './manifest.ts';
 
 /** The site as the built renderer knows it. */
 export type Site = {
@@ -83,6 +84,9 @@ export function siteRoutes({ db, clock }: SiteDeps, site: Site): Hono {
       return c.body(found.png, 200, { ...headers, 'Content-Type': 'image/png' });
     });
   for (const locale of Locale.options) {
+    routes.get(inLocale('/manifest.webmanifest', locale), (c) =>
+      text(c, manifestJson(operator().shown[locale], locale), 'application/manifest+json'),
+    );
     routes.get(inLocale('/feed.xml', locale), async (c) => {
       const [{ brand, news, about }, { items }] = await Promise.all([
         site.siteTexts(locale, operator().shown),

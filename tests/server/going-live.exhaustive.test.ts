@@ -204,7 +204,15 @@ describe('the site that runs', () => {
   });
 
   test('no page in any language has a word of a demonstration or of the sample', async () => {
-    const homes = ['/', '/en', '/feed.xml', '/en/feed.xml', '/sitemap.xml', '/robots.txt'];
+    const homes = [
+      '/',
+      '/en',
+      '/feed.xml',
+      '/en/feed.xml',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/manifest.webmanifest',
+    ];
     const pages = await crawlSite(nginx.origin, homes, (address) => !isDetour(address));
     const found: string[] = [];
     for (const { address, footer } of pages) {

@@ -47,8 +47,8 @@ describe('a site with an identity and real wallets and SMS', () => {
     async (locale) => {
       operator = madeOperator;
       const listed = (await listPages(site.deps.db, listedPaths())).map(({ path }) => path);
-      const paths = [...listed, ...unlistedPaths, '/feed.xml'].map((path) =>
-        inLocale(path, locale),
+      const paths = [...listed, ...unlistedPaths, '/feed.xml', '/manifest.webmanifest'].map(
+        (path) => inLocale(path, locale),
       );
 
       expect(listed.length).toBeGreaterThan(60);
@@ -78,6 +78,9 @@ describe('a site with an identity and real wallets and SMS', () => {
     expect(document.head.textContent).toContain('"legalName":"Sprucelane Technology');
     expect(document.head.textContent).toContain('--xy-primary:#1d5bbf');
     expect(await (await site.fetch('/feed.xml')).text()).toContain('新闻动态 · 云杉里');
+    expect(await (await site.fetch('/manifest.webmanifest')).json()).toMatchObject({
+      name: '云杉里',
+    });
   });
 
   test('its pictures are served under addresses that change with them', async () => {

@@ -150,6 +150,22 @@ describe.each([
 });
 
 test.each([
+  ['/saas', '/manifest.webmanifest', { name: '序园', lang: 'zh-CN', start_url: '/' }],
+  [
+    '/en/saas',
+    '/en/manifest.webmanifest',
+    { name: 'Xuyuan Park', lang: 'en-US', start_url: '/en' },
+  ],
+])('the page %s links to the manifest of its language', async (page, path, expected) => {
+  const { document } = await site.render(page);
+  expect(linksIn(document, 'link[rel="manifest"]')).toEqual([[null, path]]);
+  const response = await site.fetch(path);
+  expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  const manifest: unknown = await response.json();
+  expect(manifest).toMatchObject({ ...expected, icons: [{ src: '/icon.svg' }] });
+});
+
+test.each([
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/feed.xml', 'application/rss+xml; charset=utf-8'],

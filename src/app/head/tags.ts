@@ -37,7 +37,8 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
     toLocaleTwin(path, 'en-US'),
   ].map((each) => origin + each + (search.size > 0 ? `?${search}` : ''));
   const locales = i18n.language === 'zh-CN' ? ['zh_CN', 'en_US'] : ['en_US', 'zh_CN'];
-  const feed = origin + inLocale('/feed.xml', getPathLocale(path));
+  const locale = getPathLocale(path);
+  const feed = origin + inLocale('/feed.xml', locale);
   return [
     title(whole),
     ...(data.unlisted || own.empty || searched ? [meta('robots', 'noindex')] : []),
@@ -47,6 +48,7 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
     link('alternate', english, { hreflang: 'en-US' }),
     link('alternate', chinese, { hreflang: 'x-default' }),
     link('alternate', feed, { type: 'application/rss+xml', title: i18n.t('titles.news') + suffix }),
+    link('manifest', inLocale('/manifest.webmanifest', locale)),
     ...Object.entries({
       type: (own.about?.kind ?? 'package') === 'package' ? 'website' : 'article',
       site_name: i18n.t('site:name'),

@@ -1,0 +1,19 @@
+import { inLocale } from '#contract/base/locale-path.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { SiteTexts } from '#contract/site/schemas.ts';
+
+/**
+ * Returns the web app manifest, as JSON: the names and the icon for a shortcut on a home screen. The site stays
+ * in the browser, where a wallet's app leads back to.
+ */
+export function manifestJson({ name, short, description }: SiteTexts, locale: Locale): string {
+  return JSON.stringify({
+    name,
+    short_name: short,
+    description,
+    lang: locale,
+    start_url: inLocale('/', locale),
+    display: 'browser',
+    icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
+  });
+}
