@@ -120,8 +120,6 @@ const rules: Record<Locale, readonly Rule[]> = {
         'i',
       ),
       write: 'Write it as in the United States ("cancelled" stays: it is a word of the contract).',
-      // Title and chapters are those of the PDF.
-      except: ['en-US/reports/saas-company-licence-map.md'],
     },
   ],
 };
