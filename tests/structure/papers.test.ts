@@ -161,3 +161,18 @@ describe('the samples', () => {
     ).toEqual(services.map(() => 'enough'));
   });
 });
+
+describe('the articles and packages', () => {
+  it('each article has a diagram and each package shows papers, in both languages', async () => {
+    const { items, faults } = await readContent(ownContentDir);
+    expect(faults).toEqual([]);
+    const bare = items.flatMap(({ kind, id, facts, texts }) => {
+      if (kind === 'packages') return (facts.papers ?? []).length === 0 ? [id] : [];
+      if (kind !== 'articles') return [];
+      return Locale.options.flatMap((locale) =>
+        texts[locale].diagram === null ? [`${id} ${locale}`] : [],
+      );
+    });
+    expect(bare).toEqual([]);
+  });
+});
