@@ -7,7 +7,10 @@ import { translatorIn } from '#tests/support/translator.ts';
 
 const server = setUpServer();
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe.each([
   { locale: 'zh-CN', prefix: '' },
