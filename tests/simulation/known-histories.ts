@@ -51,7 +51,7 @@ export const showing: Readonly<Record<PlantName, { steps: readonly Step[]; invar
   },
 };
 
-/** Past bugs of the site, as the reduced histories of the seeds that found them. */
+/** Past bugs of the site or of its simulation, as the reduced histories of the seeds that found them. */
 export const mended: Readonly<Record<string, readonly Step[]>> = {
   'a text is opened while its money goes back': [
     step({ do: 'order', who: 0, kind: 'article', variant: 0 }),
@@ -75,6 +75,13 @@ export const mended: Readonly<Record<string, readonly Step[]>> = {
     step({ do: 'decide', nth: 0, how: 'approve' }),
     ...buying(1),
     ...buying(2),
+  ],
+  "a refund at the wallet's console takes its time": [
+    step({ do: 'order', who: 0, kind: 'membership', variant: 0 }),
+    code('wechat'),
+    step({ do: 'pay', nth: 0, how: 'approve' }),
+    step({ do: 'slow refund' }),
+    step({ do: 'console', nth: 0, part: 'all' }),
   ],
 };
 

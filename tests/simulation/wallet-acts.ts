@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { refunds } from '#server/db/tables/payments.ts';
 import { sandboxRefunds } from '#server/sandbox/wallet-server/tables.ts';
 import { pick, type Diary } from './diary.ts';
@@ -91,17 +91,20 @@ export async function endSlowRefund(diary: Diary, act: Of<'wallet refund'>): Pro
   return `${refund.refund_no}: ${act.ends}`;
 }
 
-/** Lists the refunds that the wallets accepted but did not finish, and that were not paid by hand. */
+/**
+ * Lists the refunds that the wallets accepted but did not finish, and that were not paid by hand: those of the
+ * shop, and those of the wallet's console.
+ */
 export async function unfinishedAtWallet({ site }: Diary): Promise<string[]> {
   const { db } = site.database;
   const rows = await db
     .select({ refundNo: sandboxRefunds.refundNo })
     .from(sandboxRefunds)
-    .innerJoin(refunds, eq(refunds.refundNo, sandboxRefunds.refundNo))
+    .leftJoin(refunds, eq(refunds.refundNo, sandboxRefunds.refundNo))
     .where(
       and(
         inArray(sandboxRefunds.state, ['processing', 'abnormal']),
-        inArray(refunds.status, ['refunding', 'failed']),
+        or(isNull(refunds.status), inArray(refunds.status, ['refunding', 'failed'])),
       ),
     );
   return rows.map(({ refundNo }) => refundNo);

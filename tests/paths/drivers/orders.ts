@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { QrPayment } from '#contract/payments/schemas.ts';
+import { QrPayment, type Payment } from '#contract/payments/schemas.ts';
 import type { Standing } from '../route/order-world.ts';
 import type { MoneyTruth } from '../route/sayings.ts';
 import type { Stage } from './stage.ts';
@@ -35,6 +35,11 @@ const drafts = {
     months: 12,
   },
 };
+
+/** Returns the code of a payment; what a payer opens on this phone is no code, but is open as well. */
+function getCode(payment: Payment): string {
+  return payment.presentation === 'qr' ? payment.qr_code : payment.payment_no;
+}
 
 export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
   const { api } = stage;
@@ -72,7 +77,7 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
     };
     return {
       standing: standing(),
-      openCode: open === undefined ? null : expectQr(open).qr_code,
+      openCode: open === undefined ? null : getCode(open),
       mayBringMoney: !settled,
       wasCharged: returned || payment?.status === 'success',
     };

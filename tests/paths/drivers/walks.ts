@@ -47,7 +47,13 @@ const seenBy: Readonly<Record<string, readonly string[]>> = {
   checkout: [
     'start > order.opened > fetchOrder=pending+code > order.changed > checkOrder!unreachable',
   ],
-  payment: ['start > fetchStatus=pending 30 min', 'start > poll.requested'],
+  payment: [
+    'start > fetchStatus=pending 30 min',
+    'start > poll.requested',
+    'returned > fetchStatus=pending 30 min > wallet.requested > openWallet!unavailable',
+    'returned > fetchStatus=pending 30 min > tab.hidden > tab.shown > fetchStatus=success',
+    'returned > fetchStatus=pending 0 min > fetchStatus=pending 0 min',
+  ],
   upgrade: [
     'start > plan.opened > fetchPlan=free > order.paid > fetchPlan!unreachable',
     'start > plan.opened > fetchPlan=free > order.paid > fetchPlan=premium',

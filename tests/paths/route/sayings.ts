@@ -17,6 +17,8 @@ export function untrueKeys(truth: MoneyTruth): readonly string[] {
     // "It was closed without money; it is safe to pay again".
     ['choose.ended', isPending && !truth.mayBringMoney],
     ['act.notYet', isPending],
+    // "No payment received yet".
+    ['panel.asked.word', isPending],
     // "Nothing was made".
     ['choose.failed', truth.openCode === null],
   ];

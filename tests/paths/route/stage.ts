@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { vi } from 'vitest';
 import { Identity } from '#contract/accounts/auth.ts';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
@@ -29,8 +30,9 @@ const locale = 'zh-CN';
 export async function openStageInProcess(
   server: TestServer,
   registered: Person,
-  { givenUp }: Pick<HeldNetwork, 'givenUp'> = {},
+  { givenUp, isPhone = false }: Pick<HeldNetwork, 'givenUp'> & { isPhone?: boolean } = {},
 ): Promise<StageInProcess> {
+  const putAway = isPhone ? becomePhone() : () => {};
   const t = translatorIn(locale);
   const kinds: Record<string, HeldKinds[string]> = {};
   const page = await openPage(server, registered, '/user/payments', {
@@ -174,8 +176,23 @@ export async function openStageInProcess(
       ),
     isSaid: (patterns) => Promise.resolve(says(patterns)),
     text: () => Promise.resolve(`${page.address()} says: ${text().slice(0, 1500)}`),
-    close: page.close,
+    close() {
+      page.close();
+      putAway();
+    },
   };
+}
+
+/** Makes the document that of a phone, which stays where it is when a wallet opens. Returns how to end it. */
+function becomePhone(): () => void {
+  vi.stubGlobal('location', Object.assign(new URL(location.href), { assign: () => {} }));
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('coarse'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  return () => vi.unstubAllGlobals();
 }
 
 /** Reads the signed-in person from browser storage. */
