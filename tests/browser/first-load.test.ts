@@ -27,6 +27,7 @@ test('the first load of every kind of public page stays within the hard line and
   expect(rows.filter(({ path, js, css }) => js === 0 || js + css > hardLine(path))).toEqual([]);
   expect(rows.filter(({ path, requests }) => requests > mostRequests(path))).toEqual([]);
   expect(rows.filter(({ cls }) => cls > 0.02)).toEqual([]);
+  expect(rows.filter(({ largest }) => largest !== '')).toEqual([]);
 }, 300_000);
 
 describe('a page that the server drew', () => {

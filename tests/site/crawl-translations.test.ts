@@ -61,6 +61,12 @@ describe('every address that a link leads to from either home page, without Java
     expect(things.size).toBe(62);
   });
 
+  test('every picture loads when it comes near, and keeps its place until then', () => {
+    const hasty = pages.filter(({ hastyPictures }) => hastyPictures.length > 0);
+
+    expect(hasty.map(({ address, hastyPictures }) => [address, hastyPictures])).toEqual([]);
+  });
+
   test('every address has one heading and speaks the language of its address', () => {
     const wrong = pages.filter(
       ({ address, headings, lang }) => headings !== 1 || lang !== getPathLocale(address),

@@ -59,11 +59,11 @@ export function ContentArticle(props: ContentArticleProps) {
           </nav>
         )}
         <article className={`stack ${styles.read}`}>
-          {props.cover}
           <div className={styles.summary}>
             <b>{props.summaryLabel}</b>
             <p>{props.summary}</p>
           </div>
+          {props.cover}
           <ArticleText blocks={props.blocks} />
           {props.children}
         </article>
