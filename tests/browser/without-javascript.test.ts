@@ -48,6 +48,26 @@ test('a browser without JavaScript shows heading and prices', async () => {
   await close();
 });
 
+test('the links of the footer are folded on a phone and open without JavaScript, and are columns on a desktop', async () => {
+  for (const device of ['phone', 'desktop'] as const) {
+    const options = { baseURL, locale: 'zh-CN', device, javaScriptEnabled: false } as const;
+    const { page, close } = await openVisitor(browser, options);
+    await page.goto('/about');
+    const footer = page.getByRole('contentinfo');
+    const link = footer.getByText(translatorIn('zh-CN')('shell:footer.more.training'), {
+      exact: true,
+    });
+    expect([device, await link.isVisible()]).toEqual([device, device === 'desktop']);
+    if (device === 'phone') {
+      await footer
+        .getByText(translatorIn('zh-CN')('shell:footer.more.title'), { exact: true })
+        .click();
+      await link.waitFor();
+    }
+    await close();
+  }
+});
+
 describe.each(chooseByCommit('without-javascript', ['zh-CN', 'en-US'] as const))(
   'without JavaScript, in %s',
   (locale) => {
