@@ -288,6 +288,12 @@ test('a support code shows browser facts next to server facts and names their di
   const started = rows.getByText(/attempt\.started/).closest('[role="row"]');
   expect(started?.textContent).toContain(words('timeLine.server'));
   expect(started?.textContent).toContain(words('timeLine.browser'));
+  // Beside them are the texts and the picture of the customer's last screen.
+  const card = (await screen.findByRole('heading', { name: words('screen.title') })).parentElement
+    ?.parentElement;
+  expect(card?.textContent).toContain(t('checkout:paid.word'));
+  const picture = card?.querySelector('img')?.getAttribute('src');
+  expect(picture).toBe('/flow-pictures/checkout/paid.complete.zh-CN.webp');
 });
 
 test('a masked value is shown only for a reason, and the log records it', async () => {

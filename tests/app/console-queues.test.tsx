@@ -1,5 +1,7 @@
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { OrderService } from '#contract/service/schemas.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
@@ -25,14 +27,41 @@ async function open(path: string) {
   return openConsolePage(admin, { token: await admin.signIn(person) }, path);
 }
 
-/** Returns the next step of the line that contains `text`. */
-async function readNextStep(text: string | RegExp): Promise<string | undefined> {
+/** Returns a cell of the line that contains `text`; by default its next step. */
+async function readCell(
+  text: string | RegExp,
+  column: 'next' | 'promised' = 'next',
+): Promise<string | undefined> {
   const found = await screen.findByText(text, { selector: 'td *' });
   const line = found.closest('tr');
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const cells = line === null ? [] : within(line).getAllByRole('cell');
-  return cells[heads.indexOf(t('console-queues:columns.next'))]?.textContent;
+  return cells[heads.indexOf(t(`console-queues:columns.${column}`))]?.textContent;
 }
+
+test.each([
+  ['this year', '2026-11-22T02:00:00.000Z', (month: string, day: string) => `${month}月${day}日`],
+  [
+    'last year',
+    '2027-01-04T02:00:00.000Z',
+    (month: string, day: string) => `2026年${month}月${day}日`,
+  ],
+])('a step that was due %s is promised by its day, without a time', async (_, now, write) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { order_no: orderNo, person: customer } = await paidService(server);
+  await command(server, 'start', orderNo);
+  const { data } = await server.call('GET', `orders/${orderNo}/service`, { token: customer.token });
+  const { next } = v.parse(OrderService, data);
+  const [, month = '', day = ''] = /^2026-(\d\d)-(\d\d)$/.exec(next?.due ?? '') ?? [];
+  await open('/?queue=to_deliver');
+
+  const promised = await readCell(new RegExp(orderNo), 'promised');
+  expect(promised).toMatch(
+    new RegExp(`^${write(`${Number(month)}`, `${Number(day)}`)}(?!\\s*\\d)`),
+  );
+  expect(promised).not.toContain(':');
+});
 
 test('each queue line names the next action by its state', async () => {
   const { order_no: toStart } = await paidService(server);
@@ -42,12 +71,10 @@ test('each queue line names the next action by its state', async () => {
   await command(server, 'pause-orders');
   await open('/');
 
-  expect(await readNextStep(new RegExp(toStart))).toBe(t('console-queues:next.start'));
-  expect(await readNextStep(new RegExp(begun))).toBe(t('console-queues:next.doStep'));
-  expect(await readNextStep(new RegExp(refund.refund_no))).toBe(
-    t('console-queues:next.settleRefund'),
-  );
-  expect(await readNextStep(new RegExp(t('console-words:attention.orders_paused')))).toBe(
+  expect(await readCell(new RegExp(toStart))).toBe(t('console-queues:next.start'));
+  expect(await readCell(new RegExp(begun))).toBe(t('console-queues:next.doStep'));
+  expect(await readCell(new RegExp(refund.refund_no))).toBe(t('console-queues:next.settleRefund'));
+  expect(await readCell(new RegExp(t('console-words:attention.orders_paused')))).toBe(
     t('console-queues:next.resumeOrders'),
   );
 });

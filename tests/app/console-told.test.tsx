@@ -2,6 +2,7 @@ import { openConsolePage, screen } from '#tests/support/console-page.tsx';
 import { beforeAll, expect, test } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { insertDifference } from '#tests/support/differences.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -36,7 +37,8 @@ const cases: readonly (readonly [
     async () => {
       const { orderNo, pay } = await begin();
       await server.wallet(await pay(), 'approve');
-      return sampleCode(ended, { orderNo });
+      // Pasted with the words around it.
+      return `您好，已经扣款，页面还在等。支持码：${sampleCode(ended, { orderNo })}。谢谢！`;
     },
     { 'zh-CN': /，已付款，.+ 完成交付。$/, 'en-US': /It is paid and was delivered at / },
   ],
@@ -83,6 +85,15 @@ const cases: readonly (readonly [
     },
   ],
   [
+    'The wallet says paid, and you know nothing of it',
+    // The transaction number in the wallet.
+    async () => '4200002917202611210000000017',
+    {
+      'zh-CN': /只有钱包一方有的付款，次日对账后列在“对账”中。$/,
+      'en-US': /A payment that only the wallet has is listed under Reconciliation /,
+    },
+  ],
+  [
     'The wallet opened and then nothing',
     async () => {
       const { orderNo, pay } = await begin();
@@ -101,6 +112,23 @@ const cases: readonly (readonly [
     { 'zh-CN': /发起微信支付付款，.+还没有到账。$/, 'en-US': /no money has arrived\.$/ },
   ],
 ];
+
+test('a payment that only the wallet has is listed with its number and the remedy', async () => {
+  const number = '4200002917202611210000000018';
+  await insertDifference(server, { number, kind: 'payment_unknown', ours: null });
+  const money = await admin.colleague('money');
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    const t = translatorIn(locale);
+    const { user } = await openConsolePage(admin, money, '/', locale);
+    const way = { name: new RegExp(`^${t('console-shell:differences')}`) };
+    await user.click(await screen.findByRole('link', way));
+    const list = await screen.findByRole('list', { name: t('console-differences:title') });
+
+    expect(list.textContent).toContain(number);
+    expect(list.textContent).toContain(t('console-differences:kind.payment_unknown.fact'));
+    expect(list.textContent).toContain(t('console-differences:kind.payment_unknown.advice'));
+  }
+});
 
 test.each(cases)(
   'three keys lead to one sentence, in both languages: “%s”',

@@ -1,5 +1,5 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { within } from '@testing-library/react';
 import * as v from 'valibot';
 import { Refund } from '#contract/refunds/schemas.ts';
@@ -29,6 +29,13 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
   }
 
   const formatDay = (day = '') => formatDate(`${day}T00:00:00+08:00`, locale);
+
+  const shortDay = (due: string, isThisYear: boolean) => {
+    const [year, month, day] = due.split('-').map(Number);
+    if (locale === 'zh-CN') return `${isThisYear ? '' : `${year}年`}${month}月${day}日`;
+    const name = new Date(due).toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
+    return `${name} ${day}${isThisYear ? '' : `, ${year}`}`;
+  };
 
   const stepNames = async () => {
     const way = await screen.findByRole('list', { name: t('orders:service.steps') });
@@ -73,6 +80,31 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     const times = history.map((entry) => entry.querySelector('time')?.dateTime ?? '');
     expect(times.length).toBeGreaterThan(3);
     expect(times).toEqual(times.toSorted());
+  });
+
+  test('a step to come is expected on its day, with the year where it is another one', async () => {
+    const order = await paidPackage(admin);
+    await admin.run('start', order.orderNo);
+    const { token } = order.person;
+    const { data } = await admin.server.call('GET', `${order.path}/service`, { token });
+    const { steps } = v.parse(OrderService, data);
+    const ahead = steps.flatMap(({ status, due }) =>
+      status !== 'done' && due !== undefined ? [due] : [],
+    );
+    const [first = ''] = ahead;
+    expect(ahead.length).toBeGreaterThan(2);
+    for (const now of [first, `${Number(first.slice(0, 4)) - 1}-12-31`]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${now}T02:00:00.000Z`) });
+      onTestFinished(() => void vi.useRealTimers());
+      await open(order);
+      const way = await screen.findByRole('list', { name: t('orders:service.steps') });
+      for (const due of ahead) {
+        const isThisYear = due.slice(0, 4) === now.slice(0, 4);
+        expect(way.textContent).toContain(
+          t('orders:service.expected', { day: shortDay(due, isThisYear) }),
+        );
+      }
+    }
   });
 
   test('a late step is marked, and says what follows it and by which day', async () => {

@@ -36,6 +36,14 @@ describe.each([
       professional: { 'zh-CN': '专业版', 'en-US': 'Professional' },
     })[slug][locale];
 
+  test('the review opened from the price list puts the focus on its heading', async () => {
+    const { user } = await openApplication(server, `${prefix}/saas`);
+    await user.click(await screen.findByRole('link', { name: t('saas:calculator.order') }));
+
+    const heading = await screen.findByRole('heading', { name: t('checkout:review.plan') });
+    expect(document.activeElement).toBe(heading);
+  });
+
   test('the review names the end of the running plan and the start of the new one', async () => {
     const first = await buySaas(server, person, { months: 2 });
     await openApplication(server, `${review}&plan_slug=basic&pricing_model=monthly&months=1`);

@@ -10,6 +10,7 @@ import { readSupportCode } from '#machines/replay/support-code.ts';
 import { supportRecords } from '#server/db/tables/support.ts';
 import { findValidRecord } from '#server/domain/support/records.ts';
 import { createNetwork } from '#tests/support/network.ts';
+import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { sendRecord } from '#tests/support/sent-record.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -126,6 +127,20 @@ test('a guest agrees to send the code, the answer is lost, and one short code co
 
   expect(await server.deps.db.$count(supportRecords)).toBe(before + 1);
   expect(stored?.supportCode).toBe(screen.getByLabelText(t('support:code')).textContent);
+});
+
+test('a code in a pasted message opens on the replay page, and only the code is in its address', async () => {
+  const t = translatorIn('zh-CN');
+  localStorage.clear();
+  const code = sampleCode(lateCase);
+  const { user, address } = await openApplication(server, '/flows/replay');
+  await user.click(screen.getByRole('textbox', { name: t('replay:form.label') }));
+  await user.paste(`您好，付款页面一直在等。支持码：${code}。谢谢！`);
+  await user.keyboard('{Enter}');
+
+  await screen.findByText(t('replay:summary.order', { orderNo: 'XY2026112200000017' }));
+  expect(address()).toBe(`/flows/replay#${code}`);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the owner of an order opens a short code on the replay page, and a guest is asked to log in', async () => {

@@ -78,6 +78,13 @@ test.each<[string, CaseFact[], readonly SampleStep[], object[], number?]>([
     260,
   ],
   [
+    'money that came after a code was copied in the background',
+    [fact(900, 'money.received')],
+    [...until(120), [130, 'payment', 'watched.watch.polling tab.hidden']],
+    [{ kind: 'paidAfter', at: at(900), until: null, reason: 'hidden' }],
+    260,
+  ],
+  [
     'money that came while a page had been hidden for long, which had just been shown again',
     [fact(500, 'money.received')],
     [
