@@ -1,9 +1,14 @@
 import { openConsolePage, screen, waitFor } from '#tests/support/console-page.tsx';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/failures.ts';
 import { inquiries } from '#server/db/tables/content.ts';
+import { createFind } from '#src/console/actors/find.ts';
+import { createConsole } from '#src/console/create-console.ts';
+import { createConsoleRouter } from '#src/console/router.ts';
+import { createI18n } from '#src/i18n/translations.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { cutNetwork } from '#tests/support/cut-network.ts';
@@ -44,15 +49,22 @@ beforeEach(async () => {
   colleague.token = await admin.signIn(colleague);
 });
 
-const sections: readonly { title: string; path: () => string }[] = [
-  { title: 'a case', path: () => `/orders/${orderNo}` },
-  { title: 'an inquiry', path: () => '/inquiries/IQ17' },
-  { title: 'a verification', path: () => `/verifications/${verification}` },
-  { title: 'the differences', path: () => '/differences' },
-  { title: 'the log', path: () => '/log' },
-  { title: 'the sessions', path: () => '/sessions' },
-  { title: 'the status', path: () => '/status' },
+/** Every page of the console that reads data, with the address of an example where it needs one. */
+const sections: readonly { title: string; route: string; path?: () => string }[] = [
+  { title: 'a case', route: '/orders/$orderNo', path: () => `/orders/${orderNo}` },
+  { title: 'an inquiry', route: '/inquiries/$inquiryNo', path: () => '/inquiries/IQ17' },
+  {
+    title: 'a verification',
+    route: '/verifications/$id',
+    path: () => `/verifications/${verification}`,
+  },
+  { title: 'the differences', route: '/differences' },
+  { title: 'the log', route: '/log' },
+  { title: 'the sessions', route: '/sessions' },
+  { title: 'the status', route: '/status' },
 ];
+/** The queues are read with every page (console-reads); a search is made, not read. */
+const others = ['/', '/find'];
 
 const readHeadings = () =>
   within(screen.getByRole('main'))
@@ -61,11 +73,11 @@ const readHeadings = () =>
 
 describe.each(chooseByCommit('console offline', sections, 2))(
   '$title of the console',
-  (section) => {
+  ({ route, path = () => route }) => {
     test.each(['its texts and data', 'its data'])(
       'a page of the console keeps the bar above it, and loads %s once there is a network',
       async (missing) => {
-        await openConsolePage(admin, colleague, section.path());
+        await openConsolePage(admin, colleague, path());
         await waitFor(() => expect(screen.queryByText(/正在(读取|加载)/)).toBeNull());
         const complete = await waitFor(() => readHeadings());
 
@@ -73,7 +85,7 @@ describe.each(chooseByCommit('console offline', sections, 2))(
         const { i18n, goTo } = await openConsolePage(admin, colleague, '/find', 'zh-CN', network);
         await screen.findByRole('main');
         const restore = cutNetwork(network, i18n, missing !== 'its data');
-        goTo(section.path());
+        goTo(path());
         const alert = await screen.findByRole('alert');
         expect(alert.textContent).toContain(errorTexts['network.unreachable']['zh-CN']);
         expect(screen.getByRole('link', { name: t('console-shell:log') })).toBeTruthy();
@@ -86,5 +98,37 @@ describe.each(chooseByCommit('console offline', sections, 2))(
         });
       },
     );
+
+    test('a page of the console says that it failed to load, and no longer says so once a retry has loaded it', async () => {
+      await openConsolePage(admin, colleague, path());
+      await waitFor(() => expect(screen.queryByText(/正在(读取|加载)/)).toBeNull());
+      const complete = await waitFor(() => readHeadings());
+
+      const network = createNetwork();
+      const opened = await openConsolePage(admin, colleague, '/find', 'zh-CN', network);
+      await screen.findByRole('main');
+      network.cut();
+      opened.goTo(path());
+      const alert = within(await screen.findByRole('alert'));
+      network.restore();
+      await opened.user.click(alert.getByRole('button', { name: t('console-case:page.again') }));
+
+      await waitFor(() => {
+        expect(screen.queryByRole('alert')).toBeNull();
+        expect(readHeadings()).toEqual(complete);
+      });
+    });
   },
 );
+
+test('the table of sections holds every page of the console', () => {
+  const i18n = createI18n('zh-CN');
+  const { call } = createConsole(i18n);
+  const me = { name: colleague.name, role: 'money' } as const;
+  const context = { call, i18n, me, find: createFind(call) };
+  const router = createConsoleRouter(context, createMemoryHistory());
+  const known = [...sections.map(({ route }) => route), ...others];
+
+  const paths = Object.keys(router.routesByPath);
+  expect(paths.filter((path) => !known.includes(path))).toEqual([]);
+});

@@ -32,11 +32,16 @@ const first = async (list: keyof typeof calls, name: string) => {
   return found;
 };
 
-type Section = { path: string; open?: () => Promise<string> };
+type Section = {
+  path: string;
+  open?: () => Promise<string>;
+  /** Leaves out what failed to load, without a note or a button, until the network is back. */
+  leavesOut?: boolean;
+};
 
 /** Every section of the site, with the address of an example where it needs one. */
 const sections: readonly Section[] = [
-  { path: '/' },
+  { path: '/', leavesOut: true },
   { path: '/about' },
   { path: '/contact-us' },
   { path: '/privacy' },
@@ -128,6 +133,10 @@ beforeEach(async () => {
   await storeSession(server, person);
 });
 
+/** The names of the buttons that load again. */
+const retry = new RegExp(
+  `^(?:${[t('shell:error.retry'), t('checkout:retryNow'), t('acceptance:retry')].join('|')})$`,
+);
 const main = () => within(screen.getByRole('main'));
 const readHeadings = () =>
   main()
@@ -136,7 +145,7 @@ const readHeadings = () =>
 
 describe.each(chooseByCommit('offline sections', sections, 10))(
   'the section $path',
-  ({ path, open = async () => path }) => {
+  ({ path, open = async () => path, leavesOut = false }) => {
     test.each(['its texts and data', 'its data'])(
       'without a network keeps the site around it, and loads %s once there is one',
       async (missing) => {
@@ -171,6 +180,36 @@ describe.each(chooseByCommit('offline sections', sections, 10))(
         });
       },
     );
+
+    test('says what failed to load, and no longer says so once a retry has loaded it', async () => {
+      const address = await open();
+      await openApplication(server, address);
+      await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull());
+      const complete = await waitFor(() => readHeadings());
+
+      const network = createNetwork();
+      const start = path === '/about' ? '/packages' : '/about';
+      const { router, user } = await openApplication(server, start, network);
+      await screen.findByRole('banner');
+      network.cut();
+      await router.navigate({ href: address });
+      await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull());
+      // A page without data of its own is complete.
+      const buttons = () => main().queryAllByRole('button', { name: retry });
+      const isComplete = () => readHeadings().join() === complete.join();
+      await waitFor(() => expect(leavesOut || isComplete() || buttons().length > 0).toBe(true));
+      network.restore();
+      if (leavesOut) window.dispatchEvent(new Event('online'));
+      for (const button of buttons()) {
+        if (button.isConnected) await user.click(button);
+      }
+
+      await waitFor(() => {
+        expect(main().queryByRole('alert')).toBeNull();
+        expect(buttons()).toEqual([]);
+        expect(readHeadings()).toEqual(complete);
+      });
+    });
   },
 );
 

@@ -4,6 +4,7 @@ import {
   createElement,
   type FunctionComponent,
   lazy,
+  type ReactElement,
   Suspense,
   useContext,
 } from 'react';
@@ -18,6 +19,8 @@ type LaterOptions<Props extends object> = {
   load: () => Promise<FunctionComponent<Props>>;
   /** The texts that only this part needs. */
   namespaces?: readonly Namespace[];
+  /** What is shown until code and texts have arrived; nothing by default. */
+  meanwhile?: ReactElement | null;
 };
 
 const tryAgainMs = 30_000;
@@ -31,6 +34,7 @@ export function createLater<Props extends object>({
   known,
   load,
   namespaces = [],
+  meanwhile = null,
 }: LaterOptions<Props>): FunctionComponent<Props> {
   // After a move the first screen may need the code: it is fetched together with the page's.
   if (known === null && hasStarted()) void load().catch(() => undefined);
@@ -40,7 +44,7 @@ export function createLater<Props extends object>({
     const i18n = useContext(I18nContext)?.i18n;
     if (i18n === undefined) throw new Error('A part of a page needs a translator.');
     const Part = known ?? parts.get(i18n) ?? createPart(i18n);
-    return <Suspense>{createElement(Part, props)}</Suspense>;
+    return <Suspense fallback={meanwhile}>{createElement(Part, props)}</Suspense>;
   };
 
   function createPart(i18n: I18n): ComponentType<Props> {

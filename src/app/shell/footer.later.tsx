@@ -30,6 +30,14 @@ const CheckoutFooter = createLater<object>({
   known: null,
   load: async () => (await import('./checkout-footer.tsx')).CheckoutFooter,
   namespaces: ['checkout'],
+  // Without a network its texts may not arrive; copyright, terms and privacy policy stay.
+  meanwhile: (
+    <footer>
+      <div className="page">
+        <FooterEnd />
+      </div>
+    </footer>
+  ),
 });
 
 /** The foot of every page; payment pages have a short one. */
