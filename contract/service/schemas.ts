@@ -38,9 +38,6 @@ export const HandedFile = v.object({
 });
 export type HandedFile = v.InferOutput<typeof HandedFile>;
 
-/** The hours of working days in which questions about orders are answered, Beijing time. */
-export const adviserHours = { from: '09:00', to: '18:00' } as const;
-
 /** The adviser of an order, and the hours on working days in which they answer, in Beijing time. */
 export const Adviser = v.object({
   name: v.string(),

@@ -1,11 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
+import { adviserHours } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import {
-  adviserHours,
-  type HandedFile,
-  type OrderService,
-  type ServiceStep,
-} from '#contract/service/schemas.ts';
+import type { HandedFile, OrderService, ServiceStep } from '#contract/service/schemas.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWithinHours } from '#contract/base/working-days.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';

@@ -1,8 +1,9 @@
+import { adviserHours } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { startOfDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '#contract/base/working-days.ts';
 import { refundable, type RefundFacts } from '#contract/refunds/terms.ts';
-import { adviserHours, type HandedFile, type SampleOrder } from '#contract/service/schemas.ts';
+import type { HandedFile, SampleOrder } from '#contract/service/schemas.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ServiceTerms } from '#server/db/tables/service-terms.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { adviserHours, type OrderService } from '#contract/service/schemas.ts';
+import { adviserHours } from '#contract/base/limits.ts';
+import type { OrderService } from '#contract/service/schemas.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
