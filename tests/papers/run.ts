@@ -14,6 +14,7 @@ import { launchChromium } from '#tests/support/chromium.ts';
 import { headingText } from './block-html.ts';
 import { countBlocks } from './count-blocks.ts';
 import { drawPage, listPictureFiles } from './draw-page.ts';
+import { findForeignFonts } from './find-foreign-fonts.ts';
 import { openPdf, type OpenPdf } from './open-pdf.ts';
 import { printPaper } from './print-paper.ts';
 import { listReports, readReportSources, readSampleSources } from './read-sources.ts';
@@ -102,6 +103,10 @@ async function print(paper: PaperSource): Promise<{ bytes: Uint8Array; pdf: Open
   const pages = findChapters(paper, first);
   first.close();
   const bytes = await printPaper(browser, paper, pages);
+  const foreign = await findForeignFonts(bytes);
+  if (foreign.length > 0) {
+    throw new Error(`${paper.id} ${paper.locale} shows ${foreign.join('; ')}; see PaperSigns`);
+  }
   const pdf = await openPdf(bytes);
   const moved = [...findChapters(paper, pdf)].find(([title, page]) => pages.get(title) !== page);
   if (moved !== undefined) throw new Error(`${paper.id}: ${moved[0]} moved between two printings`);

@@ -8,6 +8,7 @@ import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn, readPapers, type PapersManifest } from '#server/content/papers-manifest.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { countBlocks } from '#tests/papers/count-blocks.ts';
+import { findForeignFonts } from '#tests/papers/find-foreign-fonts.ts';
 import { listReports, readReportSources, readSampleSources } from '#tests/papers/read-sources.ts';
 
 const files = downloadsIn(ownContentDir);
@@ -115,6 +116,17 @@ describe('a PDF that is printed here', () => {
       });
     },
   );
+});
+
+describe('a PDF that is sold', () => {
+  const names = listReports().flatMap(({ id }) =>
+    Locale.options.map((locale) => `${id}.${locale}.pdf`),
+  );
+
+  it.each(names)('the file %s has no font of the machine that printed it', async (name) => {
+    const fonts = await findForeignFonts(readFileSync(join(files, name)));
+    expect(fonts, 'Name a file with the sign in `tests/papers/paper.css`, PaperSigns.').toEqual([]);
+  });
 });
 
 describe('the pictures of pages', () => {
