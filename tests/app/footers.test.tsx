@@ -1,4 +1,4 @@
-import { openApplication, screen, storeSession } from '#tests/support/application.tsx';
+import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -15,7 +15,12 @@ beforeEach(() => {
 /** Returns the rules and the groups of links in the footer of a page. */
 async function readFooter(path: string) {
   await openApplication(server, path);
-  const footer = within(await screen.findByRole('contentinfo'));
+  // Payment pages have a shorter one until its texts are there.
+  const footer = await waitFor(() => {
+    const shown = within(screen.getByRole('contentinfo'));
+    expect(shown.queryByText(/^电话接听/)).not.toBeNull();
+    return shown;
+  });
   return {
     rules: ['checkout:footer.once', 'checkout:footer.refund'].filter(
       (key) => footer.queryByText(t(key)) !== null,
