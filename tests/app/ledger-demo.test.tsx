@@ -2,6 +2,7 @@ import { openApplication, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepOwnEntries } from '#src/actors/demo-entries.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -10,6 +11,8 @@ const server = setUpServer();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  // Added costs live as long as the page, which the files of a worker share.
+  keepOwnEntries('', []);
 });
 
 describe.each([

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OrderPage } from '#contract/orders/schemas.ts';
 import { forgetAcceptances } from '#server/domain/legal/acceptance.ts';
 import type { HeldCall, HeldKinds } from './held-calls.ts';
 import type { OrderWorld, Standing } from './order-world.ts';
@@ -70,6 +71,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       const start = findStartStanding(steps);
       const isThere = await isAtStart(steps, start);
       const orderNo = isThere || start === null ? rest.orderNo : await world.orderThat(start);
+      if (steps[0]?.startsWith('draft.') === true) await cancelUnpaid();
       // Each of these begins in a page that has just been loaded.
       if (/^(draft|payer)\./.test(steps[0] ?? '')) await leave();
       const first = getFirstPrice(steps);
@@ -126,6 +128,15 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     if (steps[0] !== 'order.opened' || steps[1] !== `fetchOrder=${start ?? ''}`) return false;
     if (start === null || rest.orderNo === '' || rest.told !== start) return false;
     return (await world.orderThat(start)) === rest.orderNo;
+  }
+
+  /** An unpaid order of the same thing would be the answer to the next draft. */
+  async function cancelUnpaid(): Promise<void> {
+    const { token } = world.person;
+    const { data } = await server.call('GET', 'orders?status=pending', { token });
+    for (const { order_no: orderNo } of v.parse(OrderPage, data).items) {
+      await world.bringAbout(orderNo, 'cancelled');
+    }
   }
 
   /** Leaving the payment pages ends their actors. */
