@@ -7,6 +7,6 @@ set -eu
 cd "$(dirname "$0")/.."
 npm ci --no-audit --no-fund
 npm run build
-cp -R release "$1"
+cp -a release "$1"
 cd "$1"
 npm ci --omit=dev --no-audit --no-fund

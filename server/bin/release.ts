@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { build } from 'vite';
@@ -52,7 +52,18 @@ export async function makeRelease(): Promise<void> {
       filter: (path) => !path.endsWith('.map'),
     });
   }
+  await linkPictures();
   await writeManifest();
+}
+
+/** Makes the pictures of the site's pages and the console's one file each: both listeners serve all of them. */
+async function linkPictures(): Promise<void> {
+  const site = join(releaseFolder, 'dist/client');
+  const staff = join(releaseFolder, 'dist/console');
+  for await (const name of glob('flow-pictures/**/*.webp', { cwd: staff })) {
+    await rm(join(staff, name));
+    await link(join(site, name), join(staff, name));
+  }
 }
 
 /** Compiles the server and what it imports, each module at its own path below `release/`. */
