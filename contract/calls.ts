@@ -2,10 +2,10 @@ import { accountCalls } from './accounts/calls.ts';
 import { signInCalls } from './accounts/sign-in-calls.ts';
 import type { Call } from './base/call.ts';
 import { contentCalls } from './content/calls.ts';
+import { legalCalls } from './content/legal-calls.ts';
 import type { ErrorCode } from './base/error-code.ts';
 import { fileCalls } from './files/calls.ts';
-import { ledgerCalls } from './ledger/calls.ts';
-import { legalCalls } from './legal/calls.ts';
+import { inquiryCalls } from './inquiries/calls.ts';
 import { invoiceCalls } from './invoices/calls.ts';
 import { membershipCalls } from './membership/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
@@ -14,7 +14,6 @@ import { paymentCalls } from './payments/calls.ts';
 import { pricingCalls } from './pricing/calls.ts';
 import { refundCalls } from './refunds/calls.ts';
 import { serviceCalls } from './service/calls.ts';
-import { supportCalls } from './support/calls.ts';
 
 /** A call of the site; its failures are words of the catalogue. */
 export type SiteCall = Call<ErrorCode>;
@@ -30,7 +29,6 @@ export const calls = {
   ...orderCalls,
   ...paymentCalls,
   ...serviceCalls,
-  ...ledgerCalls,
   ...refundCalls,
   ...contentCalls,
   ...invoiceCalls,
@@ -39,7 +37,7 @@ export const calls = {
   ...fileCalls,
   ...membershipCalls,
   ...notificationCalls,
-  ...supportCalls,
+  ...inquiryCalls,
 } as const satisfies Record<string, SiteCall>;
 
 export type CallName = keyof typeof calls;

@@ -4,15 +4,14 @@ import { requestErrors } from './base/errors.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { contentErrors } from './content/errors.ts';
 import { fileErrors } from './files/errors.ts';
+import { inquiryErrors } from './inquiries/errors.ts';
 import { invoiceErrors } from './invoices/errors.ts';
-import { legalErrors } from './legal/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { orderErrors } from './orders/errors.ts';
 import { paymentErrors } from './payments/errors.ts';
 import { refundErrors } from './refunds/errors.ts';
 import { pricingErrors } from './pricing/errors.ts';
 import { serviceErrors } from './service/errors.ts';
-import { supportErrors } from './support/errors.ts';
 
 /**
  * Every failure of the site, with its text in both languages (spec 8). The key travels as `error`; the browser
@@ -21,14 +20,13 @@ import { supportErrors } from './support/errors.ts';
 export const errorTexts = {
   ...requestErrors,
   ...accountErrors,
-  ...legalErrors,
   ...fileErrors,
   ...contentErrors,
   ...notificationErrors,
   ...pricingErrors,
   ...orderErrors,
   ...serviceErrors,
-  ...supportErrors,
+  ...inquiryErrors,
   ...invoiceErrors,
   ...refundErrors,
   ...paymentErrors,

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
-import type { Acceptance, AcceptedVersions, LegalDue } from '#contract/legal/schemas.ts';
+import type { Acceptance, AcceptedVersions, LegalDue } from '#contract/content/legal.ts';
 import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 

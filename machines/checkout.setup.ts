@@ -7,7 +7,7 @@ import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, Presentation, ServiceType } from '#contract/base/picklists.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { isSameFigure } from '#contract/base/shown.ts';
-import { isNotAccepted } from '#contract/legal/failures.ts';
+import { isNotAccepted } from '#contract/content/failures.ts';
 import { acceptanceMachine, type AcceptanceOutput } from './acceptance.machine.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';

@@ -3,7 +3,7 @@ import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { getPathLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { ShownSite } from '#contract/site/schemas.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
 import { createSession } from '#src/actors/session.ts';
 import { createClient } from '#src/api/client.ts';

@@ -25,7 +25,9 @@ async function start(): Promise<void> {
   const i18n = createI18n(getPathLocale(location.pathname));
   addSiteTexts(i18n, site);
   if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {
-    await import('#src/dev/inspect.tsx').then(({ openInspector }) => openInspector(i18n));
+    await import('#src/features/inspect/inspect.tsx').then(({ openInspector }) =>
+      openInspector(i18n),
+    );
   }
   const session = createSession({ client: () => client });
   const client: Client = createClient({

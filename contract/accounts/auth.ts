@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Email, Phone, SmsCode } from '../base/fields.ts';
-import { AcceptedVersions } from '../legal/schemas.ts';
+import { AcceptedVersions } from '../content/legal.ts';
 import { Password, TypedPassword } from '../base/passwords.ts';
 import { EmailPurpose, MembershipLevel, SmsPurpose } from '../base/picklists.ts';
 

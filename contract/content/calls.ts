@@ -36,9 +36,9 @@ import {
   Views,
 } from './schemas.ts';
 import { PageQuery } from '../base/envelope.ts';
-import { InquiryRequest, InquirySent } from './inquiries.ts';
+import { SampleLedger } from './ledger.ts';
 
-/** The calls that return published content (spec 7), and the one that accepts an inquiry. */
+/** The calls that return published content (spec 7). */
 export const contentCalls = {
   listNews: {
     method: 'GET',
@@ -262,6 +262,14 @@ export const contentCalls = {
     data: v.array(Sample),
     errors: { 422: 'request.invalid' },
   },
+  readSampleLedger: {
+    method: 'GET',
+    path: 'saas/sample-ledger',
+    audience: 'public',
+    shared: true,
+    data: SampleLedger,
+    errors: {},
+  },
   listRelatedNews: {
     method: 'GET',
     path: 'incubation/related-news/{id}',
@@ -330,15 +338,6 @@ export const contentCalls = {
     shared: true,
     data: Product,
     errors: { 404: 'package.not_found' },
-  },
-  sendInquiry: {
-    method: 'POST',
-    path: 'contact/inquiries',
-    audience: 'public',
-    keyed: 'made',
-    body: InquiryRequest,
-    data: InquirySent,
-    errors: { 422: 'request.invalid', 429: 'inquiry.too_many' },
   },
 } as const satisfies Record<string, Call>;
 

@@ -7,7 +7,7 @@ import * as words from '#contract/base/picklists.ts';
 import * as shown from '#contract/base/shown.ts';
 import * as texts from '#contract/base/text-fields.ts';
 import * as blocks from '#contract/content/blocks.ts';
-import * as inquiries from '#contract/content/inquiries.ts';
+import * as inquiries from '#contract/inquiries/schemas.ts';
 import * as content from '#contract/content/schemas.ts';
 import * as files from '#contract/files/schemas.ts';
 import * as invoices from '#contract/invoices/schemas.ts';

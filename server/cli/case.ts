@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { findValidRecord } from '#server/domain/support/records.ts';
-import { parseShortCode } from '#contract/support/short-code.ts';
+import { parseShortCode } from '#contract/inquiries/short-code.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';

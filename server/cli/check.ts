@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { LegalKind } from '#contract/legal/schemas.ts';
+import { LegalKind } from '#contract/content/legal.ts';
 import { commandRefused, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LegalKind } from '#contract/legal/schemas.ts';
+import { LegalKind } from '#contract/content/legal.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import {
   acceptLegal,

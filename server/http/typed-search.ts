@@ -1,5 +1,5 @@
 import { CodeLogin, PasswordReset, Registration } from '#contract/accounts/auth.ts';
-import { InquiryRequest } from '#contract/content/inquiries.ts';
+import { InquiryRequest } from '#contract/inquiries/schemas.ts';
 
 /** The names of the fields of all forms on public pages. */
 const typedNames = new Set([

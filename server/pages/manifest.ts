@@ -1,6 +1,6 @@
 import { inLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { SiteTexts } from '#contract/site/schemas.ts';
+import type { SiteTexts } from '#contract/content/site.ts';
 
 /**
  * Returns the web app manifest, as JSON: the names and the icon for a shortcut on a home screen. The site stays

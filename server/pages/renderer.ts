@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ShownSite } from '#contract/site/schemas.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { Metrics } from '#server/base/metrics.ts';
 import type { PageAssets } from './assets-plugin.ts';
 import { respondCompressed, compressBody, type CompressedBody } from './compressed.ts';

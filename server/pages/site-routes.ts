@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import type { ShownSite } from '#contract/site/schemas.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SitePicture } from '#server/db/tables/site-identity.ts';

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Acceptance, AcceptedVersions } from '#contract/legal/schemas.ts';
+import type { Acceptance, AcceptedVersions } from '#contract/content/legal.ts';
 import { acceptanceMachine } from '#machines/acceptance.machine.ts';
 import type { ConnectionEvent } from '#machines/ask-again.ts';
 import type { Client } from '#src/api/client.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#contract/ledger/schemas.ts';
+import type { LedgerEntry } from '#contract/content/ledger.ts';
 
 /** The most costs that a visitor may add to the demo ledger. */
 export const mostOwnEntries = 50;

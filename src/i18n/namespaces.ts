@@ -1,5 +1,5 @@
 import 'i18next';
-import type { SiteTexts } from '#contract/site/schemas.ts';
+import type { SiteTexts } from '#contract/content/site.ts';
 import type acceptance from '#locales/zh-CN/acceptance.json';
 import type about from '#locales/zh-CN/about.json';
 import type auth from '#locales/zh-CN/auth.json';

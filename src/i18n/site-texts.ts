@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import type { ShownSite, SiteTexts } from '#contract/site/schemas.ts';
+import type { ShownSite, SiteTexts } from '#contract/content/site.ts';
 
 /** Makes the operator's texts the namespace `site` of both languages; texts name them as `$t(site:name)`. */
 export function addSiteTexts(i18n: I18n, site: ShownSite): void {

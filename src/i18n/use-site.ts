@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SiteTexts } from '#contract/site/schemas.ts';
+import type { SiteTexts } from '#contract/content/site.ts';
 import { getSiteTexts } from './site-texts.ts';
 
 /** Returns the operator in the language on screen. */

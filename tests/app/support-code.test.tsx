@@ -1,7 +1,7 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { expect, test } from 'vitest';
 import { unclearTexts } from '#contract/failures.ts';
-import { formatShortCode, parseShortCode } from '#contract/support/short-code.ts';
+import { formatShortCode, parseShortCode } from '#contract/inquiries/short-code.ts';
 import { outlines } from '#machines/outline.ts';
 import { dictionary } from '#machines/replay/dictionary.ts';
 import { createCatalogue } from '#machines/replay/move-ids.ts';

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, SimulatedClock, type NonReducibleUnknown } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { Acceptance, AcceptedVersions } from '#contract/legal/schemas.ts';
+import type { Acceptance, AcceptedVersions } from '#contract/content/legal.ts';
 import { acceptanceMachine } from '#machines/acceptance.machine.ts';
 import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { due, nothingDue } from '#tests/paths/examples/acceptance.ts';

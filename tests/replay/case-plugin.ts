@@ -7,7 +7,7 @@ import { readCase } from '#machines/replay/read-case.ts';
 
 /**
  * Answers a support code with the failing test of one of its machines, on the development server: the panel of
- * src/dev copies it. The same as `npm run case-to-test`.
+ * src/features/inspect copies it. The same as `npm run case-to-test`.
  */
 export const caseToTest: Plugin = {
   name: 'case-to-test',

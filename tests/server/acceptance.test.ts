@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { Acceptance, LegalText } from '#contract/legal/schemas.ts';
+import { Acceptance, LegalText } from '#contract/content/legal.ts';
 import { acceptances, legalTexts } from '#server/db/tables/legal.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { collectAccount } from '#server/domain/views/account-data.ts';

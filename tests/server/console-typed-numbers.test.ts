@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchResult } from '#contract/staff/case.ts';
-import { InquirySent } from '#contract/content/inquiries.ts';
+import { InquirySent } from '#contract/inquiries/schemas.ts';
 import { csvLine } from '#contract/base/csv.ts';
 import { ownNumberIn } from '#server/base/typed-numbers.ts';
 import { payments } from '#server/db/tables/payments.ts';

@@ -87,6 +87,10 @@ const successes: SuccessOfEveryCall = {
   async logout() {
     return server.call('POST', 'auth/logout', { token: (await server.register()).token });
   },
+  sendInquiry: () =>
+    server.call('POST', 'contact/inquiries', {
+      body: { name: '客户 017', email: 'a@b.cn', inquiry_type: 'saas', description: '需要报价' },
+    }),
   sendSupportRecord: () =>
     server.call('POST', 'support/records', { body: { support_code: sampleCode(lateCase) } }),
   async readSupportRecord() {
@@ -104,7 +108,6 @@ const successes: SuccessOfEveryCall = {
     const { data: body } = await server.call('GET', 'legal');
     return server.call('POST', 'user/acceptance', { token, body });
   },
-  readSampleLedger: () => server.call('GET', 'saas/sample-ledger'),
   listPlans: () => server.call('GET', 'pricing/plans'),
   listPlansOfType: () => server.call('GET', 'pricing/plans/membership'),
   calculatePrice: () => server.call('GET', 'pricing/calculate?type=saas&plan_slug=basic'),

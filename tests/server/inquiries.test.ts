@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { InquirySent } from '#contract/content/inquiries.ts';
+import { InquirySent } from '#contract/inquiries/schemas.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 

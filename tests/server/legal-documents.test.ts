@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LegalText } from '#contract/legal/schemas.ts';
+import { LegalText } from '#contract/content/legal.ts';
 import { createLog } from '#server/base/log.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
 import { openSite } from '#server/content/site/live-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isWorkingDay } from '#contract/base/working-days.ts';
-import { computeBase, sumByKind, sumEntries } from '#contract/ledger/sums.ts';
+import { computeBase, sumByKind, sumEntries } from '#contract/content/ledger-sums.ts';
 import { createSampleLedger } from '#server/domain/pricing/sample-ledger.ts';
 
 const { entries, projects, hours } = createSampleLedger('2026-11-27', 'zh-CN');

@@ -8,8 +8,8 @@ import {
   supportRecordKeptMs,
   supportRecordsPerHourAndAddress,
 } from '#contract/base/limits.ts';
-import { SentSupportRecord } from '#contract/support/schemas.ts';
-import { formatShortCode, parseShortCode } from '#contract/support/short-code.ts';
+import { SentSupportRecord } from '#contract/inquiries/support-records.ts';
+import { formatShortCode, parseShortCode } from '#contract/inquiries/short-code.ts';
 import { supportRecords } from '#server/db/tables/support.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createTestConsole } from '#tests/support/console.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { caseTestPath } from '#src/dev/case-test.ts';
+import { caseTestPath } from '#src/features/inspect/case-test.ts';
 
 const root = join(import.meta.dirname, '../../dist');
 

@@ -198,13 +198,13 @@ export const browserRooms: Readonly<Record<string, Room>> = {
     packages: ['@tanstack/react-router'],
     instead: 'A route file composes; what it shows lives in src/features.',
   },
-  'src/dev': {
+  'src/features/inspect': {
     knows: [...base, ...ui, 'src/app/device', 'src/app/support', 'src/charts'],
     packages: [...screen, '@statelyai/inspect', 'react-dom', 'xstate'],
     instead: 'It is loaded in development only, and nothing of the site needs it.',
   },
   src: {
-    knows: [...base, ...app, ...ui, 'src/dev', 'src/routes'],
+    knows: [...base, ...app, ...ui, 'src/features/inspect', 'src/routes'],
     types: ['machines'],
     packages: ['@tanstack/react-router', 'i18next', 'react', 'react-dom'],
   },

@@ -4,10 +4,10 @@
  */
 export const contractFloors: readonly (readonly string[])[] = [
   ['contract/base'],
-  ['contract/files', 'contract/ledger', 'contract/notifications', 'contract/pricing'],
+  ['contract/files', 'contract/inquiries', 'contract/notifications', 'contract/pricing'],
   ['contract/service', 'contract/membership'],
   ['contract/refunds', 'contract/invoices', 'contract/content'],
-  ['contract/payments', 'contract/legal', 'contract/support'],
+  ['contract/payments'],
   ['contract/orders'],
   ['contract/accounts', 'contract/staff'],
   ['contract/calls.ts'],

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { ShownSite } from '#contract/site/schemas.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import { handFor, type Hand } from './hand.ts';
 import { translatorIn } from './translator.ts';
 import { scanQr, type Device } from './visitor.ts';

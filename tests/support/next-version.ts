@@ -1,4 +1,4 @@
-import type { LegalKind } from '#contract/legal/schemas.ts';
+import type { LegalKind } from '#contract/content/legal.ts';
 import type { LegalDocument } from '#server/db/tables/legal.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SentSupportRecord } from '#contract/support/schemas.ts';
+import { SentSupportRecord } from '#contract/inquiries/support-records.ts';
 import { lateCase, sampleCode } from './sample-case.ts';
 import type { Person, TestServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { InquirySent } from '#contract/content/inquiries.ts';
+import { InquirySent } from '#contract/inquiries/schemas.ts';
 import { RefundOutcome } from '#contract/staff/case.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';

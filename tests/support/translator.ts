@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { ShownSite } from '#contract/site/schemas.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import { sampleShown } from './sample-site.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { toApiError } from '#src/api/failure.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
-import { Acceptance } from '#contract/legal/schemas.ts';
+import { Acceptance } from '#contract/content/legal.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';

@@ -1,6 +1,6 @@
 import { toApiError } from '#src/api/failure.ts';
 import { unreachable } from '#contract/base/api-error.ts';
-import type { Acceptance } from '#contract/legal/schemas.ts';
+import type { Acceptance } from '#contract/content/legal.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { failures, order, payment, statusResponse } from '#tests/paths/examples/values.ts';
 import type { Answer, Attempt, Server } from './server-state.ts';

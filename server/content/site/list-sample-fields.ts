@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LegalKind } from '#contract/legal/schemas.ts';
+import { LegalKind } from '#contract/content/legal.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import { readSite, sampleFile } from './read-site.ts';
 

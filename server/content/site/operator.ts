@@ -1,4 +1,4 @@
-import type { ShownSite } from '#contract/site/schemas.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import { listSampleFields } from './list-sample-fields.ts';
 import { toShownSite, type SampleSettings } from './shown-site.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { LegalKind, LegalVersion } from '#contract/legal/schemas.ts';
+import { LegalKind, LegalVersion } from '#contract/content/legal.ts';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import type { LegalDocument, LegalWords } from '#server/db/tables/legal.ts';

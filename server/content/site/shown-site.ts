@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { ShownSite, SiteTexts } from '#contract/site/schemas.ts';
+import type { ShownSite, SiteTexts } from '#contract/content/site.ts';
 import type { SiteIdentity, SitePictureName } from '#server/db/tables/site-identity.ts';
 import { listSampleFields } from './list-sample-fields.ts';
 

@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Block } from '#contract/content/blocks.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { LegalKind } from '#contract/legal/schemas.ts';
+import type { LegalKind } from '#contract/content/legal.ts';
 import { instant } from './columns.ts';
 import { users } from './people.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InquirySent, type InquiryRequest } from '#contract/content/inquiries.ts';
+import { InquirySent, type InquiryRequest } from '#contract/inquiries/schemas.ts';
 import { inquiryReplyHours, inquiriesPerHourAndAddress } from '#contract/base/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import type { ClientAddress } from '#server/base/client-address.ts';

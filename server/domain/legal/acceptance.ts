@@ -5,7 +5,7 @@ import {
   type Acceptance,
   type AcceptedVersions,
   type LegalVersions,
-} from '#contract/legal/schemas.ts';
+} from '#contract/content/legal.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import type { LegalKind, LegalState, LegalText } from '#contract/legal/schemas.ts';
+import type { LegalKind, LegalState, LegalText } from '#contract/content/legal.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { legalTexts, type LegalDocument } from '#server/db/tables/legal.ts';

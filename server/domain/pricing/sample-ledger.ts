@@ -2,8 +2,8 @@ import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { addMonths, shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWorkingDay } from '#contract/base/working-days.ts';
-import type { CostKind } from '#contract/ledger/kinds.ts';
-import type { LedgerProject, LedgerWeek, SampleLedger } from '#contract/ledger/schemas.ts';
+import type { CostKind } from '#contract/content/cost-kinds.ts';
+import type { LedgerProject, LedgerWeek, SampleLedger } from '#contract/content/ledger.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

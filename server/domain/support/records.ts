@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { parseShortCode } from '#contract/support/short-code.ts';
+import { parseShortCode } from '#contract/inquiries/short-code.ts';
 import {
   shortCodeGuessesMs,
   shortCodeGuessesOfStaff,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SentSupportRecord } from '#contract/support/schemas.ts';
+import { SentSupportRecord } from '#contract/inquiries/support-records.ts';
 import { supportRecordKeptMs, supportRecordsPerHourAndAddress } from '#contract/base/limits.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';

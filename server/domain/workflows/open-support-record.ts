@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { StoredSupportRecord } from '#contract/support/schemas.ts';
+import type { StoredSupportRecord } from '#contract/inquiries/support-records.ts';
 import { readSupportCode } from '#machines/replay/support-code.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { orders } from '#server/db/tables/orders.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LegalDue } from '#contract/legal/schemas.ts';
+import type { LegalDue } from '#contract/content/legal.ts';
 import type { AcceptanceRef } from '#machines/acceptance.machine.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
 import { formatDate } from '#src/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { ShownSite } from '#contract/site/schemas.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 import type { DehydratedResponses } from '#src/api/read-cache.ts';
 
 export type DehydratedData = {

@@ -1,4 +1,4 @@
-import type { ShownSite } from '#contract/site/schemas.ts';
+import type { ShownSite } from '#contract/content/site.ts';
 
 /** Reads the operator from the document. Throws where the document has none. */
 export function readSite(): ShownSite {

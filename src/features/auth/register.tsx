@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Registration } from '#contract/accounts/auth.ts';
-import type { LegalVersions } from '#contract/legal/schemas.ts';
+import type { LegalVersions } from '#contract/content/legal.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
 import { createRules } from '#src/app/forms/rules.ts';

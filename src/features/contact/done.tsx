@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { InquirySent } from '#contract/content/inquiries.ts';
+import type { InquirySent } from '#contract/inquiries/schemas.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';

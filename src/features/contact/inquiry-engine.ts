@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { InquiryRequest, type InquirySent } from '#contract/content/inquiries.ts';
+import { InquiryRequest, type InquirySent } from '#contract/inquiries/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { unclearTexts } from '#contract/failures.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';

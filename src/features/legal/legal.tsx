@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { LegalText } from '#contract/legal/schemas.ts';
+import type { LegalText } from '#contract/content/legal.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { ContentProse } from '#src/app/content/prose.tsx';
 import { formatDate } from '#src/i18n/format.ts';

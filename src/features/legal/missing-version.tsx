@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LegalKind } from '#contract/legal/schemas.ts';
+import type { LegalKind } from '#contract/content/legal.ts';
 import { MissingPage } from '#src/app/shell/missing-page.tsx';
 
 /** Says that a document has no such version, with a link to the one in force. */

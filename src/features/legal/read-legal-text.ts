@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/base/picklists.ts';
-import type { LegalKind } from '#contract/legal/schemas.ts';
+import type { LegalKind } from '#contract/content/legal.ts';
 import type { ReadCache } from '#src/api/read-cache.ts';
 import { orNotFound } from '#src/app/content/or-not-found.ts';
 import { parseDay, searchReader } from '#src/app/content/search.ts';

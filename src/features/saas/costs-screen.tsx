@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { SampleLedger } from '#contract/ledger/schemas.ts';
-import { computeBase, sumEntries } from '#contract/ledger/sums.ts';
+import type { SampleLedger } from '#contract/content/ledger.ts';
+import { computeBase, sumEntries } from '#contract/content/ledger-sums.ts';
 import { ProductWindow } from '#src/app/content/product-window.tsx';
 import { formatYuan } from '#src/i18n/format-ledger.ts';
 import { formatMonth } from '#src/i18n/format-month.ts';

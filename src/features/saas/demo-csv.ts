@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { csvHead, csvLine } from '#contract/base/csv.ts';
-import type { LedgerEntry } from '#contract/ledger/schemas.ts';
-import { sumEntries } from '#contract/ledger/sums.ts';
+import type { LedgerEntry } from '#contract/content/ledger.ts';
+import { sumEntries } from '#contract/content/ledger-sums.ts';
 
 /** Writes entries as a CSV file with their sum, in the language of `t`; amounts in yuan. */
 export function formatLedgerCsv(entries: readonly LedgerEntry[], t: TFunction<'ledger'>): string {

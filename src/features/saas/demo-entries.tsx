@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { LedgerEntry, SampleLedger } from '#contract/ledger/schemas.ts';
-import { sumEntries } from '#contract/ledger/sums.ts';
+import type { LedgerEntry, SampleLedger } from '#contract/content/ledger.ts';
+import { sumEntries } from '#contract/content/ledger-sums.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { formatYuan, formatYuanFigure } from '#src/i18n/format-ledger.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

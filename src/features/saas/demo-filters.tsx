@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { costKinds } from '#contract/ledger/kinds.ts';
-import type { SampleLedger } from '#contract/ledger/schemas.ts';
+import { costKinds } from '#contract/content/cost-kinds.ts';
+import type { SampleLedger } from '#contract/content/ledger.ts';
 import type { DemoSearch } from './demo-search.ts';
 import styles from './demo.module.css';
 

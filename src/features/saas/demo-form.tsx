@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { costKinds } from '#contract/ledger/kinds.ts';
-import type { LedgerEntry, SampleLedger } from '#contract/ledger/schemas.ts';
+import { costKinds } from '#contract/content/cost-kinds.ts';
+import type { LedgerEntry, SampleLedger } from '#contract/content/ledger.ts';
 import { mostOwnEntries } from '#src/actors/demo-entries.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { useForm } from '#src/app/forms/use-form.ts';

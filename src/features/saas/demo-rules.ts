@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { toDay } from '#contract/base/days.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { parseFen } from '#contract/base/yuan.ts';
-import { costKinds } from '#contract/ledger/kinds.ts';
-import type { LedgerEntry, SampleLedger } from '#contract/ledger/schemas.ts';
+import { costKinds } from '#contract/content/cost-kinds.ts';
+import type { LedgerEntry, SampleLedger } from '#contract/content/ledger.ts';
 import type { Rules } from '#src/app/forms/rules.ts';
 
 export const longestText = 60;

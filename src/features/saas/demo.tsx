@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LedgerEntry, SampleLedger } from '#contract/ledger/schemas.ts';
+import type { LedgerEntry, SampleLedger } from '#contract/content/ledger.ts';
 import { mostOwnEntries } from '#src/actors/demo-entries.ts';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';

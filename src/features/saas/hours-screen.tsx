@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LedgerWeek, SampleLedger } from '#contract/ledger/schemas.ts';
+import type { LedgerWeek, SampleLedger } from '#contract/content/ledger.ts';
 import { ProductWindow } from '#src/app/content/product-window.tsx';
 import { formatWeekday } from '#src/i18n/format-ledger.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

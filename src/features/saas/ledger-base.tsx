@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { LedgerEntry } from '#contract/ledger/schemas.ts';
-import { computeBase } from '#contract/ledger/sums.ts';
+import type { LedgerEntry } from '#contract/content/ledger.ts';
+import { computeBase } from '#contract/content/ledger-sums.ts';
 import { formatYuan } from '#src/i18n/format-ledger.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { LedgerEntry, SampleLedger } from '#contract/ledger/schemas.ts';
-import { sumByKind, sumEntries } from '#contract/ledger/sums.ts';
+import type { LedgerEntry, SampleLedger } from '#contract/content/ledger.ts';
+import { sumByKind, sumEntries } from '#contract/content/ledger-sums.ts';
 import { formatYuanFigure } from '#src/i18n/format-ledger.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sumEntries } from '#contract/ledger/sums.ts';
-import type { LedgerProject, SampleLedger } from '#contract/ledger/schemas.ts';
+import { sumEntries } from '#contract/content/ledger-sums.ts';
+import type { LedgerProject, SampleLedger } from '#contract/content/ledger.ts';
 import { ProductWindow } from '#src/app/content/product-window.tsx';
 import { formatYuan } from '#src/i18n/format-ledger.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

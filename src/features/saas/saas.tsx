@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SampleLedger } from '#contract/ledger/schemas.ts';
+import type { SampleLedger } from '#contract/content/ledger.ts';
 import type { Plan, PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import type { PricingModel } from '#contract/base/picklists.ts';
 import { PhoneBar } from '#src/app/content/phone-bar.tsx';

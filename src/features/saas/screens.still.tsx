@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { SampleLedger } from '#contract/ledger/schemas.ts';
+import type { SampleLedger } from '#contract/content/ledger.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Eyebrow } from '#src/ui/controls/eyebrow.tsx';

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { SampleLedger } from '#contract/ledger/schemas.ts';
+import type { SampleLedger } from '#contract/content/ledger.ts';
 import { Still } from '#src/app/content/still.tsx';
 import { loadTranslations } from '#src/i18n/translations.ts';
 import styles from './saas.module.css';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { readOwnEntries, keepOwnEntries } from '#src/actors/demo-entries.ts';
-import type { LedgerEntry } from '#contract/ledger/schemas.ts';
+import type { LedgerEntry } from '#contract/content/ledger.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 /** The entries that the visitor added to the demo ledger of a month in this tab, newest first. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AcceptedVersions } from '#contract/legal/schemas.ts';
+import { AcceptedVersions } from '#contract/content/legal.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import type { Standing } from '../route/order-world.ts';
 import { hashText } from '../route/path-list.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AcceptedVersions } from '#contract/legal/schemas.ts';
+import { AcceptedVersions } from '#contract/content/legal.ts';
 import { OrderPage } from '#contract/orders/schemas.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';

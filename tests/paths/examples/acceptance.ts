@@ -1,4 +1,4 @@
-import type { Acceptance } from '#contract/legal/schemas.ts';
+import type { Acceptance } from '#contract/content/legal.ts';
 import type { Examples } from '../examples.ts';
 import { failures } from './values.ts';
 

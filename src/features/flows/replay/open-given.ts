@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
-import { parseShortCode } from '#contract/support/short-code.ts';
+import { parseShortCode } from '#contract/inquiries/short-code.ts';
 import type { Client } from '#src/api/client.ts';
 import { openCase, type OpenedCase } from '#src/charts/replay/open-case.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Fen } from '../base/money.ts';
-import { costKinds } from './kinds.ts';
+import { costKinds } from './cost-kinds.ts';
 
 /** A calendar day in Shanghai, `2026-11-20`. */
 const LedgerDay = v.pipe(v.string(), v.isoDate());

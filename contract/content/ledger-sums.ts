@@ -1,5 +1,5 @@
-import { costKinds } from './kinds.ts';
-import type { LedgerEntry } from './schemas.ts';
+import { costKinds } from './cost-kinds.ts';
+import type { LedgerEntry } from './ledger.ts';
 
 type Cost = Pick<LedgerEntry, 'project' | 'kind' | 'amount'>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../base/days.ts';
 import { programText } from '../base/typed-fields.ts';
-import { Block } from '../content/blocks.ts';
+import { Block } from './blocks.ts';
 
 /** A document that people accept: the terms of service, or the privacy policy. */
 export const LegalKind = v.picklist(['terms', 'privacy']);

@@ -1,8 +1,18 @@
 import type { Call } from '../base/call.ts';
-import { SentSupportRecord, StoredSupportRecord, SupportRecordRequest } from './schemas.ts';
+import { InquiryRequest, InquirySent } from './schemas.ts';
+import { SentSupportRecord, StoredSupportRecord, SupportRecordRequest } from './support-records.ts';
 
-/** The calls about records of a page that a person sends to support. */
-export const supportCalls = {
+/** The calls by which a visitor writes to the staff: inquiries, and records of a page for support. */
+export const inquiryCalls = {
+  sendInquiry: {
+    method: 'POST',
+    path: 'contact/inquiries',
+    audience: 'public',
+    keyed: 'made',
+    body: InquiryRequest,
+    data: InquirySent,
+    errors: { 422: 'request.invalid', 429: 'inquiry.too_many' },
+  },
   sendSupportRecord: {
     method: 'POST',
     path: 'support/records',

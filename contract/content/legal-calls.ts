@@ -1,5 +1,5 @@
 import type { Call } from '../base/call.ts';
-import { AcceptedVersions, Acceptance, LegalQuery, LegalText, LegalVersions } from './schemas.ts';
+import { AcceptedVersions, Acceptance, LegalQuery, LegalText, LegalVersions } from './legal.ts';
 
 /** The calls about terms and privacy policy. */
 export const legalCalls = {

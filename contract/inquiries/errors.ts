@@ -1,7 +1,11 @@
 import type { ErrorTexts } from '../base/bilingual.ts';
 
-/** The failures of records for support. */
-export const supportErrors = {
+/** The failures of inquiries and of records for support (spec 8). */
+export const inquiryErrors = {
+  'inquiry.too_many': {
+    'zh-CN': '您的提交过于频繁，请稍后再试',
+    'en-US': 'You have sent several inquiries already. Please try again later',
+  },
   'support.unreadable': {
     'zh-CN': '支持码不完整，没有发送',
     'en-US': 'The support code is incomplete and was not sent',
@@ -22,5 +26,5 @@ export const supportErrors = {
 } as const satisfies ErrorTexts;
 
 declare module '../base/error-code.ts' {
-  interface ErrorCodes extends Record<keyof typeof supportErrors, true> {}
+  interface ErrorCodes extends Record<keyof typeof inquiryErrors, true> {}
 }
