@@ -40,7 +40,7 @@ export async function benchHeldStatus() {
       kilobytesTarget: 10,
       // The same held calls without anything of the site.
       kilobytesOfNode: await measureBare(loaded, 'bare-server.ts'),
-      kilobytesOfFramework: await measureBare(loaded, 'bare-hono.ts'),
+      kilobytesOfHono: await measureBare(loaded, 'bare-hono.ts'),
     };
   } finally {
     await loaded.close();

@@ -6,6 +6,7 @@ import { startMeasured } from './measured.ts';
 
 export type Loaded = {
   port: number;
+  pid: number;
   token: string;
   payment: QrPayment;
   /** Reads the used memory of the server's process after a collection. */
@@ -16,10 +17,11 @@ export type Loaded = {
 /** Starts the real server in a separate process, with one pending payment. */
 export async function startLoaded(): Promise<Loaded> {
   const server = await startMeasured();
-  const { port, usedBytes, close } = server;
+  const { port, pid, usedBytes, close } = server;
   const token = await server.register();
   const order_no = await server.order(token, 1);
-  return { port, token, payment: await server.pay(token, order_no, 'wechat'), usedBytes, close };
+  const payment = await server.pay(token, order_no, 'wechat');
+  return { port, pid, token, payment, usedBytes, close };
 }
 
 /** Builds a browser's request for the status of a payment. */

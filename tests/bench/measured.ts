@@ -34,6 +34,7 @@ export async function startMeasured(env: Readonly<Record<string, string>> = {}) 
   let phones = 13_500_000_000;
   return {
     port,
+    pid: server.pid ?? 0,
     url,
     /** Registers a new person and resolves to the token. */
     async register(): Promise<string> {

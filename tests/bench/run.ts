@@ -126,8 +126,10 @@ if (isWanted('parts')) {
 
 if (isWanted('status')) {
   figures['status'] = await benchStatusLoad();
-  console.log('status of an unchanged pending payment, against a bare node:http server');
-  console.table([figures['status']]);
+  console.log(
+    'status of an unchanged pending payment, against a bare Hono and a bare node:http server',
+  );
+  console.table(figures['status']);
 }
 
 if (isWanted('held')) {
@@ -136,7 +138,7 @@ if (isWanted('held')) {
   console.log('2,000 held status calls of one payment');
   console.table({ 'paid to answer, ms': paidToAnswerMs, 'first answer to each, ms': wakeMs });
   console.log(
-    `${rest.kilobytesEach} KB each (aim ${rest.kilobytesTarget}; a bare Node ${rest.kilobytesOfNode}, a bare framework ${rest.kilobytesOfFramework})`,
+    `${rest.kilobytesEach} KB each (aim ${rest.kilobytesTarget}; a bare Node ${rest.kilobytesOfNode}, a bare Hono ${rest.kilobytesOfHono})`,
   );
 }
 

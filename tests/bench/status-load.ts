@@ -1,3 +1,4 @@
+import { processorTime } from '#tests/support/processor-time.ts';
 import { startBare } from './bare.ts';
 import { median, rounded } from './figures.ts';
 import { startClient, startLoaded, statusRequest } from './load.ts';
@@ -6,51 +7,56 @@ const requests = 6000;
 const connections = 64;
 const rounds = 5;
 
+/** Responses per second and seconds of processor time, of one round. */
+type Round = { perSecond: number; seconds: number };
+
 /**
- * Compares the rate of status calls for an unchanged pending payment with a bare `node:http` server that
- * sends a fixed response, and with a bare Hono that sends it with our headers: in turns, each in a separate
- * process. The second ratio is the framework's share of the first.
+ * Compares status calls for an unchanged pending payment with a bare `node:http` server that sends a fixed
+ * response, and with a bare Hono that sends it with our headers: in turns, each in a separate process.
+ * Returns for each the responses per second, their ratio to the bare Node, and the processor time of a response.
  */
 export async function benchStatusLoad() {
   const loaded = await startLoaded();
-  const bare = await startBare('bare-server.ts');
-  const hono = await startBare('bare-hono.ts');
+  const [hono, node] = [await startBare('bare-hono.ts'), await startBare('bare-server.ts')];
+  const servers = { ours: loaded, 'bare Hono': hono, 'bare Node': node };
   try {
     const request = statusRequest(loaded);
-    await flood(loaded.port, request);
-    await flood(bare.port, request);
-    await flood(hono.port, request);
-    const ours: number[] = [];
-    const theirs: number[] = [];
-    const frameworks: number[] = [];
+    const measured = Object.entries(servers).map(([name, server]) => {
+      const own: Round[] = [];
+      return { name, server, own };
+    });
+    // The first requests load code and grow the heap, which would distort the result.
+    for (const { server } of measured) await flood(server, request);
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await flood(loaded.port, request));
-      theirs.push(await flood(bare.port, request));
-      frameworks.push(await flood(hono.port, request));
+      for (const { server, own } of measured) own.push(await flood(server, request));
     }
-    return {
-      requestsPerSecond: Math.round(median(ours)),
-      barePerSecond: Math.round(median(theirs)),
-      frameworkPerSecond: Math.round(median(frameworks)),
-      ratio: toRatio(ours, theirs),
-      frameworkRatio: toRatio(frameworks, theirs),
-      target: 0.8,
-    };
+    const bare = measured.at(-1)?.own ?? [];
+    return Object.fromEntries(measured.map(({ name, own }) => [name, summarize(own, bare)]));
   } finally {
-    bare.close();
     hono.close();
+    node.close();
     await loaded.close();
   }
 }
 
-async function flood(port: number, request: string): Promise<number> {
+async function flood({ port, pid }: { port: number; pid: number }, request: string) {
+  const before = processorTime(pid);
   const client = startClient({ kind: 'flood', port, request, count: requests, connections });
   const report = await client.next();
   if (report.kind !== 'flooded' || report.failed > 0) throw new Error('status calls failed');
-  return requests / report.seconds;
+  const seconds = (processorTime(pid) ?? Number.NaN) - (before ?? Number.NaN);
+  return { perSecond: requests / report.seconds, seconds };
 }
 
-/** Returns the median ratio of paired rounds. */
-function toRatio(rates: readonly number[], others: readonly number[]): number {
-  return rounded(median(rates.map((rate, round) => rate / (others[round] ?? Number.NaN))));
+/** Summarizes the rounds of a server; the ratio is the median of paired rounds. */
+function summarize(own: readonly Round[], bare: readonly Round[]) {
+  const ratios = own.map(
+    ({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN),
+  );
+  const seconds = own.reduce((sum, round) => sum + round.seconds, 0);
+  return {
+    perSecond: Math.round(median(own.map(({ perSecond }) => perSecond))),
+    toBareNode: rounded(median(ratios)),
+    processorMicroseconds: Math.round((seconds * 1e6) / (requests * rounds)),
+  };
 }
