@@ -2,7 +2,6 @@ import { openConsolePage, screen, waitFor } from '#tests/support/console-page.ts
 import { createMemoryHistory } from '@tanstack/react-router';
 import { within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as v from 'valibot';
 import { errorTexts } from '#contract/failures.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { createFind } from '#src/console/actors/find.ts';
@@ -13,8 +12,8 @@ import { createTestConsole, type Colleague, type TestConsole } from '#tests/supp
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { cutNetwork } from '#tests/support/cut-network.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { smallPng } from '#tests/support/pictures.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
+import { openVerification } from '#tests/support/staff-subjects.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
@@ -26,8 +25,8 @@ let verification: string;
 beforeAll(async () => {
   admin = createTestConsole(server);
   colleague = await admin.colleague('money');
-  const { token, ...customer } = await server.register();
-  orderNo = (await server.order({ token, ...customer })).order_no;
+  const customer = await server.register();
+  orderNo = (await server.order(customer)).order_no;
   await server.deps.db.insert(inquiries).values({
     inquiryNo: 'IQ17',
     name: '客户 018',
@@ -35,14 +34,7 @@ beforeAll(async () => {
     description: '专利检索',
     createdAt: server.clock.date(),
   });
-  const paper = await server.upload('files/upload', smallPng, { token });
-  const { id } = v.parse(v.object({ id: v.string() }), paper.data);
-  const body = { real_name: '客户 017', id_number: '11010519491231002X', attachments: [id] };
-  await server.call('POST', 'user/profile/verify', { token, body });
-  const { data } = await admin.call('readQueues', { token: colleague.token });
-  const item = v.object({ queue: v.string(), number: v.string() });
-  const { items } = v.parse(v.object({ items: v.array(item) }), data);
-  verification = items.find(({ queue }) => queue === 'verifications')?.number ?? '';
+  verification = await openVerification(server, customer);
 });
 beforeEach(async () => {
   server.clock.move(30_000);
@@ -63,7 +55,7 @@ const sections: readonly { title: string; route: string; path?: () => string }[]
   { title: 'the sessions', route: '/sessions' },
   { title: 'the status', route: '/status' },
 ];
-/** The queues are read with every page (console-reads); a search is made, not read. */
+/** The queues are read with every page (tests/app/console-reads); the search page reads nothing when it opens. */
 const others = ['/', '/find'];
 
 const readHeadings = () =>
@@ -71,19 +63,24 @@ const readHeadings = () =>
     .getAllByRole('heading')
     .map(({ textContent }) => textContent);
 
+/** Opens a page to read its headings once it is complete, and then the search page with its own network. */
+async function openElsewhere(path: string) {
+  await openConsolePage(admin, colleague, path);
+  await waitFor(() => expect(screen.queryByText(/正在(读取|加载)/)).toBeNull());
+  const complete = await waitFor(() => readHeadings());
+  const network = createNetwork();
+  const opened = await openConsolePage(admin, colleague, '/find', 'zh-CN', network);
+  await screen.findByRole('main');
+  return { ...opened, complete, network };
+}
+
 describe.each(chooseByCommit('console offline', sections, 2))(
   '$title of the console',
   ({ route, path = () => route }) => {
     test.each(['its texts and data', 'its data'])(
       'a page of the console keeps the bar above it, and loads %s once there is a network',
       async (missing) => {
-        await openConsolePage(admin, colleague, path());
-        await waitFor(() => expect(screen.queryByText(/正在(读取|加载)/)).toBeNull());
-        const complete = await waitFor(() => readHeadings());
-
-        const network = createNetwork();
-        const { i18n, goTo } = await openConsolePage(admin, colleague, '/find', 'zh-CN', network);
-        await screen.findByRole('main');
+        const { complete, network, i18n, goTo } = await openElsewhere(path());
         const restore = cutNetwork(network, i18n, missing !== 'its data');
         goTo(path());
         const alert = await screen.findByRole('alert');
@@ -100,18 +97,12 @@ describe.each(chooseByCommit('console offline', sections, 2))(
     );
 
     test('a page of the console says that it failed to load, and no longer says so once a retry has loaded it', async () => {
-      await openConsolePage(admin, colleague, path());
-      await waitFor(() => expect(screen.queryByText(/正在(读取|加载)/)).toBeNull());
-      const complete = await waitFor(() => readHeadings());
-
-      const network = createNetwork();
-      const opened = await openConsolePage(admin, colleague, '/find', 'zh-CN', network);
-      await screen.findByRole('main');
+      const { complete, network, user, goTo } = await openElsewhere(path());
       network.cut();
-      opened.goTo(path());
+      goTo(path());
       const alert = within(await screen.findByRole('alert'));
       network.restore();
-      await opened.user.click(alert.getByRole('button', { name: t('console-case:page.again') }));
+      await user.click(alert.getByRole('button', { name: t('console-case:page.again') }));
 
       await waitFor(() => {
         expect(screen.queryByRole('alert')).toBeNull();

@@ -8,9 +8,9 @@ import { createTestConsole, type Colleague, type TestConsole } from '#tests/supp
 import { insertDifference } from '#tests/support/differences.ts';
 import { freshFapiaoNo, pdfBytes, requestedInvoice } from '#tests/support/invoices.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { smallPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
+import { openVerification } from '#tests/support/staff-subjects.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 
@@ -76,20 +76,8 @@ test('an inquiry that does not exist is said to be unknown', async () => {
   );
 });
 
-async function verify(person: Person): Promise<string> {
-  const { token } = person;
-  const paper = await server.upload('files/upload', smallPng, { token });
-  const { id } = v.parse(v.object({ id: v.string() }), paper.data);
-  const body = { real_name: '客户 017', id_number: '11010519491231002X', attachments: [id] };
-  await server.call('POST', 'user/profile/verify', { token, body });
-  const { data } = await admin.call('readQueues', { token: serve.token });
-  const item = v.object({ queue: v.string(), number: v.string() });
-  const { items } = v.parse(v.object({ items: v.array(item) }), data);
-  return items.findLast(({ queue }) => queue === 'verifications')?.number ?? '';
-}
-
 test('a verification is rejected only with a reason, and decided once', async () => {
-  const id = await verify(customer);
+  const id = await openVerification(server, customer);
   const { user } = await openConsolePage(admin, serve, `/verifications/${id}`);
   await user.click(await screen.findByLabelText(words('identity.rejected')));
   await user.click(screen.getByRole('button', { name: words('identity.confirm') }));
@@ -103,7 +91,7 @@ test('a verification is rejected only with a reason, and decided once', async ()
 });
 
 test('a verification that a colleague already decided is not decided again', async () => {
-  const id = await verify(await server.register());
+  const id = await openVerification(server, await server.register());
   const { user } = await openConsolePage(admin, serve, `/verifications/${id}`);
   await user.click(await screen.findByLabelText(words('identity.verified')));
   const body = { decision: 'verified' };

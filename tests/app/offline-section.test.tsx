@@ -143,6 +143,21 @@ const readHeadings = () =>
     .getAllByRole('heading')
     .map(({ textContent }) => textContent);
 
+const loaded = () =>
+  waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull());
+
+/** Opens a page to read its headings once it is complete, and then another page of the site with its own network. */
+async function openElsewhere(address: string) {
+  await openApplication(server, address);
+  await loaded();
+  const complete = await waitFor(() => readHeadings());
+  const network = createNetwork();
+  const start = address === '/about' ? '/packages' : '/about';
+  const opened = await openApplication(server, start, network);
+  await screen.findByRole('banner');
+  return { ...opened, complete, network };
+}
+
 describe.each(chooseByCommit('offline sections', sections, 10))(
   'the section $path',
   ({ path, open = async () => path, leavesOut = false }) => {
@@ -150,14 +165,7 @@ describe.each(chooseByCommit('offline sections', sections, 10))(
       'without a network keeps the site around it, and loads %s once there is one',
       async (missing) => {
         const address = await open();
-        await openApplication(server, address);
-        await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull());
-        const complete = await waitFor(() => readHeadings());
-
-        const network = createNetwork();
-        const start = path === '/about' ? '/packages' : '/about';
-        const { router } = await openApplication(server, start, network);
-        await screen.findByRole('banner');
+        const { complete, network, router } = await openElsewhere(address);
         const { i18n } = router.options.context;
         const restore = cutNetwork(network, i18n, missing !== 'its data');
         await router.navigate({ href: address });
@@ -167,7 +175,7 @@ describe.each(chooseByCommit('offline sections', sections, 10))(
         if (missing !== 'its data') {
           await screen.findByRole('heading', { name: t('shell:error.away.title') });
         }
-        await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull());
+        await loaded();
 
         restore();
 
@@ -181,18 +189,11 @@ describe.each(chooseByCommit('offline sections', sections, 10))(
 
     test('says what failed to load, and no longer says so once a retry has loaded it', async () => {
       const address = await open();
-      await openApplication(server, address);
-      await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull());
-      const complete = await waitFor(() => readHeadings());
-
-      const network = createNetwork();
-      const start = path === '/about' ? '/packages' : '/about';
-      const { router, user } = await openApplication(server, start, network);
-      await screen.findByRole('banner');
+      const { complete, network, router, user } = await openElsewhere(address);
       network.cut();
       await router.navigate({ href: address });
-      await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull());
-      // A page without data of its own is complete.
+      await loaded();
+      // A page that needs no data is complete.
       const buttons = () => main().queryAllByRole('button', { name: retry });
       const isComplete = () => readHeadings().join() === complete.join();
       await waitFor(() => expect(leavesOut || isComplete() || buttons().length > 0).toBe(true));

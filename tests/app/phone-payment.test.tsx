@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setVisibility } from '#tests/paths/route/surroundings.ts';
 import { setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
+import { becomePhone } from '#tests/support/phone-document.ts';
 import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { noticeBody, signedHeaders } from '#tests/support/wechat-pay.ts';
@@ -15,11 +16,12 @@ const server = setUpServer(async () => {
 });
 const openPayer = setUpPayer(server);
 
+const mediaOfDesk = matchMedia;
+const wallet = '微信';
 const left: string[] = [];
 beforeEach(() => {
   left.length = 0;
-  vi.stubGlobal('location', leavingLocation());
-  vi.stubGlobal('matchMedia', phoneMedia);
+  becomePhone((address) => left.push(address));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -35,8 +37,8 @@ describe('a phone', () => {
     await own.becomes('panel.asked.title');
 
     expect(own.invitations()).toEqual([]);
-    pressNamed(own, 'act.openWallet');
-    await own.becomes('panel.leaving.title', { wallet: '微信' });
+    own.press('checkout:act.openWallet', { wallet });
+    await own.becomes('panel.leaving.title', { wallet });
     await vi.waitFor(() => expect(left).toHaveLength(2));
     expect(site.wechat.trades.get(paymentNo)?.state).toBe('NOTPAY');
     expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
@@ -93,8 +95,8 @@ describe('a phone', () => {
     await comeBack(own);
     await own.becomes('panel.asked.title');
     site.wechat.spoil('HTTP 500');
-    pressNamed(own, 'act.openWallet');
-    await own.becomes('panel.unopened.title', { wallet: '微信' });
+    own.press('checkout:act.openWallet', { wallet });
+    await own.becomes('panel.unopened.title', { wallet });
     site.wechat.spoil(null);
 
     own.press('checkout:act.showQr');
@@ -111,7 +113,7 @@ describe('a phone', () => {
     await own.becomes('panel.asked.title');
     await server.pay(own.person, own.orderNo, 'alipay');
 
-    pressNamed(own, 'act.openWallet');
+    own.press('checkout:act.openWallet', { wallet });
     await vi.waitFor(() => expect(left).toHaveLength(2));
 
     expect(left[1]).not.toContain(first);
@@ -129,13 +131,13 @@ describe('a phone', () => {
     await own.becomes('panel.walletExpired.title');
 
     expect(own.shown).not.toContain(own.t('checkout:panel.expired.word'));
-    expect(own.control(own.t('checkout:act.walletAgain', { wallet: '微信' }))).not.toBeNull();
+    expect(own.control(own.t('checkout:act.walletAgain', { wallet }))).not.toBeNull();
     expect(own.control(own.t('checkout:act.showQr'))).not.toBeNull();
   });
 });
 
 test('a desk offers a code only', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({ ...phoneMedia(media), matches: false }));
+  vi.stubGlobal('matchMedia', mediaOfDesk);
   const own = await openPayer();
   await own.show();
   await own.becomes('choose.submit');
@@ -156,18 +158,11 @@ async function openOnPhone(): Promise<PayingPage> {
 async function leaveForWechat(own: PayingPage): Promise<string> {
   document.querySelector<HTMLInputElement>('input[type=radio][value=wechat]')?.click();
   await own.page.quiet();
-  pressNamed(own, 'choose.payWith');
-  await own.becomes('panel.leaving.title', { wallet: '微信' });
+  own.press('checkout:choose.payWith', { wallet });
+  await own.becomes('panel.leaving.title', { wallet });
   await own.page.quiet();
   const [paymentNo = ''] = [...site.wechat.trades.keys()].slice(-1);
   return paymentNo;
-}
-
-function pressNamed(own: PayingPage, key: string): void {
-  const name = own.t(`checkout:${key}`, { wallet: '微信' });
-  const control = own.control(name);
-  if (control === null) throw new Error(`there is no button ${name}`);
-  control.click();
 }
 
 async function notifyPaid(paymentNo: string): Promise<void> {
@@ -183,17 +178,4 @@ async function comeBack(own: PayingPage): Promise<void> {
   await own.page.quiet();
   setVisibility('visible');
   await own.page.quiet();
-}
-
-function leavingLocation() {
-  return Object.assign(new URL(location.href), { assign: (url: string) => left.push(url) });
-}
-
-function phoneMedia(media: string) {
-  return {
-    media,
-    matches: media.includes('coarse'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  };
 }

@@ -1,16 +1,15 @@
 import '#tests/support/dom.ts';
 import { fireEvent, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openApplication, screen } from '#tests/support/application.tsx';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
 const t = translatorIn('zh-CN');
-let server: TestServer;
 
-beforeAll(async () => {
+beforeAll(() => {
   localStorage.clear();
   for (const locale of ['zh-CN', 'en-US']) {
     const facts = locale === 'zh-CN' ? 'service: trademark\nstep: search\norder: 2\n' : '';
@@ -28,13 +27,9 @@ beforeAll(async () => {
   const both = (name: string) => ({ 'zh-CN': entry(name), 'en-US': entry(name) });
   const papers = { 'samples/search': both('first'), 'samples/second': both('second') };
   files.write('files/papers.json', JSON.stringify(papers));
-  server = await createContentServer(files);
 });
 
-afterAll(async () => {
-  await server.close();
-  files.close();
-});
+const server = setUpContentServer(files);
 
 test('a sample comes to the front by its tab and the arrow keys, and opens with its text', async () => {
   const { user } = await openApplication(server, '/services/trademark');

@@ -1,27 +1,19 @@
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
-let server: TestServer;
+for (let day = 10; day < 20; day += 1) {
+  const facts = `date: 2026-11-${day}\ncategory: news-park\ntags: [open-day]`;
+  const texts = `title: News of the ${day}th\nsummary: About the park`;
+  files.write(`zh-CN/news/day-${day}.md`, `---\n${facts}\n${texts}\n---\nText.`);
+  files.write(`en-US/news/day-${day}.md`, `---\n${texts}\n---\nText.`);
+}
 
-beforeAll(async () => {
-  for (let day = 10; day < 20; day += 1) {
-    const facts = `date: 2026-11-${day}\ncategory: news-park\ntags: [open-day]`;
-    const texts = `title: News of the ${day}th\nsummary: About the park`;
-    files.write(`zh-CN/news/day-${day}.md`, `---\n${facts}\n${texts}\n---\nText.`);
-    files.write(`en-US/news/day-${day}.md`, `---\n${texts}\n---\nText.`);
-  }
-  server = await createContentServer(files);
-});
-
-afterAll(async () => {
-  await server.close();
-  files.close();
-});
+const server = setUpContentServer(files);
 
 beforeEach(() => localStorage.clear());
 

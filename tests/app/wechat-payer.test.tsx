@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paymentErrors } from '#contract/payments/errors.ts';
 import { setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
+import { becomePhone } from '#tests/support/phone-document.ts';
 import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -26,13 +27,7 @@ beforeEach(() => {
   left.length = 0;
   sheets.length = 0;
   agent.mockReturnValue('MicroMessenger/8.0.60');
-  vi.stubGlobal('location', Object.assign(new URL(location.href), { assign: leaveFor }));
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: media.includes('coarse'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  becomePhone(leaveFor);
   window.WeixinJSBridge = { invoke: (_, sheet) => void sheets.push(sheet) };
 });
 afterEach(() => {
@@ -71,7 +66,7 @@ test('a reload and Back after the return from WeChat open nothing and start no o
   expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
 });
 
-test('a return on which WeChat named nobody says so, and leads there again only on a press', async () => {
+test('a return from WeChat without a payer shows a message, and leads there again only on a press', async () => {
   const own = await openInWechat();
   await press(own);
 
@@ -102,7 +97,7 @@ test.each([
   expect(await payer.counts()).toEqual({ orders: 1, payments: 0 });
 });
 
-test('a payment is not gone on with after ten minutes', async () => {
+test('a payment that was begun more than ten minutes ago does not go on', async () => {
   const own = await openInWechat();
   await press(own);
 
@@ -141,9 +136,7 @@ async function openInWechat(): Promise<PayingPage> {
 }
 
 async function press(own: PayingPage): Promise<void> {
-  const control = own.control(own.t('checkout:choose.payWith', { wallet: '微信' }));
-  if (control === null) throw new Error('there is no button');
-  control.click();
+  own.press('checkout:choose.payWith', { wallet: '微信' });
   await own.page.quiet();
 }
 
@@ -153,8 +146,8 @@ function leaveFor(address: string): void {
 }
 
 /**
- * WeChat leads the browser back with this code. A page that was left runs nothing more: the tab keeps what was
- * stored when it was left for the first return, with a change.
+ * WeChat leads the browser back with this code. Scripts of the page that was left no longer run, so the first
+ * return finds the storage as it was at that moment; `change` edits its values.
  */
 async function comeBack(
   own: PayingPage,

@@ -5,28 +5,18 @@ import { acceptances, legalTexts } from '#server/db/tables/legal.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { collectAccount } from '#server/domain/views/account-data.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
-import { writeContentFiles, createContentServer } from '#tests/support/content-files.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
 import { addVersion } from '#tests/support/next-version.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 import { storeRegistrationCode } from '#tests/support/stored-code.ts';
 
 const first = '2026-11-27';
 const day = 24 * 60 * 60 * 1000;
 
 let site: SiteIdentity = sampleSite;
-const server = setUpServer(async () => {
-  const files = writeContentFiles();
-  const opened = await createContentServer(files, { deps: { site: () => site } });
-  return {
-    ...opened,
-    async close() {
-      await opened.close();
-      files.close();
-    },
-  };
-});
+const server = setUpContentServer(writeContentFiles(), { deps: { site: () => site } });
 
 beforeEach(() => {
   site = sampleSite;

@@ -7,9 +7,9 @@ import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { smallPng } from '#tests/support/pictures.ts';
 import { admin as command, paidOrder, paidService } from '#tests/support/refunds.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
+import { openVerification } from '#tests/support/staff-subjects.ts';
 
 const minuteMs = 60_000;
 
@@ -32,13 +32,7 @@ async function waiting(): Promise<readonly string[]> {
 }
 
 test('a failing job is named, even if a waiting verification has the same number', async () => {
-  const { token } = await server.register();
-  const paper = await server.upload('files/upload', smallPng, { token });
-  const { id } = v.parse(v.object({ id: v.string() }), paper.data);
-  const body = { real_name: '客户 017', id_number: '11010519491231002X', attachments: [id] };
-  await server.call('POST', 'user/profile/verify', { token, body });
-  const verification = (await queues()).items.find(({ queue }) => queue === 'verifications');
-  const number = verification?.number ?? '';
+  const number = await openVerification(server);
 
   const createdAt = server.clock.date();
   const availableAt = new Date(server.clock.now() + 60 * minuteMs);

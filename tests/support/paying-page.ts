@@ -19,7 +19,7 @@ export type PayingPage = ReturnType<typeof checkoutScreen> & {
   show(path?: string): Promise<void>;
   /** Waits until the page shows a text of the checkout, given by its key. */
   becomes(key: string, values?: Readonly<Record<string, string>>): Promise<void>;
-  press(key: string): void;
+  press(key: string, values?: Readonly<Record<string, string>>): void;
   /** Returns the names of the buttons that lead to paying once more. */
   invitations(): readonly string[];
   codes(): readonly Element[];
@@ -75,8 +75,8 @@ export async function openPayingPage(
         () => screen.says(`checkout:${key}`, values),
         () => `the page does not say ${key}; it says: ${mainText()}`,
       ),
-    press(key) {
-      const control = screen.control(screen.t(key));
+    press(key, values) {
+      const control = screen.control(screen.t(key, values));
       if (control === null) throw new Error(`there is no button ${key}: ${mainText()}`);
       control.click();
     },

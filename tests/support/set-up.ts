@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createContentServer, type ContentFiles } from './content-files.ts';
+import { createContentServer, type ContentFiles, type ContentOptions } from './content-files.ts';
 import { createTestAdmin, type TestAdmin } from './admin.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
@@ -15,10 +15,10 @@ export function setUpServer(create: () => Promise<TestServer> = createTestServer
   return server;
 }
 
-/** As `setUpServer`, for a server that shows these files; removes them as well. */
-export function setUpContentServer(files: ContentFiles): TestServer {
+/** As `setUpServer`, for a server that shows these files, with the options of a test server; removes them as well. */
+export function setUpContentServer(files: ContentFiles, options?: ContentOptions): TestServer {
   afterAll(() => files.close());
-  return setUpServer(() => createContentServer(files));
+  return setUpServer(() => createContentServer(files, options));
 }
 
 /** As `setUpServer`, for a server with its admin commands. */

@@ -9,9 +9,9 @@ import type { Colleague, TestConsole } from './console.ts';
 import { freshFapiaoNo, pdfBytes, requestedInvoice } from './invoices.ts';
 import { smallPng } from './pictures.ts';
 import { paidOrder, paidService } from './refunds.ts';
-import type { TestServer } from './server.ts';
+import type { Person, TestServer } from './server.ts';
 
-/** Returns the number of a paid service order that has begun. */
+/** Pays and starts a service order; returns its number. */
 export async function begunService(
   server: TestServer,
   admin: TestConsole,
@@ -22,7 +22,7 @@ export async function begunService(
   return orderNo;
 }
 
-/** Returns the number of a begun service order whose steps are all done. */
+/** Starts a paid service order, marks all of its steps as done and returns its number. */
 export async function workedService(
   server: TestServer,
   admin: TestConsole,
@@ -34,7 +34,7 @@ export async function workedService(
   return orderNo;
 }
 
-/** Returns the number of a begun trademark order whose current step can end in a branch. */
+/** Buys a trademark order, does its steps up to one that can end in a branch, and returns its number. */
 export async function branchingService(
   server: TestServer,
   admin: TestConsole,
@@ -52,7 +52,7 @@ export async function branchingService(
   return orderNo;
 }
 
-/** Returns the number of a paid order whose owner waits for a reply. */
+/** Pays an order, sends a message about it as its owner, and returns its number. */
 export async function askedOrder(server: TestServer): Promise<string> {
   const { person, order_no: orderNo } = await paidOrder(server);
   const body = { text: '何时开始？' };
@@ -60,7 +60,7 @@ export async function askedOrder(server: TestServer): Promise<string> {
   return orderNo;
 }
 
-/** Returns the order and the id of a refund proposal that waits for a second person. */
+/** Proposes a refund that waits for a second person; returns its order and its id. */
 export async function proposedRefund(
   server: TestServer,
   admin: TestConsole,
@@ -72,16 +72,16 @@ export async function proposedRefund(
   return { orderNo, id: v.parse(RefundOutcome, asked.data).proposal?.id ?? '' };
 }
 
-/** Returns the number of a new inquiry by a guest. */
+/** Sends an inquiry as a guest; returns its number. */
 export async function openInquiry(server: TestServer): Promise<string> {
   const body = { name: '客户 018', phone: '13900000018', inquiry_type: 'ip', description: '专利' };
   const { data } = await server.call('POST', 'contact/inquiries', { body });
   return v.parse(InquirySent, data).inquiry_no;
 }
 
-/** Returns the id of a verification request that waits for a decision. */
-export async function openVerification(server: TestServer): Promise<string> {
-  const { token } = await server.register();
+/** Requests a verification, by default of a new person; returns its id. */
+export async function openVerification(server: TestServer, person?: Person): Promise<string> {
+  const { token } = person ?? (await server.register());
   const paper = await server.upload('files/upload', smallPng, { token });
   const { id } = v.parse(v.object({ id: v.string() }), paper.data);
   const body = { real_name: '客户 017', id_number: '11010519491231002X', attachments: [id] };
@@ -91,7 +91,7 @@ export async function openVerification(server: TestServer): Promise<string> {
   return String(row?.id);
 }
 
-/** Returns an invoice in a state: requested, issued, or with its reversal entered. */
+/** Creates an invoice in a state: requested, issued, or with its reversal entered. */
 export async function invoiceIn(
   server: TestServer,
   admin: TestConsole,

@@ -5,11 +5,11 @@ import type { ApiError } from '#contract/base/api-error.ts';
 import { Acceptance } from '#contract/content/legal.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
 import { addVersion } from '#tests/support/next-version.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 import type { Person, TestResponse } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 import { createInterner } from './interner.ts';
 import { createServerTable } from './server-table.ts';
 import { newServer, serverLogic } from './server.ts';
@@ -24,17 +24,7 @@ const first: SiteIdentity = {
   legal: sampleSite.legal.map((document) => ({ ...document, version: firstVersion })),
 };
 let site = first;
-const server = setUpServer(async () => {
-  const files = writeContentFiles();
-  const opened = await createContentServer(files, { deps: { site: () => site } });
-  return {
-    ...opened,
-    async close() {
-      await opened.close();
-      files.close();
-    },
-  };
-});
+const server = setUpContentServer(writeContentFiles(), { deps: { site: () => site } });
 
 beforeEach(() => {
   site = first;
@@ -52,8 +42,8 @@ const requests: readonly Request[] = [
 ];
 
 /**
- * Lists a shortest way to each situation of the small server, with the requests that change nothing there,
- * and one for each request that changes it.
+ * Lists a shortest sequence of steps to each state of the model, followed by the requests that change nothing
+ * there, and one sequence for each request that changes the state.
  */
 function listWays(): readonly (readonly Step[])[] {
   const table = createServerTable(serverLogic, new Set(['newTerms']));
@@ -62,7 +52,7 @@ function listWays(): readonly (readonly Step[])[] {
   const all: (readonly Step[])[] = [];
   for (const [id, way] of ways) {
     const before = servers.get(id);
-    // An order that exists is paid or cancelled next; its versions no longer matter.
+    // Once an order exists, the accepted versions no longer matter.
     if (before.order !== null) continue;
     const still: Step[] = [];
     const published = table
@@ -125,7 +115,7 @@ function describeResponse({ status, body, data }: TestResponse): string {
   return describe(status === 200 ? data : toApiError(status, body));
 }
 
-test('the real server answers acceptances and orders under new terms as the small one does', async () => {
+test('the real server answers acceptances and orders under new terms as the model of the server does', async () => {
   const ways = listWays();
   expect(ways.length).toBeGreaterThan(30);
   for (const way of ways) {

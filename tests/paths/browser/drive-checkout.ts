@@ -161,7 +161,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
     if (status >= 300) throw new Error(`the server answers ${actor} with ${status}`);
   }
 
-  /** Stores what a page stores that leaves for WeChat; this one pays by a code. */
+  /** Stores a begun payment as a page that leaves for WeChat does, but of one by a code. */
   async function storeBegun(): Promise<void> {
     const typed = {
       orderNo,

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { msLeft } from '#contract/payments/schemas.ts';
 import { setVisibility } from '#tests/support/checkout-page.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import { moneyFaults } from './money-faults.ts';
@@ -29,7 +28,8 @@ export function drivePayment(stage: BrowserStage): Driver {
       await calls.hold(kinds);
       // Reload, because the redirect of an earlier code would change the page again.
       await stage.open('/user/payments');
-      await cancelUnpaid();
+      // An order of an earlier walk may have a code that cannot be extended.
+      await orders.cancelUnpaid();
       orderNo = await orders.place('pending+code');
       await stage.turnTo(`/user/payment/order?order_no=${orderNo}`, 'paymentPay');
     },
@@ -46,12 +46,6 @@ export function drivePayment(stage: BrowserStage): Driver {
     faults: () =>
       page.url().includes(orderNo) ? moneyFaults(stage, orders, orderNo) : Promise.resolve([]),
   };
-
-  /** Cancels the order of the walk before: it would be found again, with a code that cannot be extended. */
-  async function cancelUnpaid(): Promise<void> {
-    if (orderNo === '' || (await orders.read(orderNo)).status !== 'pending') return;
-    await stage.api('POST', `orders/${orderNo}/cancel`, v.unknown());
-  }
 
   async function take(step: string): Promise<void> {
     switch (step) {
@@ -94,17 +88,12 @@ export function drivePayment(stage: BrowserStage): Driver {
     if (step === 'fetchStatus!unreachable') return call.lose();
     if (sign === '!') return stage.refuse(call, 503);
     const minutes = /^pending (\d+) min$/.exec(end)?.[1];
-    if (minutes !== undefined) await runDownTo(Number(minutes));
+    // Time passes for the server alone.
+    if (minutes !== undefined)
+      await stage.site.moveClock(await orders.readMsUntil(orderNo, Number(minutes)));
     else if (actor === 'fetchStatus') await bringAbout(end);
     await call.deliver();
     if (actor === 'fetchStatus') isUnsure = false;
-  }
-
-  /** Lets time pass for the server alone, until the code has so much left. */
-  async function runDownTo(minutes: number): Promise<void> {
-    const { open_payment: open } = await orders.read(orderNo);
-    const leftMs = open === undefined ? 0 : msLeft(open) - minutes * minuteMs;
-    if (leftMs > 0) await stage.site.moveClock(leftMs);
   }
 
   async function bringAbout(end: string): Promise<void> {

@@ -170,7 +170,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Narrow as a phone; a desktop shows the QR code all the same. */
+/** As narrow as a phone; a desktop still shows the QR code. */
 const screenSize = { width: 360, height: 640 };
 
 const isMeant = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AcceptedVersions } from '#contract/content/legal.ts';
-import { OrderPage } from '#contract/orders/schemas.ts';
+import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
@@ -15,7 +15,8 @@ export function driveAcceptance(stage: Stage): Driver {
     async begin() {
       await calls.hold({});
       await stage.turnTo('/user/payments', 'payments');
-      await cancelOrders();
+      // An unpaid order of the same plan would be shown before anything is asked.
+      await ordersOn(stage).cancelUnpaid();
       await stage.forgetAcceptances();
       await calls.hold({
         fetch: { method: 'GET', path: /\/user\/acceptance$/ },
@@ -64,14 +65,6 @@ export function driveAcceptance(stage: Stage): Driver {
       }
     },
   };
-
-  /** An unpaid order of the same plan would be shown before anything is asked. */
-  async function cancelOrders(): Promise<void> {
-    const { items } = await stage.api('GET', 'orders?status=pending', OrderPage);
-    for (const { order_no } of items) {
-      await stage.api('POST', `orders/${order_no}/cancel`, v.unknown());
-    }
-  }
 
   /** The person accepts in another tab. */
   async function acceptElsewhere(): Promise<void> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { msLeft, Payment } from '#contract/payments/schemas.ts';
+import { Payment } from '#contract/payments/schemas.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import { ordersOn, type SiteOrders } from './orders.ts';
 import type { Stage } from './stage.ts';
@@ -9,17 +9,16 @@ const kinds: HeldKinds = {
   fetchStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ },
   createPayment: { method: 'POST', path: /\/payments\/orders\/[^/]+$/ },
 };
-const minuteMs = 60_000;
 const way = { channel: 'alipay', presentation: 'redirect' };
 
-/** What a driver of a phone needs beyond the stage. */
+/** The controls that a driver of a phone needs in addition to the stage. */
 export type PhoneHand = {
   setOnline(isOnline: boolean): Promise<void>;
   /** Lets time pass for the server alone. */
   moveClock(ms: number): Promise<void>;
   /** Opens the wallet's page in its app, and returns the path of the payment there. */
   enterApp(payUrl: string): Promise<string>;
-  /** The server answers the newest poll, also one that it holds. */
+  /** Resolves once the server has answered the newest poll, even if it holds it. */
   answerPoll(): Promise<void>;
   /** Lists the texts on the screen that are not true of the order. */
   faults(orders: SiteOrders, orderNo: string): Promise<readonly string[]>;
@@ -31,9 +30,9 @@ export function drivePhonePayment(stage: Stage, hand: PhoneHand): Driver {
   const orders = ordersOn(stage);
   const wallet = t('checkout:app.alipay');
   let orderNo = '';
-  /** True while the page must show that it does not know. */
+  /** True while the page must show that it does not know the result. */
   let isUnsure = false;
-  /** True once the payer has asked for the wallet again. */
+  /** True once the payer has pressed to open the wallet again. */
   let hasAsked = false;
 
   return {
@@ -44,7 +43,7 @@ export function drivePhonePayment(stage: Stage, hand: PhoneHand): Driver {
       await stage.setVisibility('visible');
       await calls.hold({});
       await stage.turnTo('/user/payments', 'payments');
-      await cancelUnpaid();
+      await orders.cancelUnpaid();
       orderNo = await orders.place('pending');
       if (input === 'returned') await startPayment();
       await calls.hold(kinds);
@@ -70,12 +69,6 @@ export function drivePhonePayment(stage: Stage, hand: PhoneHand): Driver {
     const payment = await stage.api('POST', `payments/orders/${orderNo}`, Payment, way);
     if (payment.presentation !== 'redirect') throw new Error('the payment has a code');
     return payment.pay_url ?? '';
-  }
-
-  /** Cancels the order of the walk before: it would be found again. */
-  async function cancelUnpaid(): Promise<void> {
-    if (orderNo === '' || (await orders.read(orderNo)).status !== 'pending') return;
-    await stage.api('POST', `orders/${orderNo}/cancel`, v.unknown());
   }
 
   async function take(step: string): Promise<void> {
@@ -120,7 +113,7 @@ export function drivePhonePayment(stage: Stage, hand: PhoneHand): Driver {
     }
     const minutes = /^pending (\d+) min$/.exec(end)?.[1];
     if (minutes === undefined) await bringAbout(end);
-    else await runDownTo(Number(minutes));
+    else await hand.moveClock(await orders.readMsUntil(orderNo, Number(minutes)));
     await hand.answerPoll();
     isUnsure = false;
   }
@@ -130,13 +123,6 @@ export function drivePhonePayment(stage: Stage, hand: PhoneHand): Driver {
     if (!hasAsked) throw new NotOffered('The page has left for the wallet.');
     const call = await calls.asked('createPayment');
     await stage.refuse(call, 503);
-  }
-
-  /** Lets time pass for the server alone, until the payment has so much left. */
-  async function runDownTo(minutes: number): Promise<void> {
-    const { open_payment: open } = await orders.read(orderNo);
-    const leftMs = open === undefined ? 0 : msLeft(open) - minutes * minuteMs;
-    if (leftMs > 0) await hand.moveClock(leftMs);
   }
 
   async function bringAbout(end: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import { Order } from '#contract/orders/schemas.ts';
-import { QrPayment, type Payment } from '#contract/payments/schemas.ts';
+import { Order, OrderPage } from '#contract/orders/schemas.ts';
+import { msLeft, QrPayment, type Payment } from '#contract/payments/schemas.ts';
 import type { Standing } from '../route/order-world.ts';
 import type { MoneyTruth } from '../route/sayings.ts';
 import type { Stage } from './stage.ts';
@@ -19,10 +19,15 @@ export type SiteOrders = {
   bringAbout(orderNo: string, standing: Standing): Promise<void>;
   /** Simulates what the payer does with the open code in the wallet app. */
   atWallet(orderNo: string, act: 'scan' | 'approve' | 'expire'): Promise<void>;
+  /** Cancels every unpaid order of the person: the site would return it instead of placing the same order again. */
+  cancelUnpaid(): Promise<void>;
+  /** Reads how long it takes until the open payment has so much time left; 0 without one, and when it has less. */
+  readMsUntil(orderNo: string, minutesLeft: number): Promise<number>;
 };
 
 /** The site queries the wallet for a watched code every few seconds. */
 const hearingMs = 15_000;
+const minuteMs = 60_000;
 
 const Answer = v.object({ data: v.object({ order_no: v.string() }) });
 const drafts = {
@@ -36,7 +41,7 @@ const drafts = {
   },
 };
 
-/** Returns the code of a payment; what a payer opens on this phone is no code, but is open as well. */
+/** Returns the code of a payment, or its number if it has none because the payer opens the wallet on this phone. */
 function getCode(payment: Payment): string {
   return payment.presentation === 'qr' ? payment.qr_code : payment.payment_no;
 }
@@ -46,6 +51,7 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
   /** The wallet's page of each code that was made: a closing code may still be paid. */
   const wallets = new Map<string, string>();
   const read = (orderNo: string) => api('GET', `orders/${orderNo}`, Order);
+  const cancel = (orderNo: string) => api('POST', `orders/${orderNo}/cancel`, v.unknown());
 
   async function pick(orderNo: string): Promise<void> {
     const body = { channel: 'alipay' };
@@ -86,16 +92,15 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
   async function bringAbout(orderNo: string, to: Standing): Promise<void> {
     const { standing: from } = await fetchTruth(orderNo);
     if (from === to) return;
-    const cancel = () => api('POST', `orders/${orderNo}/cancel`, v.unknown());
     if (to === 'pending') await endCode(orderNo);
     else if (to === 'cancelled') {
       if (from === 'pending+code') await endCode(orderNo);
-      await cancel();
+      await cancel(orderNo);
     } else {
       if (from === 'pending') await pick(orderNo);
       if (to === 'paid') await atWallet(orderNo, 'approve');
       // An Alipay code that was not scanned cannot be closed.
-      if ((to === 'unsettled' || to === 'refunded') && from !== 'unsettled') await cancel();
+      if ((to === 'unsettled' || to === 'refunded') && from !== 'unsettled') await cancel(orderNo);
       if (to === 'refunded') await atWallet(orderNo, 'late');
     }
     const standing = await standingOnceHeard(orderNo, to);
@@ -125,5 +130,13 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
     fetchTruth,
     bringAbout,
     atWallet,
+    async cancelUnpaid() {
+      const { items } = await api('GET', 'orders?status=pending', OrderPage);
+      for (const { order_no: orderNo } of items) await cancel(orderNo);
+    },
+    async readMsUntil(orderNo, minutesLeft) {
+      const { open_payment: open } = await read(orderNo);
+      return open === undefined ? 0 : Math.max(0, msLeft(open) - minutesLeft * minuteMs);
+    },
   };
 }

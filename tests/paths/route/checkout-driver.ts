@@ -130,7 +130,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     return (await world.orderThat(start)) === rest.orderNo;
   }
 
-  /** An unpaid order of the same thing would be the answer to the next draft. */
+  /** Cancels unpaid orders: the server would answer the next draft with one of the same plan. */
   async function cancelUnpaid(): Promise<void> {
     const { token } = world.person;
     const { data } = await server.call('GET', 'orders?status=pending', { token });
@@ -171,7 +171,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         await hand.turnTo(getNextPage(story));
         break;
       case 'payer.returned':
-        // The way there and back is told by tests/app/wechat-payer; this page pays by a code.
+        // tests/app/wechat-payer tests the way to WeChat and back; this page pays by a code.
         storeBegunPayment(world.person.id, {
           orderNo: story.orderNo,
           channel: 'alipay',
@@ -265,7 +265,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         if (actor === 'createOrder' && price.shown === 'earlier') return 'the price has changed';
         await answerTruly(call, actor, end, story);
     }
-    // WeChat's page comes first, unless the payer has just been there.
+    // The page leaves for WeChat first, unless the payer has just come back from there.
     const isSentAway = end === '!openidNeeded' && !story.isReturn;
     const isDoubtful = actor === 'startPayment' || actor === 'identifyPayer';
     if (end.startsWith('!') && isDoubtful && !isSentAway) story.unsure = true;

@@ -35,7 +35,7 @@ function closeStage(): void {
   server.sandbox.faults.clear();
 }
 
-/** Lets time pass for the server until it answers, which it does within half a minute. */
+/** Advances the server's clock until it answers a held call, within half a minute. */
 async function endHold(response: Promise<unknown>): Promise<void> {
   const state = { isOver: false };
   const over = response.finally(() => (state.isOver = true));

@@ -9,6 +9,7 @@ import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { storeSession } from '#tests/support/application.tsx';
 import { goodPassword, type Person, type TestServer } from '#tests/support/server.ts';
 import type { SitePerson } from '#tests/support/site-person.ts';
+import { becomePhone } from '#tests/support/phone-document.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import type { Stage } from '../drivers/stage.ts';
 import { setVisibility } from './surroundings.ts';
@@ -32,7 +33,7 @@ export async function openStageInProcess(
   registered: Person,
   { givenUp, isPhone = false }: Pick<HeldNetwork, 'givenUp'> & { isPhone?: boolean } = {},
 ): Promise<StageInProcess> {
-  const putAway = isPhone ? becomePhone() : () => {};
+  if (isPhone) becomePhone();
   const t = translatorIn(locale);
   const kinds: Record<string, HeldKinds[string]> = {};
   const page = await openPage(server, registered, '/user/payments', {
@@ -178,21 +179,9 @@ export async function openStageInProcess(
     text: () => Promise.resolve(`${page.address()} says: ${text().slice(0, 1500)}`),
     close() {
       page.close();
-      putAway();
+      if (isPhone) vi.unstubAllGlobals();
     },
   };
-}
-
-/** Makes the document that of a phone, which stays where it is when a wallet opens. Returns how to end it. */
-function becomePhone(): () => void {
-  vi.stubGlobal('location', Object.assign(new URL(location.href), { assign: () => {} }));
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: media.includes('coarse'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  return () => vi.unstubAllGlobals();
 }
 
 /** Reads the signed-in person from browser storage. */
