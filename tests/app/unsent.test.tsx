@@ -55,7 +55,7 @@ type Form = {
   /** Fills what else the form requires. */
   fill?: (user: UserEvent) => Promise<unknown>;
   send: (user: UserEvent) => Promise<unknown>;
-  /** Waits until the page shows the text; by default a request holds it. */
+  /** Waits until the text has arrived; by default in the body of a request. */
   arrives?: (text: string) => Promise<unknown>;
   /** True for a form that visitors send without a session. */
   isPublic?: boolean;
@@ -206,7 +206,7 @@ const moneyForms: readonly Form[] = [
     page: () => '/user/invoices',
     field: () => box(t('invoices:form.taxNo')),
     typed: '91350100M000100Y43',
-    other: '91350100M000100Y43',
+    other: '91350100M000200Y4T',
     fill: async (user) => user.type(await box(t('invoices:form.name.company')), '示例科技有限公司'),
     send: (user) => press(user, 'invoices:form.submit'),
   },
@@ -217,8 +217,8 @@ const forms = [
   ...chooseByCommit('unsent input', otherForms, 2),
 ];
 
-/** A network that notes the bodies of writes. */
-function listen(): { network: Network; bodies: string[] } {
+/** Creates a network that records the bodies of writes. */
+function createRecordingNetwork(): { network: Network; bodies: string[] } {
   const network = createNetwork();
   const bodies: string[] = [];
   const carry: Network['carry'] = async (request, send) => {
@@ -282,8 +282,8 @@ describe.each(forms)('the input typed into $title', (form) => {
     await waitFor(async () => expect(await field()).toHaveProperty('value', typed));
   });
 
-  test('a field that was filled without an event is sent as shown, and then forgotten', async () => {
-    const { network, bodies } = listen();
+  test('a field that was filled without an event is sent as shown, and then deleted', async () => {
+    const { network, bodies } = createRecordingNetwork();
     const { user } = await openAt(await page(), network);
     await user.clear(await field());
     await user.type(await field(), typed);
@@ -293,7 +293,7 @@ describe.each(forms)('the input typed into $title', (form) => {
     const inBody = (text: string) =>
       waitFor(() => expect(bodies.join('\n')).toContain(text.replace('67.89', '6789')));
     await (arrives ?? inBody)(other);
-    // A code was asked for; the form itself is not sent.
+    // In these forms a code is requested, and the form itself is not sent.
     const left = form.file.includes('security') ? 1 : 0;
     await waitFor(() => expect(readDrafts()).toHaveLength(left));
   });
@@ -417,7 +417,7 @@ test('no password, code or card number is kept', async () => {
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Secret#017|110101199003070017/);
 });
 
-describe('a choice that was made without a word to the page', () => {
+describe('a choice that was made without an event', () => {
   test('the demo ledger adds the project and the kind that its lists show', async () => {
     const { user } = await openApplication(server, '/saas/demo');
     await press(user, 'ledger:demo.add');
@@ -443,7 +443,7 @@ describe('a choice that was made without a word to the page', () => {
     expect(data).toMatchObject({ items: [{ reason: 'unneeded' }] });
   });
 
-  test('a support code that the page was not told of is the one that it reads', async () => {
+  test('the replay page reads a support code that was filled without an event', async () => {
     const { user } = await openApplication(server, '/flows/replay');
     const field = await screen.findByLabelText(t('replay:form.label'));
     fillSilently(field, 'no code');
