@@ -24,7 +24,7 @@ export type KeyedDiscard = { id: string; idempotencyKey: string };
 /**
  * One file of a form: checked, uploaded, and attached once its form is sent. After a lost answer the same
  * call is repeated with its key, so that the server stores the file once. A file removed after it was stored
- * is deleted at once; one removed before that is deleted later with all files that no form was sent with.
+ * is deleted at once; one removed before that is deleted later, together with all files of unsent forms.
  */
 export const attachmentMachine = setup({
   types: {} as {

@@ -83,7 +83,7 @@ export const catalog: readonly CatalogEntry[] = [
       {
         first: 'unpaid.identifyingPayer identifyPayer.error',
         next: 'unpaid.checking checkOrder.error 2',
-        reason: 'why the payer could not be identified is said once the order is read',
+        reason: 'the page shows why the payer could not be identified once the order is read',
       },
       {
         first: 'unpaid.resuming always 1',

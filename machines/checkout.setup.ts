@@ -59,7 +59,7 @@ export type CheckoutContext = {
   channel: Channel | null;
   /** How the payer wants to reach that wallet. */
   presentation: Presentation;
-  /** True if an earlier press has begun that payment, and the browser comes back from WeChat for it. */
+  /** True if an earlier press has begun that payment and WeChat has led the browser back to it. */
   isBegun: boolean;
   payment: Payment | null;
   /** True if a press on this page created that payment; false if the order had it when it was read. */
@@ -172,7 +172,7 @@ export const checkoutSetup = setup({
       const { kind } = asApiError(params.error);
       return kind === 'forbidden' || kind === 'notFound';
     },
-    /** True if WeChat has to identify the payer; false on the return from there, which would go on forever. */
+    /** True if WeChat has to identify the payer; false on the return from there, which would loop forever. */
     needsPayer: ({ context }, params: { error: unknown }) =>
       !context.isBegun && asApiError(params.error).error === 'payment.openid_needed',
     isBegun: ({ context }) => context.isBegun,
@@ -235,7 +235,7 @@ export const checkoutSetup = setup({
         orderNo: order.order_no,
         payment,
         isNewPayment: false,
-        // What is open goes on instead, and asks the server first.
+        // An open payment continues instead.
         isBegun: context.isBegun && payment === null,
         channel: payment?.channel ?? context.channel,
         presentation: payment?.presentation ?? context.presentation,
@@ -273,7 +273,7 @@ export const checkoutSetup = setup({
     })),
     assignLoadError: assign((_, params: { error: unknown }) => ({
       loadError: asApiError(params.error),
-      // Minutes later a wallet that opens by itself would be a surprise.
+      // A wallet that opens minutes later without a press would surprise the payer.
       isBegun: false,
     })),
     emitOrderMoved: emit(({ context }) => ({ type: 'order.moved', orderNo: context.orderNo })),

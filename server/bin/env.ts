@@ -47,7 +47,7 @@ export type Env = {
   sms: readonly SmsProviderSettings[] | null;
   /** The price of one message by provider, for the costs on the status page. */
   smsPrices: SmsPrices;
-  /** What `admin -- check` tells about SMS. */
+  /** The parts of the SMS settings that `admin -- check` reports on. */
   smsInstallation: SmsInstallation;
   /** The mail server; without it the sandbox takes mails, and without a sandbox no mail is sent. */
   mail: SmtpSettings | null;

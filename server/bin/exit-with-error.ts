@@ -11,8 +11,8 @@ export function exitWithError(error: unknown): never {
 }
 
 /**
- * Ends the server like `exitWithError`, with 78 (EX_CONFIG) when its settings have to change first: what
- * watches the process need not start it again.
+ * Ends the server like `exitWithError`, with 78 (EX_CONFIG) when its settings have to change first: a
+ * process supervisor should not start it again.
  */
 export function exitServer(error: unknown): never {
   print(error);

@@ -104,7 +104,7 @@ async function writeManifest(): Promise<void> {
   const dependencies = Object.fromEntries(
     installed.map((each) => [each, manifest.dependencies[each]]),
   );
-  // With exec a signal to npm reaches the server: a shell would end alone.
+  // npm signals only the shell, and exec replaces the shell with the server.
   const run = (entry: string) =>
     `node server/bin/preflight.mjs && exec node --import ./server/bin/fast-imports.js server/bin/${entry}.js`;
   const scripts = {

@@ -196,7 +196,7 @@ export function readSmsPrices(values: SwitchValues): SmsPrices {
   };
 }
 
-/** Lists what the providers in use could have and do not. */
+/** Returns the number of providers in use, and the optional switches that are unset for them. */
 export function readSmsInstallation(values: SwitchValues): SmsInstallation {
   const names = listProviders(values);
   const destinations = goesAbroad(values)

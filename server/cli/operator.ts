@@ -20,7 +20,7 @@ export type Installation = {
   readSkewMs: () => Promise<number>;
 };
 
-/** What the switches say about SMS. */
+/** The settings of SMS that `admin -- check` reports on. */
 export type SmsInstallation = {
   /** The number of providers; the second one sends what the first cannot. */
   providers: number;

@@ -20,7 +20,7 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
   }
 }
 
-/** Returns, in one sentence, why a connection to a PostgreSQL was not made, and whether that may pass. */
+/** Explains a failed connection to PostgreSQL in one sentence: a PassingEnvError if a later try may succeed. */
 export function connectionFault(cause: unknown): EnvError {
   const lasting = describeLastingFailure(cause);
   const what = lasting ?? describePassingFailure(cause);

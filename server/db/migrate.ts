@@ -18,8 +18,8 @@ const pauseMs = 1000;
 /**
  * Applies what the database lacks, and returns it with its times: each migration in a transaction of its
  * own that waits two seconds for a lock at most and tries again for a while; a new database in one. What
- * takes long on large tables comes after, without a transaction. Throws PassingEnvError when a lock is not to be
- * had.
+ * takes long on large tables comes after, without a transaction. Throws PassingEnvError when a lock cannot be
+ * taken.
  */
 export async function migrate(db: Database, folder: string): Promise<readonly MigrationStep[]> {
   await db.execute(sql`create schema if not exists drizzle`);

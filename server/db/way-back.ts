@@ -6,8 +6,8 @@ import type { Migration } from './migration-files.ts';
 const wayBack = sql`drizzle.way_back`;
 
 /**
- * Writes down which version an update begins from, so that this one may start again: its last migration,
- * and the last one of the update. An update that was interrupted still begins where it did.
+ * Records the version that an update begins from, by its last migration and the last one of the update, so that
+ * this version may start again. The record stays the same when an interrupted update is repeated.
  */
 export async function rememberWayBack(
   db: Database,

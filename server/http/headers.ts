@@ -58,7 +58,7 @@ export function securityHeaders(publicUrl: string | null): MiddlewareHandler {
   };
 }
 
-const ofEveryJson = {
+const jsonHeaders = {
   'content-type': 'application/json',
   ...Object.fromEntries(
     (
@@ -78,7 +78,7 @@ export function completeJson(body: unknown, extra?: Readonly<Record<string, stri
   return completeText(JSON.stringify(body), extra);
 }
 
-/** Returns true if a response has all headers, the id of its request included. */
+/** Returns true if a response already has all its headers, including the request id. */
 export function isComplete(response: Response): boolean {
   return complete.has(response);
 }
@@ -86,7 +86,7 @@ export function isComplete(response: Response): boolean {
 /** Returns `completeJson` for a text that is already JSON. */
 export function completeText(json: string, extra?: Readonly<Record<string, string>>): Response {
   const id = requestScope.getStore()?.id;
-  const headers: Record<string, string> = { ...ofEveryJson, ...extra };
+  const headers: Record<string, string> = { ...jsonHeaders, ...extra };
   if (id !== undefined) headers['x-request-id'] = id;
   const response = new Response(json, { headers });
   complete.add(response);

@@ -38,7 +38,7 @@ export function logRequests(deps: HttpDeps): MiddlewareHandler {
     // Later `writableFinished` is true even if the client received nothing.
     outgoing?.once('close', () => closed.resolve(outgoing.writableFinished));
     await requestScope.run(scope, next);
-    // A header set beside those of the response makes Node check each of them again.
+    // Setting one more header makes Node validate all headers of the response again.
     if (!isComplete(c.res)) setRequestId(c, outgoing, scope.id);
     const { status } = c.res;
     const finish = (isWhole: boolean) =>

@@ -3,8 +3,8 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { SiteTexts } from '#contract/content/site.ts';
 
 /**
- * Returns the web app manifest, as JSON: the names and the icon for a shortcut on a home screen. The site stays
- * in the browser, where a wallet's app leads back to.
+ * Returns the web app manifest, as JSON: the names and the icon for a shortcut on a home screen. The site opens
+ * in the browser, because a wallet's app returns there.
  */
 export function manifestJson({ name, short, description }: SiteTexts, locale: Locale): string {
   return JSON.stringify({

@@ -7,7 +7,7 @@ type Identified = BegunPayment & { orderNo: string };
 
 /**
  * Leaves for WeChat's page, which identifies the payer and leads back to the order, where `owner` goes on with
- * the payment without another press. Never resolves; a page that has not left by the time of `signal` forgets
+ * the payment without another press. Never resolves. A page that has not left when `signal` aborts forgets
  * the payment. Rejects as the API does.
  */
 export async function identifyPayer(

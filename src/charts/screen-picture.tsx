@@ -57,7 +57,7 @@ function Picture({ machine, path, name, locale, width = 'narrow' }: ScreenPictur
       loading="lazy"
     />
   );
-  // Beside a chart there is no room to read a wide screen.
+  // Next to a chart a wide screen is too small to read; the link opens it at full size.
   return taken === 'narrow' ? (
     picture
   ) : (

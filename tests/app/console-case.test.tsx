@@ -218,7 +218,7 @@ test('a step may end in a branch instead of the next one', async () => {
   expect(within(dialog()).getByRole('radio', { name: /^书面分析/ })).toBeTruthy();
 });
 
-test('an action without any answer leads to a reload, and is done once when it is sent again', async () => {
+test('an action without any answer offers a reload, and takes effect once when it is sent again', async () => {
   const orderNo = await paidOrder();
   const network = createNetwork();
   const { user } = await openCase(serve, orderNo, network);
@@ -288,7 +288,7 @@ test('a support code shows browser facts next to server facts and names their di
   const started = rows.getByText(/attempt\.started/).closest('[role="row"]');
   expect(started?.textContent).toContain(words('timeLine.server'));
   expect(started?.textContent).toContain(words('timeLine.browser'));
-  // Beside them are the texts and the picture of the customer's last screen.
+  // The page also has the texts and the picture of the customer's last screen.
   const card = (await screen.findByRole('heading', { name: words('screen.title') })).parentElement
     ?.parentElement;
   expect(card?.textContent).toContain(t('checkout:paid.word'));

@@ -46,7 +46,7 @@ test.each([
     '2027-01-04T02:00:00.000Z',
     (month: string, day: string) => `2026年${month}月${day}日`,
   ],
-])('a step that was due %s is promised by its day, without a time', async (_, now, write) => {
+])('a step that was due %s shows its day, without a time', async (_, now, write) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
   onTestFinished(() => void vi.useRealTimers());
   const { order_no: orderNo, person: customer } = await paidService(server);

@@ -26,7 +26,7 @@ async function begin() {
 
 const ended = lateCase.filter(([at]) => at < 36);
 
-/** The told cases of docs/support.md: what support pastes, and the sentence at the top of what opens. */
+/** The complaints in docs/support.md: what support pastes, and the sentence at the top of the page that opens. */
 const cases: readonly (readonly [
   said: string,
   make: () => Promise<string>,
@@ -131,7 +131,7 @@ test('a payment that only the wallet has is listed with its number and the remed
 });
 
 test.each(cases)(
-  'three keys lead to one sentence, in both languages: “%s”',
+  '“/”, a pasted text and Enter open a page with one sentence, in both languages: “%s”',
   async (_, make, sentences) => {
     const pasted = await make();
     for (const locale of ['zh-CN', 'en-US'] as const) {

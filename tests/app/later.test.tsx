@@ -16,7 +16,7 @@ function Counter({ start }: { start: number }) {
   return <button onClick={() => setCount(count + 1)}>{`Count ${count}`}</button>;
 }
 
-/** Hydrates what the server renders of a part, whose code `load` brings. */
+/** Hydrates the server's markup of a part whose code comes from `load`. */
 function hydratePart(load: () => Promise<typeof Counter>) {
   const onServer = createLater({ known: Counter, load });
   const inBrowser = createLater({ known: null, load });
@@ -45,7 +45,7 @@ function expectPressCounts(button: HTMLElement): Promise<void> {
   });
 }
 
-test('a part keeps the markup of the server until its code has arrived, and then answers', async () => {
+test('a part keeps the markup of the server until its code has arrived, and then reacts to presses', async () => {
   const code = Promise.withResolvers<typeof Counter>();
   const { container, served } = hydratePart(() => code.promise);
   expect(container.querySelector('button')).toBe(served);
@@ -57,7 +57,7 @@ test('a part keeps the markup of the server until its code has arrived, and then
   expect(container.querySelector('button')).toBe(served);
 });
 
-test('a part whose code did not arrive is fetched again when the network returns', async () => {
+test('the code of a part is fetched again when the network returns', async () => {
   let isCut = true;
   let tries = 0;
   const { served } = hydratePart(async () => {

@@ -36,7 +36,7 @@ test('an offline page does not list the code that it hides', async () => {
   expect(await shownAfter(until(171), { machine: 'checkout' })).toEqual(offline);
 });
 
-test('the picture of a page that asks in silence is that of its valid code', async () => {
+test('a page that polls without a visible change has the picture of its valid code', async () => {
   const steps: readonly SampleStep[] = [
     ...until(37),
     [62, 'payment', 'watched.watch.waiting pollInterval'],

@@ -52,7 +52,7 @@ const paid = [
   'Your payment has arrived. Please do not pay again.',
 ];
 
-/** Reads a case as support pastes it, and returns the sentence for the customer at its end. */
+/** Reads a case as support pastes it, and returns the last sentence for the customer in both languages. */
 async function sayInBoth({ steps, facts }: Told): Promise<readonly (string | null)[]> {
   const code = sampleCode(steps);
   const file = {
@@ -90,26 +90,29 @@ test.each([
     '服务器在 14:10:00 确认到账；支持码截止于 14:05:00，看不出客户的页面是否已得知。最后的情况：页面当时在后台。',
     'The server confirmed the money at 14:10:00; the support code ends at 14:05:00 and cannot say whether the customer’s page learned of it. Last known: the page was in the background.',
   ],
-])('a code copied later names the moment, and the reason since %s', async (event, ...right) => {
-  const steps: readonly SampleStep[] = [
-    ...until(37),
-    [40, 'payment', `watched.watch.waiting ${event}`],
-  ];
-  const file = {
-    version: 1,
-    order_no: 'XY2026112200000017',
-    facts: [{ at: new Date(sampleStart + 600_000).toISOString(), kind: 'money.received' }],
-    support_code: sampleCode(steps, { copiedAt: sampleStart + 300_000 }),
-  };
-  const said = await Promise.all(
-    locales.map(async (locale) => {
-      const { differ, zone } = await openCase(JSON.stringify(file), i18n, locale);
-      return sentencesOfDiffer(differ, zone, i18n, locale);
-    }),
-  );
+])(
+  'a support code copied later names its moment, and %s as the reason of the doubt',
+  async (event, ...right) => {
+    const steps: readonly SampleStep[] = [
+      ...until(37),
+      [40, 'payment', `watched.watch.waiting ${event}`],
+    ];
+    const file = {
+      version: 1,
+      order_no: 'XY2026112200000017',
+      facts: [{ at: new Date(sampleStart + 600_000).toISOString(), kind: 'money.received' }],
+      support_code: sampleCode(steps, { copiedAt: sampleStart + 300_000 }),
+    };
+    const said = await Promise.all(
+      locales.map(async (locale) => {
+        const { differ, zone } = await openCase(JSON.stringify(file), i18n, locale);
+        return sentencesOfDiffer(differ, zone, i18n, locale);
+      }),
+    );
 
-  expect(said).toEqual(right.map((sentence) => [sentence]));
-});
+    expect(said).toEqual(right.map((sentence) => [sentence]));
+  },
+);
 
 // The sections of docs/support.md, each with the outcomes that it names.
 test.each<[said: string, told: Told, sentences: readonly string[]]>([

@@ -1,6 +1,6 @@
 /**
- * Returns the bytes of objects and buffers after collections. The memory of the embedded database grows and
- * shrinks by itself and is not counted.
+ * Returns the bytes of objects and buffers after collections. The memory of the embedded database is
+ * not counted: it grows and shrinks independently of requests.
  */
 export function usedBytes(): number {
   for (let times = 0; times < 3; times += 1) globalThis.gc?.();

@@ -90,7 +90,7 @@ describe('the language toggle', () => {
       canonical: [`${baseURL}/en/saas`],
       alternates: 3,
     });
-    // The screens further down are fetched in the other language.
+    // The screens further down arrive later, in the other language.
     const chineseLinks = () =>
       page
         .locator('a[href^="/"]:not([data-lang])')

@@ -136,7 +136,7 @@ describe.each(Channel.options)('in the browser of a phone, by %s', (channel) => 
 });
 
 describe("in WeChat's browser", () => {
-  test('a payer is named by WeChat after one press, and pays in the sheet over the page', async () => {
+  test('WeChat identifies the payer after one press, who then pays in the sheet over the page', async () => {
     const payer = await openPhonePayer(browser, { url, agent: 'wechat' });
     await payer.press('wechat');
 
@@ -162,7 +162,7 @@ describe("in WeChat's browser", () => {
     await payer.close();
   });
 
-  test('a reload and Back after WeChat named the payer start no other payment', async () => {
+  test('a reload and Back after WeChat identified the payer start no other payment', async () => {
     const payer = await openPhonePayer(browser, { url, agent: 'wechat' });
     const { page } = payer;
     payer.inSheet('wait');
@@ -178,7 +178,7 @@ describe("in WeChat's browser", () => {
     await payer.close();
   });
 
-  test('a payer whom WeChat does not name is told so, and goes on at the next press', async () => {
+  test('a payer whom WeChat does not identify sees a message, and can pay at the next press', async () => {
     const payer = await openPhonePayer(browser, { url, agent: 'wechat' });
     const { page, locale } = payer;
     const asks = '**/sandbox/wallet/authorize?*';

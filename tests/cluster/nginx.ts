@@ -38,7 +38,7 @@ export async function startNginx(
   const address = `http://127.0.0.1:${port}`;
   const origin = certificate === null ? address : `https://localhost:${port}`;
   await Promise.race([
-    // A port with TLS answers a plain request too, with a refusal.
+    // A port with TLS also answers a plain request, with an error.
     untilThere(address),
     exited.then(() => {
       throw new Error(`nginx did not start: ${said.trim()}`);

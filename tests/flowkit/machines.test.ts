@@ -16,7 +16,7 @@ it('the generator is tested against at least forty machines from elsewhere', () 
   expect(cases.filter(({ refusal }) => refusal === undefined).length).toBeGreaterThanOrEqual(40);
 });
 
-it('each construct of XState is used by a machine whose goals all have a path or a reason', () => {
+it('each construct of XState is used by a machine that the generator handles', () => {
   const covered = cases.filter(({ refusal }) => refusal === undefined);
   const missing = Object.entries(constructs).filter(
     ([, isUsed]) => !covered.some(({ machine }) => isUsed(machine)),

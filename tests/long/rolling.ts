@@ -9,10 +9,10 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.tmp/next');
 const Readiness = v.object({ checks: v.object({ schema: v.string() }) });
 
-/** What each round of the story does: a node and the version that it goes on with, or nothing. */
+/** The node that each round of the story restarts, and the version that it starts; null for no restart. */
 const turns = [
   [0, 'next'],
-  // Both versions are at work throughout.
+  // Both versions run during the whole round.
   null,
   [1, 'next'],
   [0, 'this'],
@@ -21,7 +21,7 @@ const turns = [
 
 /**
  * Updates two nodes one after the other from this version to one with a further migration, created for
- * this run, and then takes them back, while people buy through nginx: both versions work on one database
+ * this run, and then back, while people buy through nginx: both versions work on one database
  * with the schema of the next one. Each node is a release, as `npm run build` makes it. True when nothing
  * was lost. The next version is the last commit, so uncommitted changes are only in this one.
  */
@@ -57,7 +57,7 @@ export async function updateRolling(): Promise<boolean> {
   }
 }
 
-/** Reads how the schema of the database is for a node: `newer` if it belongs to the next version. */
+/** Reads the state of the database schema as a node reports it: `newer` if it belongs to the next version. */
 async function readSchema(node: string): Promise<string | undefined> {
   const response = await fetch(`${node}/readyz`);
   return v.parse(Readiness, await response.json()).checks.schema;

@@ -16,7 +16,7 @@ export async function takeIdentifyingPicture(
   const { page } = payer;
   const t = translatorIn(locale);
   await page.setViewportSize(pictureSizes.narrow.window);
-  // WeChat's page comes, and this one stays where it is.
+  // With status 204 the browser stays on this page.
   await page.route('**/sandbox/wallet/authorize?*', (route) => route.fulfill({ status: 204 }));
   await payer.press('wechat');
   const busy = page.getByText(t('checkout:choose.opening', { wallet: t('checkout:app.wechat') }));
@@ -64,7 +64,7 @@ export async function takeWalletPictures(
     pictures.set(address, picture);
   };
   await page.setViewportSize(pictureSizes.narrow.window);
-  // The app opens, and the page stays where it is.
+  // The app opens; with status 204 the browser stays on this page.
   await page.route('**/sandbox/wallet/**', (route) => route.fulfill({ status: 204 }));
   await payer.press('wechat');
   await show('leaving');

@@ -8,8 +8,8 @@ const begun = { channel: 'wechat', presentation: 'jsapi' } as const;
 const { qr_code: _code, ...entries } = payment();
 const sheetPayment = { ...entries, ...begun };
 
-describe('a payer whom WeChat has to identify', () => {
-  it('a first payment in WeChat leaves for the page that identifies the payer, and starts none yet', async () => {
+describe('a payment whose payer WeChat has to identify', () => {
+  it('a first payment in WeChat leads to the page that identifies the payer, and does not start yet', async () => {
     const checkout = await identifyingCheckout();
 
     expect(checkout.value()).toEqual({ unpaid: 'identifyingPayer' });
@@ -43,7 +43,7 @@ describe('a payer whom WeChat has to identify', () => {
     expect(checkout.startPayment.calls).toHaveLength(0);
   });
 
-  it('a return on which WeChat named nobody says so, and does not lead there again', async () => {
+  it('a return from WeChat without a payer shows the refusal, and does not lead there again', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'payer.returned', orderNo: 'XY1', begun });
     await checkout.fetchOrder.latest().resolve(unpaid);
@@ -54,13 +54,13 @@ describe('a payer whom WeChat has to identify', () => {
     expect(checkout.value()).toEqual({ unpaid: 'choosingChannel' });
     expect(checkout.context().refusal).toEqual(failures.openidNeeded);
     expect(checkout.identifyPayer.calls).toHaveLength(0);
-    // A press is a new beginning.
+    // A press may lead to WeChat again.
     checkout.actor.send({ type: 'channel.picked', ...begun });
     await checkout.startPayment.latest().reject(failures.openidNeeded);
     expect(checkout.value()).toEqual({ unpaid: 'identifyingPayer' });
   });
 
-  it('a payment that ends after a return from WeChat is not started again by itself', async () => {
+  it('a payment that ends after a return from WeChat is not started again automatically', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'payer.returned', orderNo: 'XY1', begun });
     await checkout.fetchOrder.latest().resolve(beingPaid);
@@ -72,7 +72,7 @@ describe('a payer whom WeChat has to identify', () => {
     expect(checkout.startPayment.calls).toHaveLength(0);
   });
 
-  it('a return whose order cannot be read starts no payment later', async () => {
+  it('a return from WeChat starts no payment when its order can only be read later', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'payer.returned', orderNo: 'XY1', begun });
     await checkout.fetchOrder.latest().reject(failures.unreachable);
@@ -99,7 +99,7 @@ describe('a payer whom WeChat has to identify', () => {
     expect(checkout.context().refusal).toBeNull();
   });
 
-  it('a page that waits for WeChat starts nothing else meanwhile', async () => {
+  it('a page that waits for WeChat starts no other payment', async () => {
     const checkout = await identifyingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'alipay' });
@@ -109,7 +109,7 @@ describe('a payer whom WeChat has to identify', () => {
     expect(checkout.startPayment.calls).toHaveLength(1);
   });
 
-  it('a refusal to lead to WeChat is said', async () => {
+  it('a refused request for the address of WeChat is shown', async () => {
     const checkout = await identifyingCheckout();
 
     await checkout.identifyPayer.latest().reject(failures.tooMany);

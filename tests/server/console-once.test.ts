@@ -446,11 +446,10 @@ test('every call that changes something has a key, and a test of it', () => {
   const names = Object.keys(staffCalls).filter((name): name is StaffCallName => name in staffCalls);
   const getCall = (name: StaffCallName): StaffCall => staffCalls[name];
   const readsByPost = ['search', 'readCase', 'reveal'];
-  // A lost answer shows in the session machine: it asks for the password, or for the next code.
+  // After a lost answer the session machine asks for the password or the next code again.
   const ofSession = ['signIn', 'signInWithCode', 'signOut'];
-  // No page sends these.
-  const byProgram = ['pauseOrders', 'resumeOrders'];
-  const keyless = new Set([...readsByPost, ...ofSession, ...byProgram]);
+  const notOnPages = ['pauseOrders', 'resumeOrders'];
+  const keyless = new Set([...readsByPost, ...ofSession, ...notOnPages]);
   const changing = names.filter((name) => getCall(name).method !== 'GET' && !keyless.has(name));
 
   expect(names.filter((name) => getCall(name).keyed).toSorted()).toEqual(changing.toSorted());

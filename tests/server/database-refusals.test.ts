@@ -64,20 +64,23 @@ describe.each(Object.entries(ways))('by %s', (_name, connect) => {
   test.each([
     ['too many connections', { sqlState: '53300', message: 'too many clients' }, /no connection/],
     ['a start', { sqlState: '57P03', message: 'the database system is starting up' }, /not answer/],
-  ] as const)('the refusal of %s may pass, and is one sentence', async (_what, refusal, says) => {
-    const { url, stop } = await startRefusingPostgres(refusal);
-    onTestFinished(stop);
-    const failure = await catchError(connect(url));
-    expect(failure).toBeInstanceOf(PassingEnvError);
-    expect(failure?.message).toMatch(sentence);
-    expect(failure?.message).toMatch(says);
-  });
+  ] as const)(
+    'the refusal of %s counts as temporary, and is one sentence',
+    async (_what, refusal, says) => {
+      const { url, stop } = await startRefusingPostgres(refusal);
+      onTestFinished(stop);
+      const failure = await catchError(connect(url));
+      expect(failure).toBeInstanceOf(PassingEnvError);
+      expect(failure?.message).toMatch(sentence);
+      expect(failure?.message).toMatch(says);
+    },
+  );
 
   test.each([
     ['a machine of no such name', 'postgres://park@nowhere.invalid/park', /machine/],
     ['a port where nothing listens', 'postgres://park@127.0.0.1:9/park', /does not answer/],
     ['a socket that is missing', 'postgres://park@%2Fnowhere/park', /does not answer/],
-  ])('the failure of %s may pass', async (_what, url, says) => {
+  ])('the failure of %s counts as temporary', async (_what, url, says) => {
     const failure = await catchError(connect(url));
     expect(failure).toBeInstanceOf(PassingEnvError);
     expect(failure?.message).toMatch(sentence);
@@ -118,7 +121,7 @@ test.skipIf(postgres === null)(
   },
 );
 
-/** EX_CONFIG: what watches the server need not start it again. */
+/** EX_CONFIG: a process supervisor should not start the server again. */
 const misconfigured = 78;
 
 describe('a command with a wrong password of the database', () => {
@@ -137,7 +140,7 @@ describe('a command with a wrong password of the database', () => {
   ] as const;
 
   test.each(chooseByCommit('refused commands', commands))(
-    'the command %s exits with one sentence and a code that says that a start changes nothing',
+    'the command %s exits with one sentence, and the server with the code of a wrong setting',
     async (name, args) => {
       const { promise, resolve } = Promise.withResolvers<{ code: number | null; output: string }>();
       const child = spawn(process.execPath, [...entryArguments(name), ...args], {

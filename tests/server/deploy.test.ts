@@ -80,16 +80,16 @@ describe('every switch is known', () => {
   });
 });
 
-/** Switches of trials and of tests, which no site of an operator has. */
+/** Switches of trials and tests, which operators do not need. */
 const switchesOfTrials = ['NODE_ENV', 'SANDBOX_CONTROL_TOKEN', 'WECHAT_BASE_URL', 'ALIPAY_GATEWAY'];
 /** Set by the image and the units. */
-const switchesOfPlaces = ['PORT', 'HOST', 'DATA_DIR'];
+const switchesOfInstallations = ['PORT', 'HOST', 'DATA_DIR'];
 
-test('every switch that an operator may need stands in site.env.example', () => {
+test('site.env.example names every switch that an operator may need', () => {
   const example = readFileSync('deploy/site.env.example', 'utf8');
   const missing = Object.keys(Switches.entries).filter(
     (name) =>
-      ![...switchesOfTrials, ...switchesOfPlaces].includes(name) &&
+      ![...switchesOfTrials, ...switchesOfInstallations].includes(name) &&
       !new RegExp(`^#?${name}(?:_FILE)?=`, 'm').test(example) &&
       !(name === 'DATA_KEY' && example.includes('DATA_KEY_FILE=')),
   );
@@ -97,7 +97,7 @@ test('every switch that an operator may need stands in site.env.example', () => 
   expect(missing).toEqual([]);
 });
 
-describe('what the containers expect', () => {
+describe('the containers and the unit', () => {
   const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
   const unit = readFileSync('deploy/systemd/xuyuan-park.service', 'utf8');
   /** A stop takes the server ten seconds at most. */
@@ -166,7 +166,7 @@ const analyze = findOptionalProgram('systemd-analyze', 'systemd');
 test.skipIf(analyze === null)('systemd accepts every unit', () => {
   const folder = makeFolder();
   const units = globSync('deploy/systemd/*').map((file) => {
-    // The commands are where the release and npm are on the operator's machine, and elsewhere on this one.
+    // Node and npm are at other paths on this machine.
     const text = readFileSync(file, 'utf8')
       .replace('/opt/xuyuan-park/node_modules/node/bin/node', process.execPath)
       .replace('/usr/bin/npm', findProgram('npm') ?? '');

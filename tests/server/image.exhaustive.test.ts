@@ -19,7 +19,7 @@ const programs = ['buildah', 'mmdebstrap'].map((name) => findOptionalProgram(nam
 const canBuild = process.geteuid?.() === 0 && !programs.includes(null);
 
 describe.skipIf(!canBuild)('the image of deploy/Dockerfile', () => {
-  // The folder for tests is in memory, where an image has no place.
+  // The usual temporary folder is in memory, where an image does not fit.
   const folder = mkdtempSync('/var/tmp/xuyuan-image-');
   const [data, secrets] = [join(folder, 'data'), join(folder, 'secrets')];
   let image: ReturnType<typeof buildImage>;

@@ -55,7 +55,7 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
     const next = folderWith('alter table orders add column note_kind text', { on: first });
     await start();
     await start(first);
-    // An update that was interrupted before its migration, and done by the next start.
+    // An update is interrupted before its migration and completed by the next start.
     await rememberWayBack(db, readMigrations(next), new Set(await readJournal(db)));
     await start(next);
     expect(await start(first)).toEqual([]);

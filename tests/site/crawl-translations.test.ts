@@ -61,10 +61,10 @@ describe('every address that a link leads to from either home page, without Java
     expect(things.size).toBe(62);
   });
 
-  test('every picture loads when it comes near, and keeps its place until then', () => {
-    const hasty = pages.filter(({ hastyPictures }) => hastyPictures.length > 0);
+  test('every picture loads when it comes near the screen, and reserves its space until then', () => {
+    const eager = pages.filter(({ eagerPictures }) => eagerPictures.length > 0);
 
-    expect(hasty.map(({ address, hastyPictures }) => [address, hastyPictures])).toEqual([]);
+    expect(eager.map(({ address, eagerPictures }) => [address, eagerPictures])).toEqual([]);
   });
 
   test('every address has one heading and speaks the language of its address', () => {

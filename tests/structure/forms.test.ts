@@ -64,7 +64,7 @@ describe('fields that people type into', () => {
   });
 });
 
-describe('what a form does with its input', () => {
+describe('the input of a form', () => {
   const withForm = sources.filter(({ text }) => /<Form\b/.test(text));
 
   it('every form of the site says whether it keeps unsent input, and how it reads its fields', () => {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A certificate that signs itself, with its key. */
+/** A self-signed certificate with its key. */
 export type Certificate = { file: string; keyFile: string; certificate: string; key: string };
 
-/** Makes site.pem and site.key in a folder, for these names and for a day. Needs openssl. */
+/** Creates site.pem and site.key in a folder, valid for these names and for a day. Needs openssl. */
 export function makeCertificate(folder: string, names: readonly string[]): Certificate {
   const [file, keyFile] = [join(folder, 'site.pem'), join(folder, 'site.key')];
   const subjects = names.map((name) => `DNS:${name}`).join(',');

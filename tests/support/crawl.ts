@@ -27,8 +27,8 @@ export type CrawledPage = {
   ids: ReadonlySet<string>;
   policy: string;
   links: readonly Target[];
-  /** The pictures in <main> that load before they come near, or that keep no place. */
-  hastyPictures: readonly string[];
+  /** The pictures in <main> that load before they come near the screen, or that reserve no space. */
+  eagerPictures: readonly string[];
   /** The covers of its cards: the pictures or the words of each, and the address of the card. */
   covers: readonly { cover: string; of: string }[];
 };
@@ -95,7 +95,7 @@ async function readPage(baseURL: string, address: string): Promise<CrawledPage> 
     isPage,
     isRendered: document.querySelector('main') !== null,
     covers: [...document.querySelectorAll('main li.clickable')].flatMap(readCover),
-    hastyPictures: [
+    eagerPictures: [
       ...document.querySelectorAll('main img:not([loading=lazy][width][height])'),
     ].map((picture) => picture.getAttribute('src') ?? ''),
     lang: document.documentElement.lang,

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import type { Network } from './network.ts';
 
 /**
- * Takes the network from a page, and with `losesTexts` the texts that it has not loaded yet. Returns a function
- * that brings both back and tells the page that it is online.
+ * Disconnects a page from the network; with `losesTexts`, texts that it has not loaded yet fail as well. Returns
+ * a function that undoes both and dispatches the browser's online event.
  */
 export function cutNetwork(network: Network, i18n: I18n, losesTexts: boolean): () => void {
   const texts = vi.spyOn(i18n, 'addResourceBundle');

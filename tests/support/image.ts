@@ -50,7 +50,7 @@ function makeBase(buildah: ReturnType<typeof createBuildah>, name: string, suite
   buildah('commit', '--quiet', '--rm', container, `docker.io/library/${name}`);
 }
 
-/** Copies what git knows and .dockerignore lets through. */
+/** Copies the files that git tracks; buildah applies .dockerignore. */
 function copySources(context: string): void {
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
   for (const file of files.filter(Boolean)) {

@@ -13,11 +13,11 @@ import { apiV3Key } from './wechat-pay.ts';
 
 export type SiteSwitches = Readonly<Record<string, string>>;
 
-/** The switches that the operator gives besides those of deploy/site.env.example. */
+/** The port, address and database of an operator's site. */
 export type Place = { port: number; origin: string; databaseUrl: string };
 
 /**
- * Writes what an operator brings along into a folder: identity, data key and keys of wallets. Returns the
+ * Writes the files of an operator into a folder: identity, data key and keys of wallets. Returns the
  * switches of a site in production with every wallet and provider.
  */
 export function equipOperator(

@@ -15,7 +15,7 @@ export type OutsideWorld = {
   tencent: Tencent;
   /** The address of a mail server, which takes every mail. */
   smtpUrl: string;
-  /** The switches of Node that lead a process here. */
+  /** The environment that makes a Node process call these servers. */
   env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 };
@@ -28,8 +28,8 @@ export const outsideNames = [
 ] as const;
 
 /**
- * Starts both wallets, both SMS providers and a mail server on this machine, and a proxy that leads https
- * calls to their real names here; a call to any other name fails. The certificate names all of them.
+ * Starts both wallets, both SMS providers and a mail server on this machine, and a proxy that
+ * redirects https calls of their real names to them; a call to any other name fails. The certificate names all of them.
  */
 export async function startOutsideWorld(certificate: Certificate): Promise<OutsideWorld> {
   const now = () => Date.now();
@@ -92,7 +92,7 @@ async function listen(server: Server): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** Answers every command of SMTP with yes. */
+/** Accepts every command of SMTP. */
 function takeMails(socket: Socket): void {
   let isData = false;
   socket.write('220 mail.test ESMTP\r\n');

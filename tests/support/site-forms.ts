@@ -1,10 +1,7 @@
-/** What a form of the site does with input that was not sent, or why it keeps none. */
+/** Whether a form of the site keeps input that was not sent; if not, the reason. */
 type Unsent = 'kept' | { why: string };
 
-/**
- * What a form does with fields that were filled without an event: they are sent as shown, or why that needs no
- * care.
- */
+/** Whether a form sends fields that were filled without an event as they are shown; if not, the reason. */
 type Filled = 'sent as shown' | { why: string };
 
 export type SiteForm = { unsent: Unsent; filled: Filled };

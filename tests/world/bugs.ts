@@ -15,8 +15,8 @@ const stays = 'what is on the screen is not so, and stays until somebody does so
 const newTerms: Rules = { ...draft, attempts: 0, payments: 0, faults: 1, may: ['newTerms'] };
 
 /**
- * The twelve that the first search found, seven of a payment in the wallet on a phone, and five
- * of new terms that might have been.
+ * The twelve that the first search found, seven of a payment in the wallet on a phone, and five made-up ones of
+ * new terms.
  */
 export const bugs: readonly Bug[] = [
   {
@@ -142,7 +142,7 @@ export const bugs: readonly Bug[] = [
     found: 'nothing that the person can do places the order',
   },
   {
-    what: '19: an acceptance whose answer is lost waits for the network only',
+    what: '19: an acceptance whose answer is lost is repeated only when the network returns',
     parts: { machines: { ...shippedMachines, acceptance: acceptance(waitsForTheNetwork) } },
     rules: newTerms,
     found: stays,
@@ -166,7 +166,7 @@ export const bugs: readonly Bug[] = [
     found: 'an order is placed before its buyer has accepted the terms in force',
   },
   {
-    what: '23: a return on which WeChat named nobody leads to WeChat again, without an end',
+    what: '23: a return from WeChat without a payer leads there again, in a loop',
     parts: {
       machines: {
         ...shippedMachines,
@@ -182,7 +182,7 @@ export const bugs: readonly Bug[] = [
     found: 'WeChat is asked who pays again although nobody pressed for it',
   },
   {
-    what: '24: a return from WeChat is not used up, so the payment begins again after its end',
+    what: '24: a return from WeChat starts the payment again after it has ended',
     parts: {
       machines: {
         ...shippedMachines,

@@ -21,7 +21,7 @@ export const twoDevices = { ...twoTabs, isOneBrowser: false } as const;
 export const phone = { ...oneTab, reaches: ['redirect'], may: ['leave'] } as const;
 /** WeChat's browser: its sheet covers the page, and Alipay can only be paid by a code. */
 export const inWechat = { ...phone, reaches: ['jsapi'] } as const;
-/** WeChat has to name the payer first, on a page of its own. */
+/** WeChat has to identify the payer first, on another page. */
 export const unnamed = { ...inWechat, server: { ...placedServer, knowsPayer: false } } as const;
 /** The page that opened the wallet, and the tab to which the wallet returns. */
 export const freshTab = {

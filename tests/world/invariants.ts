@@ -109,7 +109,7 @@ function isElsewhere({ view }: Screen): boolean {
   return view === 'review' || view === 'signedOut' || view === 'wallet';
 }
 
-/** The page asks for an acceptance; in the other states of that page something is still to come. */
+/** True while the page asks the person to accept the terms; its other states do not last. */
 function isAskedToAgree({ acts }: Screen): boolean {
   return acts.some(({ act }) => act === 'agree');
 }

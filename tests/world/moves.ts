@@ -110,7 +110,7 @@ export function createMoves(
     return { text: `${getTabName(at)} ${text}`, mover, world: after, breaks };
   }
 
-  /** WeChat leads a tab back to the order, and has named the payer or nobody. */
+  /** WeChat leads a tab back to the order, with or without having identified the payer. */
   function ledBack(world: World, at: number): readonly WorldMove[] {
     const stepped = tabTable.ledBack(tabAt(world, at));
     const { breaks } = stepped;

@@ -81,7 +81,7 @@ function createOrder(server: Server, { key, terms }: { key: string; terms: strin
   return { server: placed, answer: orderAnswer(placed) };
 }
 
-/** A version counts only while it is in force; a repeat is told what is due by then. */
+/** Accepts a version only while it is in force; a repeat gets the documents that are due now. */
 function accept(server: Server, { key, version }: { key: string; version: string }): Handled {
   const { inForce, keys } = server.legal;
   if (keys.includes(key)) return { server, answer: acceptanceAnswer(server) };

@@ -249,7 +249,7 @@ function createEvents(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] 
       });
     }
     case 'agree': {
-      // Each version is accepted under a key of its own.
+      // Each version is accepted under a separate key.
       const event = { type: 'acceptance.given', idempotencyKey: agreementKey(act.version) };
       return [[`acceptance.given:${act.version}`, 'acceptance', event]];
     }

@@ -26,11 +26,11 @@ export type Tab = {
   opened: string | null;
   /** True while the wallet has the screen: the phone has discarded this page, or it is not open yet. */
   left: boolean;
-  /** True while WeChat's page, which names the payer, comes in front of this one. */
+  /** True while the browser loads WeChat's page, which identifies the payer, in place of this one. */
   atWechat: boolean;
   /**
-   * Whether WeChat has led back here: the payment that a press has begun may start once by itself. Null
-   * after the next press.
+   * `ready` after a return from WeChat: the payment that a press has begun may start once without another press;
+   * `spent` once it has. Null after the next press and without a return.
    */
   begun: 'ready' | 'spent' | null;
 };

@@ -40,7 +40,7 @@ export function failure(name: keyof typeof errors): Answer {
   return answer(`!${name}`, () => errors[name]);
 }
 
-/** The documents that are due, all of one version. */
+/** The answer with the documents that are due, all of the version in force. */
 export function acceptanceAnswer({ legal, ...server }: Server): Answer {
   if (hasAccepted({ ...server, legal })) return acceptedAnswer();
   const version = toVersion(legal.inForce);
@@ -64,7 +64,7 @@ export function toVersion(number: number): string {
   return `V${number}`;
 }
 
-/** The browser is led to WeChat's page. */
+/** The answer that leads the browser to WeChat's page. */
 export function leadToWechat(): Answer {
   return answer('=WeChat', () => null);
 }

@@ -61,7 +61,7 @@ export async function readOrderService(
   };
 }
 
-/** Presents the current step as what happens next; null when there is none. */
+/** Presents the current step as the next one to happen; null when there is none. */
 export function presentNext(steps: readonly DatedStep[], locale: Locale): OrderService['next'] {
   const current = steps.find(({ status }) => status === 'current');
   if (current === undefined) return null;

@@ -22,7 +22,7 @@ type PaperStackProps = {
   describe: (sample: Sample) => string;
   /** Names the list of papers. */
   label: string;
-  /** The heading above the list, beside the papers. */
+  /** The heading above the list, next to the papers. */
   head: Elements;
 };
 

@@ -61,7 +61,7 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
     return [t('service.expected', { day: formatNearDay(toShanghaiInstant(due), locale) })];
   }
 
-  /** Says what follows a late step, if it were done today: the server has moved the later days already. */
+  /** Describes the step after a late one. The server dates it as if the late step were done today. */
   function describeFollowing(): string | null {
     if (said !== 'late' && said !== 'yourLate' && said !== 'authorityLate') return null;
     const following = steps[here + 1];

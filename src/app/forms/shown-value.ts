@@ -7,7 +7,7 @@ export function shownValue(form: HTMLFormElement, name: string): string | null {
   return holdsText ? field.value : null;
 }
 
-/** Says whether the named checkbox of `form` is ticked; `known` when the form has no such box. */
+/** Checks whether the named checkbox of `form` is ticked; returns `known` when the form has no such box. */
 export function isTicked(form: HTMLFormElement, name: string, known: boolean): boolean {
   const box = form.elements.namedItem(name);
   return box instanceof HTMLInputElement ? box.checked : known;

@@ -19,7 +19,7 @@ type LaterOptions<Props extends object> = {
   load: () => Promise<FunctionComponent<Props>>;
   /** The texts that only this part needs. */
   namespaces?: readonly Namespace[];
-  /** What is shown until code and texts have arrived; nothing by default. */
+  /** Shown until code and texts have arrived; nothing by default. */
   meanwhile?: ReactElement | null;
 };
 

@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './checkout-footer.module.css';
 import { FooterEnd, SampleNotes } from './footer-end.tsx';
 
-/** The foot of the payment pages: what holds for every payment, and when somebody answers the phone. */
+/** The footer of the payment pages: the rules of every payment, and the hours of the phone. */
 export function CheckoutFooter() {
   const { t } = useTranslation('checkout');
   const { phone, hours } = useSite();

@@ -33,7 +33,7 @@ export function FooterEnd() {
   );
 }
 
-/** The copyright and the filings that the law wants on each page. */
+/** The copyright and the filings that the law requires on each page. */
 function Filings() {
   const { t } = useTranslation('shell');
   const { icp, police, license } = useSite();

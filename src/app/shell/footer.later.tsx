@@ -40,7 +40,7 @@ const CheckoutFooter = createLater<object>({
   ),
 });
 
-/** The foot of every page; payment pages have a short one. */
+/** The footer of every page; payment pages have a short one. */
 export function Footer() {
   const isCheckout = useRouterState({
     select: ({ matches }) =>

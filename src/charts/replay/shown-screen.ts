@@ -55,7 +55,7 @@ export function shownScreen(
     ),
   }));
   const texts = said.flatMap((each) => each.texts);
-  // A state of which nothing is proven to be on the screen may have been pictured beside another one.
+  // The picture of a state without proven texts may show another screen.
   const proven = said.flatMap((each) => (each.texts.length > 0 ? [each.path] : []));
   const pictured = proven.length > 0 ? proven : visible;
   const path =

@@ -10,14 +10,14 @@ import { describeFile } from '#src/console/api/act-keys.ts';
 /** Sends one action of the console; rejects when it was refused or there was no answer. */
 export type SendAct<Values, Output> = (values: Values, signal: AbortSignal) => Promise<Output>;
 
-/** The values of a submission, and a text that differs for other values and other files. */
-export type Said<Values> = { values: Values; text: string };
+/** The values of a submission, and a text that identifies them and their files. */
+export type Identified<Values> = { values: Values; text: string };
 
 /** Creates the machine of one console action, which `send` sends. */
 export function bindAct<Values, Output>(send: SendAct<Values, Output>) {
-  return createSubmissionMachine<Said<Values>, Output>().provide({
+  return createSubmissionMachine<Identified<Values>, Output>().provide({
     actors: {
-      submit: fromPromise<Output, Submission<Said<Values>>>(({ input, signal }) =>
+      submit: fromPromise<Output, Submission<Identified<Values>>>(({ input, signal }) =>
         send(input.values.values, signal).catch(rethrown),
       ),
       connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
@@ -26,7 +26,7 @@ export function bindAct<Values, Output>(send: SendAct<Values, Output>) {
 }
 
 /**
- * The event that submits `values`. The client adds the idempotency key where one is needed
+ * Creates the event that submits `values`. The client adds the idempotency key where one is needed
  * (src/console/api/act-keys.ts).
  */
 export function submitted<Values>(values: Values) {

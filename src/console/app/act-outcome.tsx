@@ -14,8 +14,8 @@ type ActOutcomeProps = {
 };
 
 /**
- * Says that an action got no answer: it is sent again; or, after several tries, that the page has to be
- * reloaded to see what was done. Renders nothing once the outcome is known.
+ * Shows that an action without an answer is sent again; after several tries, that the page has to be reloaded
+ * to see whether it was done. Renders nothing once the outcome is known.
  */
 export function ActOutcome({ outcome, onClose }: ActOutcomeProps) {
   const { t } = useTranslation('console-shell');

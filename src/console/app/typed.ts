@@ -27,7 +27,7 @@ export function fillForm(form: HTMLFormElement, typed: Typed): void {
   }
 }
 
-/** Sets a value past React, which would otherwise take the event that follows for no change. */
+/** Sets a value without React's setter, which would make React ignore the event that follows. */
 function setValue(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value');
   own?.set?.call(element, text);

@@ -9,7 +9,7 @@ import type { ConsoleClient } from '#src/console/api/client.ts';
 import { useConsole, useMe } from './console-context.ts';
 import { usePageReading } from './use-reading.ts';
 
-/** What an action changes: its call, and the number of its subject. */
+/** The call of an action, and the number of the order, refund or other subject that it changes. */
 export type Write = readonly [call: StaffWrite | 'reveal', of: string];
 
 export type Act<Values, Output> = {

@@ -37,7 +37,7 @@ type ActFormProps<Values> = {
 
 /**
  * The form of one action: its description, its fields and the reason of a refusal. Its input is kept until the
- * action is done. While no answer comes the action is sent again; after several tries only a reload is offered.
+ * action is done. Without an answer the action is sent again; after several tries only a reload is offered.
  */
 export function ActForm<Values>(props: ActFormProps<Values>) {
   const { says, warns, confirm, isFinal = false, act, rules, read, onClose, children } = props;

@@ -20,7 +20,7 @@ export function OrderFilters({ search }: { search: OrdersSearch }) {
       resetScroll: false,
     });
   const isNarrowed = (search.service_type ?? search.start_date ?? search.end_date) !== undefined;
-  // Closed after a move, so that its date fields need not be in the first frame.
+  // The group is closed after a navigation, so its date fields can wait for the second frame.
   const drawsMore = useDrawsAll() || isNarrowed;
   return (
     <div className={`stack gap-4 ${styles.filters}`}>

@@ -29,7 +29,7 @@ export function createEntryRules(
     const kind = costKinds.find((each) => each === picked.kind);
     const project = projects.find(({ id }) => id === picked.project)?.id;
     if (Object.keys(faults).length > 0) return { faults };
-    // Each of them was picked from a list, or has a fault.
+    // Project and kind are picked from lists, and the other two would have a fault.
     if (day === undefined || amount === null || kind === undefined || project === undefined) {
       return { faults };
     }

@@ -9,13 +9,13 @@ export function Eyebrow({ children }: { children: Content }) {
 
 type LedeProps = { children: Content; className?: string | undefined };
 
-/** The text below a heading; Chinese breaks between words, as the server's dictionary knows them. */
+/** The text below a heading. Chinese text breaks between the words that the server's dictionary finds. */
 export function Lede({ children, className }: LedeProps) {
   const names = classNames(styles.lede, className);
   if (typeof children !== 'string' || !/\p{Script=Han}/u.test(children)) {
     return <p className={names}>{children}</p>;
   }
-  // What the server rendered stays: another dictionary in the browser may know other words.
+  // The server's markup stays: the browser's dictionary may find other words.
   return (
     <p
       className={names}

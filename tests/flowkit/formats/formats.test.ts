@@ -153,7 +153,7 @@ describe('SCXML', () => {
     expect(valid).toContain('<cancel sendid="after.100.box.shut"/>');
   });
 
-  it('SCXML gives actors of one name in several states ids of their own', () => {
+  it('SCXML gives actors with the same name in several states different ids', () => {
     const queue = createMachine({
       id: 'queue',
       initial: 'first',

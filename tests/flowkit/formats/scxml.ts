@@ -173,7 +173,7 @@ function createWriter(machine: string) {
     for (const child of given.states) learn(child, pathBelow(path, child.key));
   }
 
-  /** Builds the id of an actor, which no other element has, for a state at or below its invoker. */
+  /** Builds a unique id of an actor for the state that invokes it, or one below. */
   function toInvokeId(id: string, path: string): string {
     const all = invokers.get(id) ?? [];
     const above = all.filter(

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { listStates, listTransitions } from '../transitions.ts';
 
-/** Tells whether a machine uses each construct of XState that the generator has to handle. */
+/** The constructs of XState that the generator has to handle, each with a check whether a machine uses it. */
 export const constructs: Readonly<Record<string, (machine: AnyStateMachine) => boolean>> = {
   'onDone of a compound state': (machine) => hasOnDone(machine, 'compound'),
   'onDone of a parallel state': (machine) => hasOnDone(machine, 'parallel'),

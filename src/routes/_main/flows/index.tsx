@@ -32,7 +32,7 @@ function FlowsPage() {
     <Flows
       {...Route.useLoaderData()}
       query={Route.useSearch().query}
-      // The stories stand above the search; without the hash the page would show them instead of the results.
+      // The results are below the stories; the hash scrolls to them.
       onSearch={(query) => void navigate({ to: '/flows', search: { query }, hash: 'find' })}
     />
   );
