@@ -31,7 +31,7 @@ async function readFooter(path: string) {
 }
 
 describe('the footer', () => {
-  const hours = '电话接听：工作日 9:00–18:00（北京时间）';
+  const hours = '电话接听：工作日 09:00–18:00（北京时间）';
   const short = {
     rules: ['checkout:footer.once', 'checkout:footer.refund'],
     groups: 0,

@@ -160,6 +160,23 @@ describe('the staff log', () => {
   });
 });
 
+it('a time of day has two digits for its hour, as Intl writes it', () => {
+  const files = [...filesIn('locales'), ...filesIn('server/content'), 'server/site/sample.yaml'];
+  const written = files
+    .filter((path) => /\.(?:json|md|yaml)$/.test(path))
+    .flatMap((path) =>
+      Array.from(
+        readFileSync(path, 'utf8').matchAll(/(?<![\d:.])\d:[0-5]\d(?![\d:])/g),
+        ([time]) => ({
+          path,
+          time,
+        }),
+      ),
+    );
+
+  expect(written, 'Write 09:00, not 9:00.').toEqual([]);
+});
+
 const placeholder = /\{\{\s*([^},\s]+)[^}]*\}\}/g;
 
 type Namespaces = ReadonlyMap<string, ReadonlyMap<string, string>>;
