@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Titles that also appear on a PDF, and so are not worded for a phone line. */
-const printed = ['中小企业个人信息合规起步清单'];
-
 /**
- * Lists the headings and ledes of a page with a line break inside a Chinese word, marked by a slash: text
- * without a break opportunity breaks anywhere (`word-break: keep-all`), and needs a “、” or “，”.
+ * Lists the headings and ledes of a page with a line break inside a Chinese word or before a mark, shown as a
+ * slash: text without a break opportunity breaks anywhere (`word-break: keep-all`), and needs a “、” or “，”.
  */
 export async function brokenHeadings(page: Page): Promise<string[]> {
-  const cut = await page.evaluate(() => {
+  return page.evaluate(() => {
     const words = new Intl.Segmenter('zh-CN', { granularity: 'word' });
     const measureLine = (text: Text, index: number): number => {
       const range = document.createRange();
@@ -27,15 +24,16 @@ export async function brokenHeadings(page: Page): Promise<string[]> {
       .flatMap(listTextNodes)
       .flatMap((text) =>
         [...words.segment(text.data)].flatMap(({ segment, index, isWordLike }) => {
-          if (isWordLike !== true || !/\p{Script=Han}/u.test(segment)) return [];
+          const isMark = /^[：，、；。！？）]/u.test(segment);
+          if (!isMark && (isWordLike !== true || !/\p{Script=Han}/u.test(segment))) return [];
           const ends = [...segment].findIndex(
             (_, at) =>
-              at > 0 && measureLine(text, index + at) > measureLine(text, index + at - 1) + 4,
+              (isMark ? index > 0 : at > 0) &&
+              measureLine(text, index + at) > measureLine(text, index + at - 1) + 4,
           );
           const place = index + ends;
           return ends < 0 ? [] : [`${text.data.slice(0, place)}/${text.data.slice(place)}`];
         }),
       );
   });
-  return cut.filter((heading) => !printed.includes(heading.replace('/', '')));
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Block } from '#contract/content/blocks.ts';
+import { TitleWords } from '#src/ui/controls/eyebrow.tsx';
 import { listHeadings } from '#src/ui/controls/prose-text.ts';
 import type { Content, Elements } from '#src/ui/elements.tsx';
 import { createLater } from '#src/app/lazy/later.tsx';
@@ -40,7 +41,9 @@ export function ContentArticle(props: ContentArticleProps) {
       {props.crumbs}
       <header className={styles.head} data-above={hasContents ? undefined : 'text'}>
         <div className="cluster gap-8">{props.tags}</div>
-        <h1>{props.title}</h1>
+        <h1>
+          <TitleWords>{props.title}</TitleWords>
+        </h1>
         <p className={`cluster gap-8 detail ${styles.by}`}>{props.by}</p>
       </header>
       <div className={styles.columns} data-aside={props.aside === undefined ? undefined : ''}>

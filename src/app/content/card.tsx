@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Children, isValidElement } from 'react';
 import { useDrawsAll } from '#src/app/shell/use-draws-all.ts';
+import { TitleWords } from '#src/ui/controls/eyebrow.tsx';
 import type { Content, Elements } from '#src/ui/elements.tsx';
 import styles from './card.module.css';
 
@@ -25,7 +26,9 @@ export function ContentCard(props: ContentCardProps) {
       {cover ? <span className={styles.tray}>{cover}</span> : null}
       {meta === undefined ? null : <p className={`cluster caption ${styles.meta}`}>{meta}</p>}
       <Heading className={styles.title}>
-        <Link {...link}>{title}</Link>
+        <Link {...link}>
+          <TitleWords>{title}</TitleWords>
+        </Link>
       </Heading>
       {summary === undefined ? null : <p className={`secondary ${styles.summary}`}>{summary}</p>}
       {children}

@@ -1,7 +1,7 @@
 import { classNames } from '#src/ui/class-names.ts';
 import type { Content } from '#src/ui/elements.tsx';
 import styles from './eyebrow.module.css';
-import { markWordBreaks } from './word-breaks.ts';
+import { markTitleBreaks, markWordBreaks } from './word-breaks.ts';
 
 export function Eyebrow({ children }: { children: Content }) {
   return <p className={`row gap-10 ${styles.eyebrow}`}>{children}</p>;
@@ -21,6 +21,17 @@ export function Lede({ children, className }: LedeProps) {
       className={names}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: markWordBreaks(children) }}
+    />
+  );
+}
+
+/** The words of a title of content; a Chinese phrase longer than a line breaks between words. */
+export function TitleWords({ children }: { children: string }) {
+  if (!/\p{Script=Han}/u.test(children)) return <span>{children}</span>;
+  return (
+    <span
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: markTitleBreaks(children) }}
     />
   );
 }
