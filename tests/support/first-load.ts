@@ -42,9 +42,17 @@ export type FirstLoad = {
  */
 export async function measureFirstLoads(
   browser: Browser,
-  { baseURL, paths }: { baseURL: string; paths: readonly string[] },
+  {
+    baseURL,
+    paths,
+    viewport = { width: 412, height: 823 },
+  }: {
+    baseURL: string;
+    paths: readonly string[];
+    viewport?: { width: number; height: number };
+  },
 ): Promise<readonly FirstLoad[]> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 412, height: 823 } });
+  const context = await browser.newContext({ baseURL, viewport });
   const page = await context.newPage();
   await page.addInitScript(addUpShifts);
   await page.addInitScript(keepLargestPaint);

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductItem } from '#contract/content/schemas.ts';
 import { ContentCard } from '#src/app/content/card.tsx';
+import { PapersInTray } from '#src/app/content/papers-in-tray.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
-import { PapersInTray } from './papers.tsx';
 import styles from './list.module.css';
 
 type PackageCardProps = {

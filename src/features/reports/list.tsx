@@ -26,7 +26,11 @@ export function Reports({ search, reports, categories, category }: ReportsProps)
       <PageHead
         eyebrow={t('hero.eyebrow')}
         title={category?.title ?? t('hero.title')}
-        lede={t('hero.lede')}
+        lede={
+          category === undefined
+            ? t('hero.lede')
+            : t('hero.categoryLede', { category: category.title })
+        }
         seed={category === undefined ? 'reports4' : `reports ${category.id}`}
       />
       <section className="section" aria-label={t('list.title')}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#src/app/content/page-head.tsx';
+import { PapersInTray } from '#src/app/content/papers-in-tray.tsx';
 import { PhoneBar } from '#src/app/content/phone-bar.tsx';
 import { Questions } from '#src/app/content/questions.tsx';
 import { SampleSection } from '#src/app/content/sample-section.tsx';
@@ -11,7 +12,6 @@ import { buttonClass } from '#src/ui/controls/button.tsx';
 import { ServicePlans } from './plans.tsx';
 import type { ServicePage } from './load.ts';
 import { Scope } from './scope.tsx';
-import { seeds } from './seeds.ts';
 import { ServiceSteps } from './steps.tsx';
 
 /** Shows one page for every service: its own words, and what the server promises about it. */
@@ -24,7 +24,19 @@ export function Service({ offer, samples }: ServicePage) {
   const first = plans[0]?.prices.yearly;
   return (
     <>
-      <PageHead {...hero} seed={seeds[item]} points={audience} pointsLabel={t('for')}>
+      <PageHead
+        {...hero}
+        points={audience}
+        pointsLabel={t('for')}
+        papers={
+          samples.every(({ picture }) => picture === null) ? undefined : (
+            <>
+              <a href="#samples">{t('toSamples')}</a>
+              <PapersInTray papers={samples} />
+            </>
+          )
+        }
+      >
         <a href="#plans" className={buttonClass({ variant: 'primary', size: 'large' })}>
           {t('toPlans')}
         </a>

@@ -1,0 +1,22 @@
+import type { PagePicture as Picture } from '#contract/content/schemas.ts';
+import { PagePicture } from '#src/ui/controls/page-picture.tsx';
+import styles from './papers-in-tray.module.css';
+
+type PapersInTrayProps = { papers: readonly { id: string; picture: Picture | null }[] };
+
+const inTray = 2;
+
+/** The first papers that a package or a service delivers, side by side; what holds them cuts their foot off. */
+export function PapersInTray({ papers }: PapersInTrayProps) {
+  return (
+    <span className={styles.tray}>
+      {papers
+        .slice(0, inTray)
+        .map(({ id, picture }) =>
+          picture === null ? null : (
+            <PagePicture key={id} picture={picture} alt="" sizes="180px" className={styles.small} />
+          ),
+        )}
+    </span>
+  );
+}
