@@ -110,6 +110,27 @@ describe('in a browser', () => {
   );
 });
 
+test('a phone folds the fees of a service, opens them by keyboard and prints them', async () => {
+  const { page, close } = await openVisitor(browser, {
+    baseURL,
+    locale: 'zh-CN',
+    device: 'phone',
+    kept: { locale: 'zh-CN' },
+  });
+  await page.goto('/services/trademark');
+  await hydrated(page);
+  const isShown = () =>
+    page.locator('[aria-labelledby="service-fees"]').evaluate((each) => each.checkVisibility());
+
+  expect(await isShown()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await isShown()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('summary:has(#service-fees)').press('Enter');
+  expect(await isShown()).toBe(true);
+  await close();
+});
+
 function getMainText(document: Document): string {
   return document.querySelector('main')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 }

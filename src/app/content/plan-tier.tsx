@@ -16,7 +16,7 @@ type PlanTierProps = {
   /** The checkout address with the draft of the order. */
   link: LinkProps;
   choose: string;
-  /** Shown instead of the list of features. */
+  /** Shown instead of the list of features; the card of a phone is short then. */
   contents?: Elements;
 };
 
@@ -24,9 +24,12 @@ type PlanTierProps = {
 export function PlanTier(props: PlanTierProps) {
   const { plan, flag, heading, audience, price, link, choose, contents } = props;
   return (
-    <article className={classNames(styles.tier, flag !== null && styles.recommended)}>
+    <article
+      className={classNames(styles.tier, flag !== null && styles.recommended)}
+      data-short={contents === undefined ? undefined : ''}
+    >
       {flag === null ? null : <span className={`row ${styles.flag}`}>{flag}</span>}
-      <div>
+      <div className={styles.words}>
         {heading}
         {audience === null ? null : <p className={`secondary ${styles.audience}`}>{audience}</p>}
       </div>

@@ -12,7 +12,7 @@ type QuestionsProps = {
   next?: Elements;
 };
 
-/** Questions that expand in place, also without scripts; the first one is open as an example. */
+/** Questions that expand in place, also without scripts. */
 export function Questions({ id, eyebrow, title, items, next }: QuestionsProps) {
   return (
     <section className="section tight alternate" aria-labelledby={id}>
@@ -22,8 +22,8 @@ export function Questions({ id, eyebrow, title, items, next }: QuestionsProps) {
           {next === undefined ? null : <div className={styles.next}>{next}</div>}
         </div>
         <div className={styles.list}>
-          {items.map(({ question, answer }, index) => (
-            <details key={question} open={index === 0}>
+          {items.map(({ question, answer }) => (
+            <details key={question}>
               <summary>
                 <span>{question}</span>
                 <Icon name="chevronDown" />

@@ -1,6 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMedia } from '#src/app/device/use-media.ts';
 import { createLater } from '#src/app/lazy/later.tsx';
 import { useSite } from '#src/i18n/use-site.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -9,6 +8,7 @@ import { Brand } from './brand.tsx';
 import { FooterEnd, SampleNotes } from './footer-end.tsx';
 import styles from './footer.module.css';
 import { serviceItems } from './navigation.ts';
+import { PhoneFold } from './phone-fold.tsx';
 
 const services = [...serviceItems, { key: 'packages', to: '/packages' }] as const;
 
@@ -21,9 +21,6 @@ const more = [
   { key: 'about', to: '/about' },
   { key: 'contact', to: '/contact-us' },
 ] as const;
-
-/** Where the groups of links have a column each and are not folded. */
-const wide = '(min-width: 48em)';
 
 // Payment pages are rendered in the browser only: the server needs neither its code nor its styles.
 const CheckoutFooter = createLater<object>({
@@ -103,16 +100,11 @@ type GroupProps = {
   links: readonly { to: FooterTarget; text: string }[];
 };
 
-/** A group of links; on a phone only its title shows until it is pressed, also without scripts. */
+/** A group of links: a column, or folded on a phone. */
 function Group({ id, title, links }: GroupProps) {
-  const isWide = useMedia(wide);
   return (
     <nav aria-labelledby={id}>
-      <details className={styles.group} open={isWide}>
-        <summary tabIndex={isWide ? -1 : undefined}>
-          <h2 id={id}>{title}</h2>
-          <Icon name="chevronDown" />
-        </summary>
+      <PhoneFold id={id} title={title} level={2}>
         <ul>
           {links.map(({ to, text }) => (
             <li key={to}>
@@ -122,7 +114,7 @@ function Group({ id, title, links }: GroupProps) {
             </li>
           ))}
         </ul>
-      </details>
+      </PhoneFold>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ServiceOffer } from '#contract/service/offer.ts';
+import { PhoneFold } from '#src/app/shell/phone-fold.tsx';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
@@ -16,14 +17,12 @@ export function Scope({ offer }: { offer: ServiceOffer }) {
         <SectionHead id="service-scope" eyebrow={t('scope')} title={t('scopeTitle')} />
         <div className={styles.scope}>
           {fees === null ? null : <Fees fees={fees} />}
-          <div>
-            <h3>{t('periods')}</h3>
+          <PhoneFold id="service-periods" title={t('periods')} level={3}>
             <CheckList small items={periods} className={styles.list} />
-          </div>
-          <div>
-            <h3>{t('excluded')}</h3>
+          </PhoneFold>
+          <PhoneFold id="service-excluded" title={t('excluded')} level={3}>
             <CheckList small icon="dash" items={excluded} className={`secondary ${styles.list}`} />
-          </div>
+          </PhoneFold>
         </div>
       </div>
     </section>
@@ -35,8 +34,7 @@ function Fees({ fees }: { fees: NonNullable<ServiceOffer['fees']> }) {
   const locale = useLocale();
   const day = formatDate(`${fees.checked_on}T00:00:00+08:00`, locale);
   return (
-    <div className={styles.fees}>
-      <h3 id="service-fees">{t('fees.title')}</h3>
+    <PhoneFold id="service-fees" title={t('fees.title')} level={3} className={styles.fees}>
       <p className="caption">{t('fees.note', { day })}</p>
       <table aria-labelledby="service-fees">
         <thead>
@@ -54,6 +52,6 @@ function Fees({ fees }: { fees: NonNullable<ServiceOffer['fees']> }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </PhoneFold>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OfferedStep } from '#contract/service/offer.ts';
+import { PhoneFold } from '#src/app/shell/phone-fold.tsx';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import styles from './steps.module.css';
 
@@ -45,19 +46,21 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
           ))}
         </ol>
         {branches.length === 0 ? null : (
-          <ul className={styles.branches} aria-label={t('branch')}>
-            {branches.map(({ key, text, from, step }, index) => (
-              <li key={key}>
-                <span className={styles.letter} aria-hidden="true">
-                  {String.fromCharCode(65 + index)}
-                </span>
-                <div>
-                  <p>{text}</p>
-                  <p className={styles.from}>{t('branchFrom', { number: from, step })}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <PhoneFold id="service-branches" title={t('branch')} level={3} className={styles.fold}>
+            <ul className={styles.branches} aria-labelledby="service-branches">
+              {branches.map(({ key, text, from, step }, index) => (
+                <li key={key}>
+                  <span className={styles.letter} aria-hidden="true">
+                    {String.fromCharCode(65 + index)}
+                  </span>
+                  <div>
+                    <p>{text}</p>
+                    <p className={styles.from}>{t('branchFrom', { number: from, step })}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </PhoneFold>
         )}
       </div>
     </section>
