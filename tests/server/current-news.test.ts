@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Category, NewsItem, Training } from '#contract/content/schemas.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { readOwnContent } from '#tests/support/own-content.ts';
 import { setUpEach } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -48,4 +49,12 @@ test('a class says that it has no next date after its day has passed', async () 
   server.clock.move(30 * dayMs);
 
   expect(await fetchTraining()).toMatchObject({ is_past: true });
+});
+
+test('each notice of the site has a last day, on or after its date', async () => {
+  const { items } = await readOwnContent();
+  const endless = items.flatMap(({ kind, id, facts: { date, until } }) =>
+    kind === 'news' && (date ?? '') > (until ?? '') ? [id] : [],
+  );
+  expect(endless, 'See `until` in server/content/README.md.').toEqual([]);
 });
