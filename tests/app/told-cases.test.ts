@@ -134,7 +134,7 @@ test.each<[said: string, told: Told, sentences: readonly string[]]>([
     { steps: chosen, facts: late },
     [
       '款项到账时订单已取消，会原路退回，通常 1–5 个工作日到账。',
-      'Your money arrived after the order was cancelled. It goes back the way it came, usually within 1–5 working days.',
+      'Your money arrived after the order was cancelled. It is returned to the account it came from, usually within 1–5 working days.',
     ],
   ],
   [
@@ -179,7 +179,7 @@ test.each<[said: string, told: Told, sentences: readonly string[]]>([
     { steps: chosen, facts: twice },
     [
       '您付了两次。第二笔会原路退回，通常 1–5 个工作日到账；订单不受影响。',
-      'You paid twice. The second payment goes back the way it came, usually within 1–5 working days; your order is not affected.',
+      'You paid twice. The second payment is returned to the account it came from, usually within 1–5 working days; your order is not affected.',
     ],
   ],
   [

@@ -33,14 +33,14 @@ export function Topics({ topics, articles }: TopicsProps) {
             ]}
           />
           <ContentCards>
-            {topics.items.map(({ id, title, summary, category, article_count: total }) => (
+            {topics.items.map(({ id, title, summary, category, article_count: count }) => (
               <ContentCard
                 key={id}
                 level={2}
                 meta={
                   <>
                     {category === null ? null : <Tag>{category.title}</Tag>}
-                    <span>{t('topics.count', { total })}</span>
+                    <span>{t('topics.count', { count })}</span>
                   </>
                 }
                 title={title}
