@@ -11,7 +11,6 @@ const allowed: Readonly<Record<string, string>> = {
   'zh-CN/flow-upgrade:': 'the states of a machine that waits for what the server has decided',
   'zh-CN/membership:status.pending': 'a status (spec 4, pending activation)',
   'zh-CN/industry-cloud:': 'setting up an environment, one step of the work',
-  'zh-CN/home:services.items.industryCloud.': 'the same',
   'zh-CN/packages/startup.md:26': 'setting up an account, one step of the work',
   'zh-CN/packages/cloud-start.md:31': 'opening a website to the public',
   'server/site/terms-2026-11-27.en-US.md:': 'the heading above the sentences themselves',
