@@ -1,5 +1,6 @@
 import type { Block, Inline } from '#contract/content/blocks.ts';
 import { toPlainText } from '#server/content/markdown.ts';
+import { markWordBreaks } from '#src/ui/controls/word-breaks.ts';
 import { isTemplate } from './count-blocks.ts';
 
 type Heading = Extract<Block, { kind: 'heading' }>;
@@ -76,15 +77,40 @@ function tableToHtml({ align, head, rows }: Extract<Block, { kind: 'table' }>): 
   const width = Math.floor((empty === head.length ? 100 : widthToFill(empty)) / empty);
   const headCells = head.map((cell, at) => {
     const style = toFill[at] ? ` style="width:${width}%"` : '';
-    return `<th scope="col"${side(at)}${style}>${inlinesToHtml(cell)}</th>`;
+    return `<th scope="col"${side(at)}${style}>${cellToHtml(cell, at)}</th>`;
   });
   const lines = rows.map((row) => {
     const isEmpty = row.slice(1).every(isEmptyCell);
-    const cells = row.map((cell, at) => `<td${side(at)}>${inlinesToHtml(cell)}</td>`).join('');
+    const cells = row.map((cell, at) => `<td${side(at)}>${cellToHtml(cell, at)}</td>`).join('');
     return `<tr${isEmpty ? ' class="blank"' : ''}>${cells}</tr>`;
   });
   const kept = rows.length <= mostRowsKept ? ' class="kept"' : '';
   return `<table${kept}><thead><tr>${headCells.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
+}
+
+/** The widest text of a first column that stays on one line, in Chinese characters. */
+const widestLabel = 8;
+
+/** Returns the HTML of a cell. Lines break between words, and a short text of the first column not at all. */
+function cellToHtml(cell: readonly Inline[], column: number): string {
+  const text = toPlainText([{ kind: 'paragraph', children: [...cell] }]);
+  const width = [...text].reduce((sum, sign) => sum + (isWide(sign) ? 1 : 0.5), 0);
+  return column === 0 && width <= widestLabel
+    ? `<span class="label">${inlinesToHtml(cell)}</span>`
+    : inlinesToHtml(cell, cellTextToHtml);
+}
+
+/** Keeps a number with its unit, and a last word of one character with the word before it. */
+function cellTextToHtml(text: string): string {
+  return markWordBreaks(text.replaceAll(/(?<=\d) (?=\p{Script=Han})/gu, '\u{a0}')).replaceAll(
+    /(?<=\u{a0}个)<wbr>|<wbr>(?=\p{Script=Han}(?!\p{Script=Han}))/gu,
+    '',
+  );
+}
+
+/** True for a Chinese character or sign. */
+function isWide(sign: string): boolean {
+  return /[\u{2e80}-\u{ffef}]/u.test(sign);
 }
 
 function isEmptyCell(cell: readonly Inline[]): boolean {
@@ -110,26 +136,26 @@ function barSvg(from: number, to: number): string {
   return `<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 9.8H100" stroke="#dde4ed" stroke-width=".4"/><rect x="${from}" y="1.5" width="${width}" height="7" fill="#0fa37f"/></svg>`;
 }
 
-function inlinesToHtml(inlines: readonly Inline[]): string {
-  return inlines.map(inlineToHtml).join('');
+function inlinesToHtml(inlines: readonly Inline[], textToHtml = escapeHtml): string {
+  return inlines.map((inline) => inlineToHtml(inline, textToHtml)).join('');
 }
 
-function inlineToHtml(inline: Inline): string {
+function inlineToHtml(inline: Inline, textToHtml: (text: string) => string): string {
   switch (inline.kind) {
     case 'text':
-      return escapeHtml(inline.text);
+      return textToHtml(inline.text);
     case 'code':
       return `<code>${escapeHtml(inline.text)}</code>`;
     case 'break':
       return '<br>';
     case 'strong':
-      return `<strong>${inlinesToHtml(inline.children)}</strong>`;
+      return `<strong>${inlinesToHtml(inline.children, textToHtml)}</strong>`;
     case 'emphasis':
-      return `<em>${inlinesToHtml(inline.children)}</em>`;
+      return `<em>${inlinesToHtml(inline.children, textToHtml)}</em>`;
     case 'deleted':
-      return `<s>${inlinesToHtml(inline.children)}</s>`;
+      return `<s>${inlinesToHtml(inline.children, textToHtml)}</s>`;
     case 'link':
-      return inlinesToHtml(inline.children);
+      return inlinesToHtml(inline.children, textToHtml);
     case 'footnote':
       return `<sup>${inline.number}</sup>`;
   }

@@ -109,7 +109,12 @@ function readFields(path: string): { fields: unknown; body: string } {
 }
 
 /** The layout and the fonts are part of what a paper is made of. */
-const layout = ['paper.css', 'paper-html.ts', 'block-html.ts']
+const layout = [
+  'paper.css',
+  'paper-html.ts',
+  'block-html.ts',
+  '../../src/ui/controls/word-breaks.ts',
+]
   .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
   .join('\n');
 const fontVersion = v.parse(

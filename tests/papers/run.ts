@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -23,7 +24,8 @@ import type { PaperSource } from './read-sources.ts';
 /**
  * `npm run reports`: prints the reports from their Markdown, draws the first page and the preview pages of
  * each, draws the samples, and writes the manifest that the pages of the site read. Papers with an
- * unchanged source are left alone; `npm run reports -- all` prints every one again.
+ * unchanged source and pictures of an unchanged PDF are left alone; `npm run reports -- all` makes every
+ * one again.
  */
 const isForced = process.argv[2] === 'all';
 const files = downloadsIn(ownContentDir);
@@ -51,9 +53,10 @@ await opened.browser?.close();
 
 /** Written after each paper, so that an interrupted run goes on where it was. */
 async function writeManifest(): Promise<void> {
+  const entries = Object.entries(after).map(([key, own]) => [key, { ...before[key], ...own }]);
   await writeFile(
     manifestPath(ownContentDir),
-    `${JSON.stringify({ ...before, ...after }, null, 1)}\n`,
+    `${JSON.stringify({ ...before, ...Object.fromEntries(entries) }, null, 1)}\n`,
   );
 }
 
@@ -151,10 +154,13 @@ async function describe({ key, bytes, pdf, paper, shown }: Described): Promise<P
   const drawn = [];
   for (const page of new Set(shown)) {
     const name = `${key}.${page}.${edition}`;
-    await drawPage(pdf, page, {
-      path: join(pictures, name),
-      isCover: page === 1 && paper?.kind !== 'sample',
-    });
+    const isDrawn = listPictureFiles(name).every((file) => existsSync(join(pictures, file)));
+    if (!isDrawn || isForced) {
+      await drawPage(pdf, page, {
+        path: join(pictures, name),
+        isCover: page === 1 && paper?.kind !== 'sample',
+      });
+    }
     drawn.push({ page, name });
   }
   const entry = {

@@ -15,11 +15,18 @@ describe('the layout of a paper', () => {
 
   it('columns to fill in share the width, whatever their headings', () => {
     expect(printTable(['| Item | To | Long heading |', '| --- | --- | --- |', row])).toBe(
-      '<table class="kept"><thead><tr><th scope="col">Item</th>' +
+      '<table class="kept"><thead><tr><th scope="col"><span class="label">Item</span></th>' +
         '<th scope="col" style="width:29%">To</th>' +
         '<th scope="col" style="width:29%">Long heading</th></tr></thead>' +
-        '<tbody><tr class="blank"><td>A</td><td></td><td></td></tr></tbody></table>',
+        '<tbody><tr class="blank"><td><span class="label">A</span></td><td></td><td></td></tr></tbody></table>',
     );
+  });
+
+  it('lines of a cell break between words, and not within a short first column or a number', () => {
+    const lines = ['| 手续 | 时间 |', '| --- | --- |', '| 单独同意 | 当地注册证 7 个工作日 |'];
+    const cells =
+      '<td><span class="label">单独同意</span></td><td>当地<wbr>注册证 7\u{a0}个工作日</td>';
+    expect(printTable(lines)).toContain(cells);
   });
 
   it('a short table stays on one page, a long one does not', () => {
