@@ -67,11 +67,6 @@ export function nextInvoiceStatus(
   return next.value;
 }
 
-/** Checks whether `event` is allowed for an invoice in `status`. */
-export function canInvoice(status: InvoiceStatus, event: InvoiceLifecycleEvent['type']): boolean {
-  return nextInvoiceStatus(status, event) !== null;
-}
-
 function resolveSnapshot(status: InvoiceStatus): SnapshotFrom<typeof invoiceLifecycleMachine> {
   return invoiceLifecycleMachine.resolveState({ value: status });
 }

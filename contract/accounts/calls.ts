@@ -185,5 +185,3 @@ export const accountCalls = {
     errors: { 401: 'user.login_first' },
   },
 } as const satisfies Record<string, Call>;
-
-export type AccountCallName = keyof typeof accountCalls;

@@ -340,5 +340,3 @@ export const contentCalls = {
     errors: { 404: 'package.not_found' },
   },
 } as const satisfies Record<string, Call>;
-
-export type ContentCallName = keyof typeof contentCalls;

@@ -41,5 +41,3 @@ export const fileCalls = {
     },
   },
 } as const satisfies Record<string, Call>;
-
-export type FileCallName = keyof typeof fileCalls;

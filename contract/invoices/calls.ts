@@ -123,5 +123,3 @@ export const invoiceCalls = {
     },
   },
 } as const satisfies Record<string, Call>;
-
-export type InvoiceCallName = keyof typeof invoiceCalls;

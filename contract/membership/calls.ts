@@ -35,5 +35,3 @@ export const membershipCalls = {
     errors: { 401: 'user.login_first' },
   },
 } as const satisfies Record<string, Call>;
-
-export type MembershipCallName = keyof typeof membershipCalls;

@@ -59,5 +59,3 @@ export const notificationCalls = {
     errors: { 401: 'auth.expired', 403: 'notification.not_yours', 404: 'notification.not_found' },
   },
 } as const satisfies Record<string, Call>;
-
-export type NotificationCallName = keyof typeof notificationCalls;

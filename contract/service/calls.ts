@@ -84,5 +84,3 @@ export const serviceCalls = {
     },
   },
 } as const satisfies Record<string, Call>;
-
-export type ServiceCallName = keyof typeof serviceCalls;

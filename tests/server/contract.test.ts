@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import type { AccountCallName } from '#contract/accounts/calls.ts';
+import type { accountCalls } from '#contract/accounts/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { ContentCallName } from '#contract/content/calls.ts';
+import type { contentCalls } from '#contract/content/calls.ts';
 import { isErrorCode } from '#contract/failures.ts';
-import type { InvoiceCallName } from '#contract/invoices/calls.ts';
-import type { FileCallName } from '#contract/files/calls.ts';
-import type { MembershipCallName } from '#contract/membership/calls.ts';
-import type { NotificationCallName } from '#contract/notifications/calls.ts';
-import type { ServiceCallName } from '#contract/service/calls.ts';
+import type { invoiceCalls } from '#contract/invoices/calls.ts';
+import type { fileCalls } from '#contract/files/calls.ts';
+import type { membershipCalls } from '#contract/membership/calls.ts';
+import type { notificationCalls } from '#contract/notifications/calls.ts';
+import type { serviceCalls } from '#contract/service/calls.ts';
 import { openApi } from '#server/handlers/openapi.ts';
 import {
   actOnRefund,
@@ -30,14 +30,14 @@ import { addWalletSheet } from '#tests/support/wallet-sheet.ts';
 const server = setUpServer();
 
 type Elsewhere =
-  | ContentCallName
-  | AccountCallName
-  | FileCallName
-  | MembershipCallName
-  | NotificationCallName
+  | keyof typeof contentCalls
+  | keyof typeof accountCalls
+  | keyof typeof fileCalls
+  | keyof typeof membershipCalls
+  | keyof typeof notificationCalls
   | 'createMembershipOrder'
-  | ServiceCallName
-  | InvoiceCallName
+  | keyof typeof serviceCalls
+  | keyof typeof invoiceCalls
   | 'createReportOrder'
   | 'createArticleOrder'
   | 'createPackageOrder';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { serviceCalls, type ServiceCallName } from '#contract/service/calls.ts';
+import { serviceCalls } from '#contract/service/calls.ts';
 import { OrderService } from '#contract/service/schemas.ts';
 import { servedOrder } from '#tests/support/served-order.ts';
 import type { TestResponse } from '#tests/support/server.ts';
@@ -8,7 +8,7 @@ import { setUpAdmin } from '#tests/support/set-up.ts';
 
 const admin = setUpAdmin();
 
-const successes: Record<ServiceCallName, () => Promise<TestResponse>> = {
+const successes: Record<keyof typeof serviceCalls, () => Promise<TestResponse>> = {
   listServices: () => admin.server.call('GET', 'services'),
   readSampleOrder: () => admin.server.call('GET', 'services/trademark/sample'),
   readService: () => admin.server.call('GET', 'services/trademark'),
