@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { reversalLifetimeMs } from '#contract/base/limits.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { InvoiceRow } from './read.ts';
 import { invoiceRefusal } from './refusal.ts';
 import { lockInvoice, logAct, moveInvoice, moveOrRefuse } from './transition.ts';
@@ -14,7 +14,7 @@ export async function enterReversal(
   invoiceNo: string,
   keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
-  return deps.db.transaction(async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
     const at = deps.clock.date();
     const set = { reversalEnteredAt: at, reversalEnd: null, reversalReason: null };
@@ -22,7 +22,6 @@ export async function enterReversal(
     if (invoice.isRed) throw invoiceRefusal({ why: 'status', status: invoice.status });
     const moved = await moveOrRefuse(tx, invoice, 'reversal.entered', set);
     await logAct(tx, { at, actor, act: 'reversal.entered', invoice, reason: null });
-    await keep(tx, moved);
     return moved;
   });
 }
@@ -35,13 +34,12 @@ export async function refuseReversal(
   reason: string,
   keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
-  return deps.db.transaction(async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
     const set = { reversalEnd: 'refused', reversalReason: reason } as const;
     const moved = await moveOrRefuse(tx, invoice, 'reversal.refused', set);
     const at = deps.clock.date();
     await logAct(tx, { at, actor, act: 'reversal.refused', invoice, reason });
-    await keep(tx, moved);
     return moved;
   });
 }

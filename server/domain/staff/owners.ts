@@ -5,7 +5,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { consoleActor, normalizeName } from '#server/records/actor.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { StaffPerson } from './sessions.ts';
 import type { Subject } from './notes.ts';
 
@@ -22,7 +22,7 @@ export async function setOwner(
 ): Promise<string | null> {
   const at = clock.date();
   const next = owner === null ? null : normalizeName(owner);
-  return db.transaction(async (tx) => {
+  return runUnitOfWork({ db }, keep, async (tx) => {
     const current = await findOwner(tx, { kind, number });
     if (current !== null && current !== person.name && current !== next) {
       throw new Refusal(409, 'desk.owned', { owner: current });
@@ -43,7 +43,6 @@ export async function setOwner(
     }
     const entry = { act: 'owner.set', subject: number, reason: next, outcome: 'done' } as const;
     await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });
-    await keep(tx, next);
     return next;
   });
 }

@@ -10,7 +10,7 @@ import { clearGuessesAt, checkPasswordGuess } from '#server/domain/accounts/gues
 import { findCodeAsker } from '#server/domain/accounts/sent-codes.ts';
 import { deleteOtherSignInMarks } from '#server/domain/accounts/sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from '#server/domain/accounts/sms-codes.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
 import { presentUser, type PersonRow } from '#server/domain/accounts/user.ts';
@@ -46,7 +46,7 @@ export async function changePhone(
     if ((await personRow(deps, userId)).phone === phone) throw invalid('phone', 'phoneUnchanged');
     throw invalid('verification_code', 'codeWrong');
   }
-  const presented = await deps.db.transaction(async (tx) => {
+  const presented = await runUnitOfWork(deps, keep, async (tx) => {
     const moved = await movePhone(tx, user, phone);
     if (!(await spendCode(deps, tx, right, client)))
       throw invalid('verification_code', 'codeWrong');
@@ -56,9 +56,7 @@ export async function changePhone(
       .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
     await clearGuessesAt(tx, user.phone);
     await notifyPhoneChanged(tx, userId, { from: user.phone, to: phone }, deps.clock.date());
-    const presented = presentUser(moved);
-    await keep(tx, presented);
-    return presented;
+    return presentUser(moved);
   });
   deps.sessionCache.publishPersonEnds(userId);
   deps.log.info('a person changed their phone', { user: userId });

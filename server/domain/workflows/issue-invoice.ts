@@ -5,7 +5,7 @@ import { invoiceFiles } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { keepBytes } from '#server/domain/files/keep-bytes.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { notifyInvoiceDeclined, notifyInvoiceIssued } from '#server/domain/notifications/create.ts';
 import {
   documentTypes,
@@ -57,13 +57,12 @@ export async function declineInvoice(
   reason: string,
   keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
-  return deps.db.transaction(async (tx) => {
+  return runUnitOfWork(deps, keep, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
     const moved = await moveOrRefuse(tx, invoice, 'invoice.declined', { reason });
     const at = deps.clock.date();
     await notifyInvoiceDeclined(tx, moved, at);
     await logAct(tx, { at, actor, act: 'invoice.declined', invoice, reason });
-    await keep(tx, moved);
     return moved;
   });
 }
