@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setVisibility } from '#tests/paths/route/surroundings.ts';
-import { setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
+import { nextCall, setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
 import { becomePhone } from '#tests/support/phone-document.ts';
 import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -79,10 +79,26 @@ describe('a phone', () => {
     expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
   });
 
-  test('a code is one press away on a phone', async () => {
-    const own = await openOnPhone();
+  test('no code can be asked for while a wallet opens, and the page says why', async () => {
+    const own = await openPayer(startHeld);
+    await own.show();
+    own.press('checkout:choose.payWith', { wallet: '支付宝' });
+    await nextCall(own);
+
+    const code = own.control(own.t('checkout:choose.showQr'));
+    const reason = document.getElementById(code?.getAttribute('aria-describedby') ?? '');
+    expect(code?.getAttribute('aria-disabled')).toBe('true');
+    expect(reason?.textContent).toBe(own.t('checkout:choose.opening', { wallet: '支付宝' }));
+  });
+
+  test('a code is one press away on a phone, and the page says that it is prepared', async () => {
+    const own = await openPayer(startHeld);
+    await own.show();
 
     own.press('checkout:choose.showQr');
+    const call = await nextCall(own);
+    expect(own.control(own.t('checkout:choose.busy'))).not.toBeNull();
+    await call.deliver();
     await own.becomes('panel.live.word');
 
     expect(left).toEqual([]);
@@ -147,6 +163,10 @@ test('a desk offers a code only', async () => {
 
   expect(left).toEqual([]);
 });
+
+const startHeld = {
+  startPayment: { method: 'POST', path: /\/payments\/orders\/[^/]+$/ },
+};
 
 async function openOnPhone(): Promise<PayingPage> {
   const own = await openPayer();

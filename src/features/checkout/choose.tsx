@@ -33,6 +33,7 @@ export function Choose() {
     checkout,
     (snapshot) => snapshot.hasTag('busy') || snapshot.context.doubt !== null,
   );
+  const begun = useSelector(checkout, ({ context }) => context.presentation);
   const cancelling = useIsCancelling();
   const refusal = useSelector(checkout, ({ context }) => context.refusal);
   const failed = useSelector(checkout, ({ context }) => context.attemptFailed);
@@ -49,6 +50,7 @@ export function Choose() {
   const { options, next, presentation } = useChoices(picked, order ?? {});
   if (order === null) return null;
   const wallet = t(`app.${picked}`);
+  const beginning = t(begun === 'qr' ? 'choose.busy' : 'choose.opening', { wallet });
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
@@ -76,7 +78,7 @@ export function Choose() {
           size="large"
           block
           busy={starting}
-          busyLabel={t(presentation === 'qr' ? 'choose.busy' : 'choose.opening', { wallet })}
+          busyLabel={beginning}
           disabledReason={cancelling ? t('orders:cancel.busy') : null}
           onClick={() => checkout.send({ type: 'channel.picked', channel: picked, presentation })}
         >
@@ -85,7 +87,7 @@ export function Choose() {
         {presentation === 'qr' ? null : (
           <Button
             variant="text"
-            disabledReason={cancelling ? t('orders:cancel.busy') : null}
+            disabledReason={cancelling ? t('orders:cancel.busy') : starting ? beginning : null}
             onClick={() => checkout.send({ type: 'channel.picked', channel: picked })}
           >
             {t('choose.showQr')}
