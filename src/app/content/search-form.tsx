@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useLayoutEffect, useRef, type FormEvent } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
@@ -15,10 +15,16 @@ type SearchFormProps = {
 /** Searches a list through its address; works as a plain form too. */
 export function SearchForm(props: SearchFormProps) {
   const { labels, query = '', kept, onSearch, className } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(query);
+  // Another element would lose the focus. The first query is in the markup, and may have been edited early.
+  useLayoutEffect(() => {
+    if (shown.current !== query && field.current !== null) field.current.value = query;
+    shown.current = query;
+  }, [query]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('query');
-    onSearch(typeof typed === 'string' ? typed : '');
+    onSearch(field.current?.value ?? '');
   }
   return (
     <Form className={classNames('search', className)} role="search" onSubmit={submit}>
@@ -26,7 +32,7 @@ export function SearchForm(props: SearchFormProps) {
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       <input
-        key={query}
+        ref={field}
         type="search"
         name="query"
         aria-label={labels.search}
