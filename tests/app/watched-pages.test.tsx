@@ -53,6 +53,18 @@ describe.each(languagesFor('watched-pages'))('a page that stays open in $locale'
     },
   );
 
+  test('the notifications show a refund that was requested while they were open', async () => {
+    const paid = await paidOrder(server);
+    await storeSession(server, paid.person);
+    await openApplication(server, `${prefix}/user/notifications`);
+    const list = await screen.findByRole('list', { name: t('notifications:list') });
+    const before = list.childElementCount;
+    await refundAll(paid);
+    comeBack();
+
+    await waitFor(() => expect(list.childElementCount).toBeGreaterThan(before));
+  });
+
   test('a watched page keeps input and focus when it is read again', async () => {
     const paid = await paidOrder(server);
     await storeSession(server, paid.person);

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { readPageSearch } from '#src/app/content/search.ts';
+import { Watched } from '#src/app/content/watched.tsx';
 import { Notifications } from '#src/features/notifications/list.tsx';
 import { NotificationsLoading } from '#src/features/notifications/loading.tsx';
 
@@ -16,5 +17,14 @@ export const Route = createFileRoute('/_main/user/notifications')({
 });
 
 function NotificationsPage() {
-  return <Notifications notifications={Route.useLoaderData()} />;
+  const { client } = Route.useRouteContext();
+  const { page = '1' } = Route.useSearch();
+  return (
+    <Watched
+      loaded={Route.useLoaderData()}
+      read={(signal) => client.call('listNotifications', { query: { page: Number(page) }, signal })}
+    >
+      {(notifications) => <Notifications notifications={notifications} />}
+    </Watched>
+  );
 }
