@@ -7,6 +7,8 @@ import type { Deps } from './deps.ts';
 
 /** A call with a key, and the storage of its response. */
 export type KeptCall<Answer> = {
+  /** The person, guest or colleague whose rows these are. */
+  owner: string;
   /** Names the key by its owner and call. */
   key: string;
   /** Distinguishes request bodies. */
@@ -90,6 +92,7 @@ export function keepUnderKey<Answer>(
 ): KeptCall<Answer> {
   const { userId, scope, key, bodyHash } = idempotency;
   return {
+    owner: userId,
     key: JSON.stringify([userId, scope, key]),
     body: bodyHash,
     async find() {

@@ -49,6 +49,7 @@ export function keepAnswer<Answer>(
     eq(keptAnswers.keyHash, keyHash),
   );
   return {
+    owner,
     key: JSON.stringify([owner, call, keyHash]),
     body,
     async find() {

@@ -112,7 +112,7 @@ test('a call with an invalid key is refused, and one without a key is taken', as
   expect((await update({})).status).toBe(200);
 });
 
-test('a refusal is not kept: the same request is checked again', async () => {
+test('a refused code does not use up its key: another code is checked', async () => {
   const { phone, token } = await server.register();
   const headers = { 'idempotency-key': 'refused-first' };
   const login = () =>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Identity } from '#contract/accounts/auth.ts';
+import { keptRefusalLifetimeMs } from '#contract/base/limits.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
@@ -148,6 +149,52 @@ describe('stored sessions', () => {
       '{}',
     );
   });
+});
+
+/** Makes a secret of an act wrong. */
+const wrongBodies: Record<string, object> = {
+  'a registration': { verification_code: '000000' },
+  'a login': { password: 'Wrong#2026' },
+  'a reset of the password': { verification_code: '000000' },
+  'a change of the password': { current_password: 'Wrong#2026' },
+  'a change of the phone': { password: 'Wrong#2026' },
+  'the end of an account': { password: 'Wrong#2026' },
+};
+
+test.each(Object.entries(wrongBodies))(
+  'a wrong secret of %s counts once for its key, and the right one is taken under it',
+  async (name, wrong) => {
+    const act = acts[name];
+    if (act === undefined) throw new Error(`no act ${name}`);
+    const headers = { 'idempotency-key': `wrong: ${name}`.replaceAll(' ', '-') };
+    const right = await act.options(await server.register());
+    const refused = { ...right, headers, body: { ...Object(right.body), ...wrong } };
+    const first = await server.call(act.method, act.path, refused);
+    const before = await digestDatabase(server.deps.db);
+    const again = await there.call(act.method, act.path, refused);
+
+    expect([401, 422]).toContain(first.status);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await digestDatabase(server.deps.db)).toEqual(before);
+    const taken = await server.call(act.method, act.path, { ...right, headers });
+    expect(taken.status).toBe(200);
+  },
+);
+
+test('a wrong guess is checked again some minutes later', async () => {
+  const { phone } = await server.register();
+  const login = async (password: string) => {
+    const headers = { 'idempotency-key': 'guess-017' };
+    return (await server.call('POST', 'auth/login', { body: { phone, password }, headers })).status;
+  };
+  expect(await login(newPassword)).toBe(401);
+  const verification_code = await server.code(phone, 'reset');
+  const body = { phone, verification_code, password: newPassword };
+  await server.call('POST', 'auth/reset-password', { body });
+  expect(await login(newPassword)).toBe(401);
+
+  server.clock.move(keptRefusalLifetimeMs);
+  expect(await login(newPassword)).toBe(200);
 });
 
 describe('a repeat', () => {

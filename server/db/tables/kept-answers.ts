@@ -1,14 +1,14 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant, serial } from './columns.ts';
 
-/** The answers of calls with an `Idempotency-Key`, sealed, kept for a day. */
+/** The answers of calls with an `Idempotency-Key`, and refused guesses; sealed, kept for a day. */
 export const keptAnswers = pgTable(
   'kept_answers',
   {
     id: serial(),
     /** The id of a person, `guest`, or `session:` with the hash of the token of a call that ends it. */
     owner: text().notNull(),
-    /** The name of the call in the contract. */
+    /** The name of the call in the contract, or of refused guesses. */
     call: text().notNull(),
     /** The key itself would tell a reader of the database how to ask for the answer. */
     keyHash: text().notNull(),

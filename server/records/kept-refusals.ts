@@ -1,0 +1,100 @@
+import { and, eq, gt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { keptRefusalLifetimeMs, keptRefusalsAtOnce } from '#contract/base/limits.ts';
+import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { Refusal, invalid } from '#server/base/refusal.ts';
+import type { Deps } from './deps.ts';
+import type { KeptCall } from './idempotency.ts';
+import { countOne } from './limits.ts';
+
+type RefusalDeps = Pick<Deps, 'db' | 'keys' | 'clock'>;
+type Guess = Pick<KeptCall<unknown>, 'owner' | 'key' | 'body'>;
+
+/** The refusals of a wrong password or code; every other call is checked again. */
+const guessWords = [
+  'auth.login_failed',
+  'auth.code_wrong',
+  'desk.sign_in_failed',
+  'desk.code_failed',
+] as const;
+const guessFaults = ['passwordWrong', 'currentPasswordWrong', 'codeWrong'] as const;
+
+const KeptRefusal = v.union([
+  v.object({ word: v.picklist(guessWords) }),
+  v.object({ field: v.string(), fault: v.picklist(guessFaults) }),
+]);
+type KeptRefusal = v.InferOutput<typeof KeptRefusal>;
+
+// Its rows are told from those of answers by the name of the call.
+const call = 'wrong guess';
+
+/**
+ * Finds the refusal of a wrong password or code in the same call a few minutes ago: a repeat, because its
+ * response was lost, is the same guess and must not count again. Null for another body.
+ */
+export async function findKeptRefusal(
+  { db, keys, clock }: RefusalDeps,
+  { owner, key, body }: Guess,
+): Promise<Refusal | null> {
+  const keyHash = sha256(key);
+  const since = new Date(clock.now() - keptRefusalLifetimeMs);
+  const [row] = await db
+    .select()
+    .from(keptAnswers)
+    .where(and(isRefusal(owner, keyHash), gt(keptAnswers.createdAt, since)));
+  if (row === undefined || !keys.verify('keyed-body', body, row.bodySignature)) return null;
+  const text = keys.open('kept-answer', row.answer, keyHash);
+  return text === null ? null : toRefusal(v.parse(KeptRefusal, JSON.parse(text)));
+}
+
+/**
+ * Keeps the refusal of a wrong password or code, sealed; does nothing for any other error. Only so many are
+ * kept at once, because strangers cause them.
+ */
+export async function keepRefusal(
+  { db, keys, clock }: RefusalDeps,
+  { owner, key, body }: Guess,
+  thrown: unknown,
+): Promise<void> {
+  const kept = toKept(thrown);
+  if (kept === null) return;
+  const createdAt = clock.date();
+  const endsAt = new Date(createdAt.valueOf() + keptRefusalLifetimeMs);
+  const { points } = await countOne(db, createdAt, 'kept refusals', endsAt);
+  if (points > keptRefusalsAtOnce) return;
+  const keyHash = sha256(key);
+  const row = {
+    bodySignature: keys.sign('keyed-body', body),
+    answer: keys.seal('kept-answer', JSON.stringify(kept), keyHash),
+    createdAt,
+  };
+  await db
+    .insert(keptAnswers)
+    .values({ owner, call, keyHash, ...row })
+    .onConflictDoUpdate({
+      target: [keptAnswers.owner, keptAnswers.call, keptAnswers.keyHash],
+      set: row,
+    });
+}
+
+function isRefusal(owner: string, keyHash: string) {
+  return and(
+    eq(keptAnswers.owner, owner),
+    eq(keptAnswers.call, call),
+    eq(keptAnswers.keyHash, keyHash),
+  );
+}
+
+function toKept(thrown: unknown): KeptRefusal | null {
+  if (!(thrown instanceof Refusal)) return null;
+  const word = guessWords.find((one) => one === thrown.code);
+  if (word !== undefined) return { word };
+  const [field, faults] = Object.entries(thrown.extra.fields ?? {})[0] ?? [];
+  const fault = guessFaults.find((one) => one === faults?.[0]);
+  return field === undefined || fault === undefined ? null : { field, fault };
+}
+
+function toRefusal(kept: KeptRefusal): Refusal {
+  return 'word' in kept ? new Refusal(401, kept.word) : invalid(kept.field, kept.fault);
+}
