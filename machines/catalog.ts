@@ -216,16 +216,16 @@ export const catalog: readonly CatalogEntry[] = [
     infeasible: [
       {
         first: 'enteringCode code.submitted',
-        next: 'checkingCode checkCode.error 1',
+        next: 'checkingCode checkCode.error 2',
         reason: 'a code of the authenticator was sent, not a recovery code',
       },
       {
         first: 'enteringRecovery recovery.submitted',
-        next: 'checkingCode checkCode.error 2',
+        next: 'checkingCode checkCode.error 3',
         reason: 'a recovery code was sent, not one of the authenticator',
       },
     ],
-    guardedContext: ({ token, wasRecovery }) => ({ token, wasRecovery }),
+    guardedContext: ({ token, wasRecovery, unanswered }) => [token, wasRecovery, unanswered],
   }),
 ];
 

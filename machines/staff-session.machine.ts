@@ -10,6 +10,9 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
   context: ({ input }) => ({
     name: '',
     token: input.token,
+    password: null,
+    code: null,
+    unanswered: 0,
     step: '',
     stepLeftMs: 0,
     session: null,
@@ -56,10 +59,11 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
     enteringPassword: {
       description:
         'The colleague types name and password. After a failure the form shows the reason.',
+      entry: 'clearTyped',
       on: {
         'password.submitted': {
           target: 'checkingPassword',
-          actions: { type: 'assignName', params: ({ event }) => event },
+          actions: { type: 'assignPassword', params: ({ event }) => event },
         },
       },
     },
@@ -69,10 +73,9 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       invoke: {
         id: 'checkPassword',
         src: 'checkPassword',
-        input: ({ context, event }) => {
-          // Only a password leads here; the check narrows the type.
-          if (event.type !== 'password.submitted') throw new Error('a password expected');
-          return { name: context.name, password: event.password };
+        input: ({ context: { name, password } }) => {
+          if (password === null) throw new Error('a password expected');
+          return { name, password };
         },
         onDone: [
           {
@@ -85,19 +88,37 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
             actions: { type: 'assignStep', params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
-        onError: {
-          target: 'enteringPassword',
-          actions: { type: 'assignError', params: ({ event }) => event },
-        },
+        onError: [
+          {
+            guard: { type: 'mayAskAgain', params: ({ event }) => event },
+            target: 'passwordUnclear',
+            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
+          },
+          {
+            target: 'enteringPassword',
+            actions: { type: 'assignError', params: ({ event }) => event },
+          },
+        ],
       },
+    },
+    passwordUnclear: {
+      description: 'No response came. The same password is sent again with its key.',
+      tags: 'busy',
+      invoke: { id: 'awaitPasswordConnection', src: 'connection' },
+      after: { askAgainPause: 'checkingPassword' },
+      on: { 'connection.returned': 'checkingPassword' },
     },
     enteringCode: {
       description:
         'The colleague types the code of the authenticator, until the password step expires.',
+      entry: 'clearTyped',
       on: {
         'code.submitted': {
           target: 'checkingCode',
-          actions: { type: 'assignWay', params: { wasRecovery: false } },
+          actions: {
+            type: 'assignCode',
+            params: ({ event: { code } }) => ({ code: { code } }),
+          },
         },
         'recovery.chosen': { target: 'enteringRecovery', actions: 'clearError' },
         'restart.requested': { target: 'enteringPassword', actions: 'clearError' },
@@ -106,10 +127,14 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
     },
     enteringRecovery: {
       description: 'The colleague types a recovery code instead, for example without the phone.',
+      entry: 'clearTyped',
       on: {
         'recovery.submitted': {
           target: 'checkingCode',
-          actions: { type: 'assignWay', params: { wasRecovery: true } },
+          actions: {
+            type: 'assignCode',
+            params: ({ event: { code } }) => ({ code: { recovery_code: code } }),
+          },
         },
         'phone.chosen': { target: 'enteringCode', actions: 'clearError' },
         'restart.requested': { target: 'enteringPassword', actions: 'clearError' },
@@ -122,10 +147,9 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       invoke: {
         id: 'checkCode',
         src: 'checkCode',
-        input: ({ context: { step }, event }) => {
-          if (event.type === 'code.submitted') return { step, code: event.code };
-          if (event.type === 'recovery.submitted') return { step, recovery_code: event.code };
-          throw new Error('a code expected');
+        input: ({ context: { step, code } }) => {
+          if (code === null) throw new Error('a code expected');
+          return { step, ...code };
         },
         onDone: [
           {
@@ -143,6 +167,11 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
         ],
         onError: [
           {
+            guard: { type: 'mayAskAgain', params: ({ event }) => event },
+            target: 'codeUnclear',
+            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
+          },
+          {
             guard: { type: 'isStepOver', params: ({ event }) => event },
             target: 'enteringPassword',
             actions: { type: 'assignError', params: ({ event }) => event },
@@ -159,15 +188,25 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
         ],
       },
     },
+    codeUnclear: {
+      description:
+        'No response came, so a session may exist. The same code is sent again with its key.',
+      tags: 'busy',
+      invoke: { id: 'awaitCodeConnection', src: 'connection' },
+      after: { askAgainPause: 'checkingCode' },
+      on: { 'connection.returned': 'checkingCode' },
+    },
     locked: {
       description:
         'Too many wrong attempts from this address or device. The lock ends after a while.',
+      entry: 'clearTyped',
       on: { 'restart.requested': { target: 'enteringPassword', actions: 'clearLock' } },
       after: { lockTime: { target: 'enteringPassword', actions: 'clearLock' } },
     },
     signedIn: {
       description: 'A colleague is signed in, for as long as the server allows.',
       tags: 'signedIn',
+      entry: 'clearTyped',
       initial: 'working',
       on: {
         'session.prolonged': {
@@ -243,7 +282,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       on: {
         'password.submitted': {
           target: 'checkingPassword',
-          actions: { type: 'assignName', params: ({ event }) => event },
+          actions: { type: 'assignPassword', params: ({ event }) => event },
         },
       },
     },

@@ -1,7 +1,8 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { asStaffError, type StaffError } from '#contract/staff/failure.ts';
 import type { Colleague } from '#contract/staff/sign-in.ts';
-import { unprovided } from './unprovided.ts';
+import { askAgainPauseMs, mayAskAgain, type ConnectionEvent } from './ask-again.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 /** A session as this tab knows it; `leftMs` is until its earlier end, by the server's clock. */
 export type StaffConsoleSession = {
@@ -26,7 +27,7 @@ export type CodeOutcome =
   | { kind: 'locked'; until: string; leftMs: number };
 
 type Password = { name: string; password: string };
-type Code = { step: string; code?: string; recovery_code?: string };
+type Code = { code?: string; recovery_code?: string };
 
 /** Why the session ended. */
 export type EndReason = 'time' | 'server' | 'signOut';
@@ -34,6 +35,11 @@ export type EndReason = 'time' | 'server' | 'signOut';
 export type StaffSessionContext = {
   name: string;
   token: string | null;
+  /** The password or the code being checked; null once the outcome is known. */
+  password: string | null;
+  code: Code | null;
+  /** The number of tries with them that got no response. */
+  unanswered: number;
   step: string;
   stepLeftMs: number;
   session: StaffConsoleSession | null;
@@ -55,7 +61,8 @@ export type StaffSessionEvent =
   | { type: 'session.prolonged'; session: StaffConsoleSession }
   | { type: 'session.rejected'; token: string }
   | { type: 'stay.requested' }
-  | { type: 'signOut.requested' };
+  | { type: 'signOut.requested' }
+  | ConnectionEvent;
 
 const stepIsOver: StaffError = {
   kind: 'unauthorized',
@@ -81,15 +88,17 @@ export const staffSessionSetup = setup({
   },
   actors: {
     checkPassword: fromPromise<PasswordOutcome, Password>(unprovided('checkPassword')),
-    checkCode: fromPromise<CodeOutcome, Code>(unprovided('checkCode')),
+    checkCode: fromPromise<CodeOutcome, Code & { step: string }>(unprovided('checkCode')),
     readSession: fromPromise<StaffConsoleSession, { token: string }>(unprovided('readSession')),
     signOut: fromPromise<void, { token: string }>(unprovided('signOut')),
+    connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
   },
   delays: {
     stepTime: ({ context }) => context.stepLeftMs,
     lockTime: ({ context }) => context.locked?.leftMs ?? 0,
     warnTime: ({ context }) => Math.max(0, (context.session?.leftMs ?? 0) - warnBeforeMs),
     lastTime: ({ context }) => Math.max(0, Math.min(warnBeforeMs, context.session?.leftMs ?? 0)),
+    askAgainPause: ({ context }) => askAgainPauseMs(context.unanswered),
     retryTime: 5000,
     signOutTimeout: 3000,
   },
@@ -102,18 +111,26 @@ export const staffSessionSetup = setup({
       asStaffError(params.error).error === 'desk.step_expired',
     isLocked: (_, params: { outcome: { kind: string } }) => params.outcome.kind === 'locked',
     wasRecovery: ({ context }) => context.wasRecovery,
+    mayAskAgain: ({ context }, params: { error: unknown }) =>
+      mayAskAgain(params.error, context.unanswered),
   },
   actions: {
-    assignName: assign((_, params: { name: string }) => ({ name: params.name, error: null })),
+    assignPassword: assign((_, { name, password }: Password) => ({ name, password, error: null })),
+    assignCode: assign((_, params: { code: Code }) => ({
+      code: params.code,
+      wasRecovery: params.code.recovery_code !== undefined,
+      error: null,
+    })),
+    clearTyped: assign({ password: null, code: null, unanswered: 0 }),
+    assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignStep: assign((_, params: { outcome: PasswordOutcome }) =>
       params.outcome.kind === 'code'
-        ? { step: params.outcome.step, stepLeftMs: params.outcome.leftMs }
+        ? { step: params.outcome.step, stepLeftMs: params.outcome.leftMs, error: null }
         : {},
     ),
     assignLock: assign((_, params: { outcome: PasswordOutcome | CodeOutcome }) =>
-      params.outcome.kind === 'locked' ? { locked: params.outcome } : {},
+      params.outcome.kind === 'locked' ? { locked: params.outcome, error: null } : {},
     ),
-    assignWay: assign((_, params: { wasRecovery: boolean }) => ({ ...params, error: null })),
     assignSession: assign((_, params: { session: StaffConsoleSession }) => begun(params.session)),
     assignSignedIn: assign((_, params: { outcome: CodeOutcome }) =>
       params.outcome.kind === 'signedIn' ? begun(params.outcome.session) : {},

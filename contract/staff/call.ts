@@ -9,7 +9,7 @@ export type StaffCall = Call<StaffErrorCode | ErrorCode> & {
   audience: 'public' | 'staff.serve' | 'staff.money';
   /** The act in the staff log, for a done or refused call; absent for reads that are not logged. */
   act?: LogAct;
-  keyed?: 'answer';
+  keyed?: 'answer' | 'made';
   upload?: readonly string[];
 };
 

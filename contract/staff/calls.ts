@@ -37,6 +37,7 @@ export const staffCalls = {
     path: 'session',
     audience: 'public',
     act: 'session.begin',
+    keyed: 'made',
     body: StaffPassword,
     data: StaffStep,
     errors: { 401: ['desk.sign_in_failed'], 429: ['desk.locked'] },
@@ -46,6 +47,7 @@ export const staffCalls = {
     path: 'session/code',
     audience: 'public',
     act: 'session.begin',
+    keyed: 'made',
     body: StaffCode,
     data: StaffSignIn,
     errors: { 401: ['desk.code_failed', 'desk.step_expired'], 429: ['desk.locked'] },
@@ -156,7 +158,7 @@ export const staffCalls = {
 
 export type StaffCallName = keyof typeof staffCalls;
 
-/** A call that changes something and carries an `Idempotency-Key`. */
+/** A call of a signed-in colleague that changes something and carries an `Idempotency-Key`. */
 export type StaffWrite = {
   [Name in StaffCallName]: (typeof staffCalls)[Name] extends { keyed: 'answer' } ? Name : never;
 }[StaffCallName];

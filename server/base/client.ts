@@ -10,5 +10,10 @@ export type Client = {
   codeDevice: string | null;
 };
 
+/** Returns the marks for the device to keep after a sign-in, the new one first. */
+export function addDeviceMark({ deviceMarks }: Client, mark: string): readonly string[] {
+  return [mark, ...deviceMarks.filter((one) => one !== mark)];
+}
+
 /** How an account knows a client: the mark of a device that signed in to it before, or a known address. */
 export type KnownDevice = { deviceHash: string | null; isAddressKnown: boolean };

@@ -8,11 +8,13 @@ import {
   type OwnStaffSession,
   type StaffPerson,
 } from '#server/domain/staff/sessions.ts';
-import { checkStaffPassword, signInStaff } from '#server/domain/staff/sign-in.ts';
+import { checkPasswordOnce, signInStaffOnce } from '#server/domain/staff/sign-in-once.ts';
+import { checkStaffPassword, findPersonOfStep, signInStaff } from '#server/domain/staff/sign-in.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { getClient } from '#server/http/client.ts';
 import { setDeviceMarks } from '#server/http/device-cookie.ts';
 import { parseToken } from '#server/http/person.ts';
+import { createSignInKey } from './call-key.ts';
 import { consoleBase, type StaffHandlers } from './endpoints.ts';
 import type { ConsoleAddress } from './guard.ts';
 
@@ -30,11 +32,22 @@ type Own =
 export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<StaffHandlers, Own> {
   return {
     async signIn({ c, body }) {
-      const { step, expiresAt } = await checkStaffPassword(deps, body, getClient(deps, c));
+      const client = getClient(deps, c);
+      const key = createSignInKey('signIn', c, body);
+      const { step, expiresAt } = await checkPasswordOnce(deps, key, (keep) =>
+        checkStaffPassword(deps, body, client, keep),
+      );
       return { step, expires_at: expiresAt.toISOString() };
     },
-    async signInWithCode({ c, body }) {
-      const person = await signInStaff(deps, body, getClient(deps, c));
+    async signInWithCode({ c, body: { step, ...given } }) {
+      const client = getClient(deps, c);
+      const colleague = await findPersonOfStep(deps, step);
+      if (colleague === null) throw new Refusal(401, 'desk.step_expired');
+      // A later step of the same colleague, after a reload, is the same sign-in.
+      const key = createSignInKey('signInWithCode', c, [colleague.id, given]);
+      const person = await signInStaffOnce(deps, key, client, (keep) =>
+        signInStaff(deps, colleague, given, client, keep),
+      );
       const { token, recoveryCodes, deviceMarks } = person;
       setDeviceMarks(c, deviceMarks, {
         path: `${consoleBase}/session`,

@@ -21,6 +21,22 @@ export function sendInRound<Output>(
   return clearKeyWhenAnswered(name, () => send(getIdempotencyKey(name)));
 }
 
+/**
+ * Sends a sign-in like `sendInRound`, but other values that took effect before are no result of this one: it is
+ * sent again under a new key.
+ */
+export async function sendSignIn<Output>(
+  round: SecretRound,
+  send: (idempotencyKey: string) => Promise<Output>,
+): Promise<Output> {
+  try {
+    return await sendInRound(round, send);
+  } catch (thrown) {
+    if (!tookEffectBefore(thrown)) throw thrown;
+    return sendInRound(round, send);
+  }
+}
+
 /** Says whether a write of this call, for one or for any person, was sent and not answered. */
 export function isLeftOpen(...round: SecretRound | readonly [call: string]): boolean {
   const [call, of] = round;

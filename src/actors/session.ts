@@ -7,7 +7,7 @@ import { watchConnection } from './connection.ts';
 import { clearDrafts } from './drafts.ts';
 import { clearKeys } from './idempotency-key.ts';
 import { createKeptKey } from './kept-key.ts';
-import { clearRounds, sendInRound, tookEffectBefore } from './secret-round.ts';
+import { clearRounds, sendInRound, sendSignIn } from './secret-round.ts';
 import { createSessionStorage, readIdentity, removeIdentity } from './session-storage.ts';
 
 /**
@@ -47,11 +47,8 @@ async function signInOnce(
   { method }: Credentials,
   send: (idempotencyKey: string) => Promise<Identity>,
 ): Promise<Identity> {
-  const attempt = () => sendInRound(['signIn', method], send);
-  const identity = await attempt().catch((thrown: unknown) => {
-    if (method !== 'register' && tookEffectBefore(thrown)) return attempt();
-    throw thrown;
-  });
+  const sendOnce = method === 'register' ? sendInRound : sendSignIn;
+  const identity = await sendOnce(['signIn', method], send);
   // Its account exists.
   clearRounds('closeAccount');
   return identity;

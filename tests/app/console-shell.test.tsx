@@ -1,10 +1,13 @@
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { unclearTexts } from '#contract/failures.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
+import { createNetwork, type Network } from '#tests/support/network.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -147,6 +150,76 @@ test('a session ended by the server asks for the password and says why', async (
   await openConsolePage(admin, { token: 'over' }, '/log');
 
   await waitFor(() => expect(screen.getByText(t('console-sign-in:ended.server'))).toBeDefined());
+});
+
+describe('a sign-in with a lost answer', () => {
+  const label = (key: 'code' | 'recovery') => t(`console-sign-in:${key}.label`);
+  const asking = unclearTexts.asking['zh-CN'];
+
+  async function openCodeStep(network: Network, colleague: Colleague) {
+    server.clock.move(30_000);
+    // The page takes the time from the server, whose clock the tests move.
+    const dated: Network = {
+      ...network,
+      async carry(request, send) {
+        const response = await network.carry(request, send);
+        response.headers.set('date', new Date(server.clock.now()).toUTCString());
+        return response;
+      },
+    };
+    const { user } = await openConsolePage(admin, { token: null }, '/log', 'zh-CN', dated);
+    await user.type(screen.getByLabelText(t('console-sign-in:password.name')), colleague.name);
+    const password = t('console-sign-in:password.password');
+    await user.type(screen.getByLabelText(password, { selector: 'input' }), colleague.password);
+    await user.click(screen.getByRole('button', { name: t('console-sign-in:password.next') }));
+    return user;
+  }
+
+  test.each(chooseByCommit('lost sign-ins', ['password', 'code', 'recovery'] as const, 2))(
+    'the page signs in by itself when the answer to the %s is lost',
+    async (lost) => {
+      const network = createNetwork();
+      const path = lost === 'password' ? /\/session$/ : /\/session\/code$/;
+      network.loseResponse('POST', path);
+      const colleague = await admin.colleague('serve');
+      const user = await openCodeStep(network, colleague);
+      if (lost === 'password') await screen.findByText(asking);
+      await screen.findByLabelText(label('code'));
+      if (lost === 'recovery') {
+        await user.click(screen.getByRole('button', { name: t('console-sign-in:code.recovery') }));
+        const [code = ''] = colleague.recoveryCodes;
+        await user.type(screen.getByLabelText(label('recovery')), `${code}{Enter}`);
+      } else {
+        await user.type(screen.getByLabelText(label('code')), admin.code(colleague));
+      }
+      if (lost !== 'password') await screen.findByText(asking);
+      expect(screen.queryByRole('alert')).toBeNull();
+
+      await screen.findByRole('heading', { name: t('console-log:title'), level: 1 });
+      expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
+    },
+  );
+
+  test('a recovery code that got no answer is not spent again after a reload', async () => {
+    const colleague = await admin.colleague('serve');
+    const [code = ''] = colleague.recoveryCodes;
+    async function sendCode(network: Network) {
+      const user = await openCodeStep(network, colleague);
+      await user.click(
+        await screen.findByRole('button', { name: t('console-sign-in:code.recovery') }),
+      );
+      await user.type(screen.getByLabelText(label('recovery')), `${code}{Enter}`);
+    }
+    const before = createNetwork();
+    before.loseResponse('POST', /\/session\/code$/);
+    await sendCode(before);
+    await screen.findByText(asking);
+    before.cut();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(code);
+
+    await sendCode(createNetwork());
+    await screen.findByRole('heading', { name: t('console-log:title'), level: 1 });
+  });
 });
 
 test('the status page describes the server’s state and draws its last hour', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '#machines/staff-session.setup.ts';
 import { staffConsoleSession } from '#tests/paths/examples/staff-session.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
+import { silentConnection } from '#tests/support/silent-connection.ts';
 
 export const minute = 60_000;
 export const typed = {
@@ -30,6 +31,7 @@ export function begin(token: string | null) {
     checkCode: checkCode.logic,
     readSession: readSession.logic,
     signOut: signOut.logic,
+    connection: silentConnection,
   };
   const actor = createActor(staffSessionMachine.provide({ actors }), { clock, input: { token } });
   const said: string[] = [];

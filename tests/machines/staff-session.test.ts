@@ -121,13 +121,54 @@ describe('a colleague who signs in', () => {
     expect(tab.context().locked).toBeNull();
   });
 
-  it('a colleague keeps the name and reads so when no response arrives', async () => {
+  it('a colleague’s password is sent again by itself, and the page says so after several tries', async () => {
     const tab = begin(null);
     tab.actor.send(typed);
+    const { name, password } = typed;
 
+    for (const pauseMs of [1000, 2000, 4000]) {
+      await tab.checkPassword.latest().reject(failures.unreachable);
+      expect(tab.value()).toBe('passwordUnclear');
+      tab.clock.increment(pauseMs);
+      expect(tab.checkPassword.latest().input).toEqual({ name, password });
+    }
     await tab.checkPassword.latest().reject(failures.unreachable);
 
     expect(tab.value()).toBe('enteringPassword');
-    expect(tab.context()).toMatchObject({ name: 'adviser-a', error: failures.unreachable });
+    expect(tab.context()).toMatchObject({ name, password: null, error: failures.unreachable });
   });
+
+  it('a colleague reads nothing of a lost response once the password is accepted', async () => {
+    const tab = begin(null);
+    tab.actor.send(typed);
+    await tab.checkPassword.latest().reject(failures.unreachable);
+    tab.actor.send({ type: 'connection.returned' });
+
+    await tab.checkPassword.latest().resolve({ kind: 'code', step: 's1', leftMs: 5 * minute });
+
+    expect(tab.value()).toBe('enteringCode');
+    expect(tab.context()).toMatchObject({ password: null, unanswered: 0, error: null });
+  });
+
+  it.each([
+    ['a code', 'code.submitted', 'code', 'enteringCode'],
+    ['a recovery code', 'recovery.submitted', 'recovery_code', 'enteringRecovery'],
+  ] as const)(
+    'a colleague is signed in by itself after a lost response to %s',
+    async (_, submitted, field, entering) => {
+      const tab = await atCode();
+      if (entering === 'enteringRecovery') tab.actor.send({ type: 'recovery.chosen' });
+      tab.actor.send({ type: submitted, code: '419204' });
+      await tab.checkCode.latest().reject(failures.unreachable);
+      expect(tab.value()).toBe('codeUnclear');
+
+      tab.actor.send({ type: 'connection.returned' });
+      expect(tab.checkCode.latest().input).toEqual({ step: 's1', [field]: '419204' });
+      const session = staffConsoleSession('t1');
+      await tab.checkCode.latest().resolve({ kind: 'signedIn', session });
+
+      expect(tab.value()).toEqual({ signedIn: 'working' });
+      expect(tab.context()).toMatchObject({ code: null, unanswered: 0, error: null });
+    },
+  );
 });

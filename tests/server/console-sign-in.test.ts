@@ -15,10 +15,12 @@ import {
   staffSessionMs,
   staffStepMs,
 } from '#contract/base/limits.ts';
+import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import { addStaff, endStaff, resetStaff, type Credentials } from '#server/domain/staff/accounts.ts';
+import { digestDatabase } from '#tests/support/database-digest.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
@@ -120,6 +122,55 @@ test('a recovery code is good once, however it is typed', async () => {
     recovery_codes: 9,
   });
   expect(await attempt({ step: await begin(person), recovery_code })).toBe('401 desk.code_failed');
+});
+
+test.each(['code', 'recovery_code'] as const)(
+  'a repeated sign-in by %s gets the same session and mark, also with a later step',
+  async (by) => {
+    const person = await colleague();
+    const other = await colleague();
+    const secret = by === 'code' ? admin.code(person) : person.recoveryCodes[0];
+    const headers = { 'idempotency-key': `sign-in-${by}` };
+    const send = (step: string, given = secret, with_ = headers) =>
+      admin.call('signInWithCode', { body: { step, [by]: given }, headers: with_ });
+    const step = await begin(person);
+    const first = await send(step);
+    const later = await begin(person);
+    const before = await digestDatabase(server.deps.db);
+    const again = [await send(step), await send(later)];
+
+    expect(first.status).toBe(200);
+    for (const { data, headers } of again) {
+      expect(data).toEqual(first.data);
+      expect(headers.getSetCookie()).toEqual(first.headers.getSetCookie());
+    }
+    expect(await digestDatabase(server.deps.db)).toEqual(before);
+    expect((await send(step, '000000')).body.error).toBe('request.invalid');
+    expect((await send(step, secret, { 'idempotency-key': 'guessed' })).status).toBe(401);
+    expect((await send(await begin(other))).body.error).toBe('request.invalid');
+    const text = JSON.stringify(await server.deps.db.select().from(keptAnswers));
+    const secrets = [v.parse(StaffSignIn, first.data).token, secret ?? '', person.password];
+    expect(secrets.filter((one) => text.includes(one))).toEqual([]);
+
+    server.clock.move(staffStepMs);
+    expect((await send(await begin(person))).body.error).toBe('desk.code_failed');
+  },
+);
+
+test('a repeated password step counts one guess, and a right one gets the same step', async () => {
+  const { name, password } = await colleague();
+  const send = (typed: string) =>
+    admin.call('signIn', {
+      body: { name, password: typed },
+      headers: { 'idempotency-key': `step-${name}` },
+    });
+  const wrong = [];
+  for (let tries = 0; tries <= staffGuesses; tries += 1) wrong.push((await send('wrong')).status);
+  const [first, again] = [await send(password), await send(password)];
+
+  expect(wrong).toEqual(Array(staffGuesses + 1).fill(401));
+  expect([first.status, again.data]).toEqual([200, first.data]);
+  expect((await send('wrong')).status).toBe(422);
 });
 
 test('a sign-in step is over after five minutes, and cannot be forged', async () => {

@@ -118,6 +118,7 @@ export const browserRooms: Readonly<Record<string, Room>> = {
       'src/actors/connection.ts',
       'src/actors/drafts.ts',
       'src/actors/idempotency-key.ts',
+      'src/actors/secret-round.ts',
       'src/actors/surroundings.ts',
       'src/console/api',
     ],

@@ -9,7 +9,7 @@ import { keepAnswer, type AnswerForm, type AnswerKey } from '#server/records/kep
 import type { SignIn } from './sessions.ts';
 import { isOpen, presentUser } from './user.ts';
 import { sha256 } from '#server/base/ids.ts';
-import type { Client } from '#server/base/client.ts';
+import { addDeviceMark, type Client } from '#server/base/client.ts';
 
 /** The marks for the device to keep, the new one first. */
 type Marked = Pick<SignIn, 'deviceMarks'>;
@@ -35,7 +35,10 @@ export function signInOnce(
     }),
     async read(kept) {
       const { token, mark } = v.parse(KeptSignIn, kept);
-      return { identity: await readIdentity(deps, token), ...withMark(client, mark) };
+      return {
+        identity: await readIdentity(deps, token),
+        deviceMarks: addDeviceMark(client, mark),
+      };
     },
   };
   return doOnce(deps, key === null ? null : keepAnswer(deps, key, form), work);
@@ -50,13 +53,9 @@ export function resetOnce(
 ): Promise<Marked> {
   const form: AnswerForm<Marked> = {
     write: ({ deviceMarks: [mark = ''] }): v.InferOutput<typeof KeptMark> => ({ mark }),
-    read: (kept) => withMark(client, v.parse(KeptMark, kept).mark),
+    read: (kept) => ({ deviceMarks: addDeviceMark(client, v.parse(KeptMark, kept).mark) }),
   };
   return doOnce(deps, key === null ? null : keepAnswer(deps, key, form), work);
-}
-
-function withMark({ deviceMarks }: Client, mark: string): Marked {
-  return { deviceMarks: [mark, ...deviceMarks.filter((one) => one !== mark)] };
 }
 
 /** Reads the person of the session that a stored response opened. Throws 401 once the session is over. */

@@ -83,6 +83,14 @@ export async function spendRecoveryCode(
   return spent.length > 0;
 }
 
+/** Counts the unused recovery codes of a colleague. */
+export async function countRecoveryCodes(db: Database, staffId: number): Promise<number> {
+  return db.$count(
+    staffRecoveryCodes,
+    and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)),
+  );
+}
+
 /** Hashes a recovery code for storage: with 125 random bits a plain hash is enough. */
 export function recoveryHash(code: string): string {
   return sha256(code.replaceAll(/[^a-zA-Z0-9]/g, '').toUpperCase());

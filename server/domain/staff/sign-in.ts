@@ -1,10 +1,11 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { staffStepMs } from '#contract/base/limits.ts';
-import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
+import { staff } from '#server/db/tables/staff.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import type { HashFor } from '#server/base/hash-queue.ts';
 import type { Deps } from '#server/records/deps.ts';
+import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { consoleActor, normalizeName } from '#server/records/actor.ts';
@@ -17,11 +18,20 @@ import {
   type StaffGuesser,
   type StaffSecret,
 } from './guesses.ts';
-import { spendOneTimeCode, spendRecoveryCode, type StaffRow } from './one-time-codes.ts';
+import {
+  countRecoveryCodes,
+  spendOneTimeCode,
+  spendRecoveryCode,
+  type StaffRow,
+} from './one-time-codes.ts';
 import { beginStaffSession, type StaffPerson } from './sessions.ts';
 import { findKnownStaffDevice, saveStaffSignInMarks } from './sign-in-marks.ts';
 
-type Given = { code?: string | undefined; recovery_code?: string | undefined };
+/** A code of the authenticator, or a recovery code. */
+export type StaffCode = { code?: string | undefined; recovery_code?: string | undefined };
+
+/** The answer to a right password: a code is expected until it expires. */
+export type StaffStep = { step: string; expiresAt: Date };
 
 /**
  * Checks a password, the first of two steps. Neither the response nor its time reveals whether the name
@@ -31,7 +41,8 @@ export async function checkStaffPassword(
   deps: Deps,
   { name: given, password }: { name: string; password: string },
   client: Client,
-): Promise<{ step: string; expiresAt: Date }> {
+  keep: KeepAnswer<StaffStep> = keepNothing,
+): Promise<StaffStep> {
   const name = normalizeName(given);
   const guesser = await findGuesser(deps, name, client);
   const person = await check(deps, guesser, 'password', async () => {
@@ -46,7 +57,9 @@ export async function checkStaffPassword(
   });
   const expiresAt = new Date(deps.clock.now() + staffStepMs);
   const about = `${person.id}.${expiresAt.valueOf()}`;
-  return { step: `${about}.${deps.keys.sign('staff-step', signed(about, person))}`, expiresAt };
+  const step = `${about}.${deps.keys.sign('staff-step', signed(about, person))}`;
+  await keep(deps.db, { step, expiresAt });
+  return { step, expiresAt };
 }
 
 /** The result of a sign-in: a session, and the marks for the device to keep. */
@@ -57,51 +70,62 @@ export type StaffSignedIn = StaffPerson & {
 };
 
 /**
- * Signs in with a code after the password step. Throws 401 for a step that has expired or was forged, and for
- * a code that is wrong or was used before; 429 with the time while this device or address is locked.
+ * Signs in with a code after the password step; code and session are one transaction. Throws 401 for a step
+ * that has expired or was forged, and for a code that is wrong or was used before; 429 with the time while this
+ * device or address is locked.
  */
 export async function signInStaff(
   deps: Deps,
-  { step, ...given }: Given & { step: string },
+  person: StaffRow,
+  given: StaffCode,
   client: Client,
+  keep: KeepAnswer<StaffSignedIn> = keepNothing,
 ): Promise<StaffSignedIn> {
-  const person = await personOfStep(deps, step);
-  if (person === null) throw new Refusal(401, 'desk.step_expired');
   const guesser = await findGuesser(deps, person.name, client);
-  const how = await check(deps, guesser, 'code', async () => {
-    const spent = await spend(deps, person, given);
-    return spent === 'wrong' ? null : spent;
-  });
-  if (how === 'taken') {
-    await logSignIn(deps, person.name, 'refused', 'code');
-    throw new Refusal(401, 'desk.code_failed');
-  }
-  return deps.db.transaction(async (tx) => {
-    // A colleague who was removed or reset during the sign-in cannot complete it.
-    const [same] = await tx
-      .select()
-      .from(staff)
-      .where(
-        and(
-          eq(staff.id, person.id),
-          eq(staff.passwordHash, person.passwordHash),
-          isNull(staff.endedAt),
-        ),
-      )
-      .for('share');
-    if (same === undefined) throw new Refusal(401, 'desk.step_expired');
-    await clearOwnGuesses(tx, guesser);
-    const { deviceHash, deviceMarks } = await saveStaffSignInMarks(deps, tx, same, client);
-    const { userAgent } = client;
-    const session = await beginStaffSession(deps, tx, same.id, { userAgent, deviceHash });
-    const [left] = await tx
-      .select({ codes: count() })
-      .from(staffRecoveryCodes)
-      .where(and(eq(staffRecoveryCodes.staffId, same.id), isNull(staffRecoveryCodes.usedAt)));
-    await logSignIn({ ...deps, db: tx }, same.name, 'done', how);
-    const { id, name, role } = same;
-    return { id, name, role, ...session, recoveryCodes: left?.codes ?? 0, deviceMarks };
-  });
+  const signedIn = await check(deps, guesser, 'code', () =>
+    deps.db.transaction((tx) =>
+      beginWithCode({ ...deps, db: tx }, { person, guesser, client }, given, keep),
+    ),
+  );
+  if (signedIn !== 'taken') return signedIn;
+  await logSignIn(deps, person.name, 'refused', 'code');
+  throw new Refusal(401, 'desk.code_failed');
+}
+
+/** Spends a code and begins a session in one transaction; null for a wrong code. */
+async function beginWithCode(
+  deps: Deps,
+  { person, guesser, client }: { person: StaffRow; guesser: StaffGuesser; client: Client },
+  given: StaffCode,
+  keep: KeepAnswer<StaffSignedIn>,
+): Promise<StaffSignedIn | 'taken' | null> {
+  const tx = deps.db;
+  // A colleague who was removed or reset during the sign-in cannot complete it.
+  const [same] = await tx
+    .select()
+    .from(staff)
+    .where(
+      and(
+        eq(staff.id, person.id),
+        eq(staff.passwordHash, person.passwordHash),
+        isNull(staff.endedAt),
+      ),
+    )
+    .for('no key update');
+  if (same === undefined) throw new Refusal(401, 'desk.step_expired');
+  const how = await spend(deps, same, given);
+  if (how === 'wrong') return null;
+  if (how === 'taken') return how;
+  await clearOwnGuesses(tx, guesser);
+  const { deviceHash, deviceMarks } = await saveStaffSignInMarks(deps, tx, same, client);
+  const { userAgent } = client;
+  const session = await beginStaffSession(deps, tx, same.id, { userAgent, deviceHash });
+  const recoveryCodes = await countRecoveryCodes(tx, same.id);
+  await logSignIn(deps, same.name, 'done', how);
+  const { id, name, role } = same;
+  const signedIn = { id, name, role, ...session, recoveryCodes, deviceMarks };
+  await keep(tx, signedIn);
+  return signedIn;
 }
 
 async function findGuesser(deps: Deps, name: string, client: Client): Promise<StaffGuesser> {
@@ -126,7 +150,7 @@ async function check<Right>(
   try {
     guess = await checkStaffGuess(deps, findCounters(guesser, secret), isRight);
   } catch (error) {
-    const isLocked = error instanceof Refusal && error.isOfConsole;
+    const isLocked = error instanceof Refusal && error.code === 'desk.locked';
     if (isLocked) await logSignIn(deps, guesser.name, 'refused', 'locked');
     throw error;
   }
@@ -165,7 +189,7 @@ async function renewHash(
 
 type Spent = 'code' | 'recovery code' | 'taken' | 'wrong';
 
-async function spend(deps: Deps, person: StaffRow, given: Given): Promise<Spent> {
+async function spend(deps: Deps, person: StaffRow, given: StaffCode): Promise<Spent> {
   if (given.code !== undefined) {
     const spent = await spendOneTimeCode(deps, person, given.code);
     return spent === 'spent' ? 'code' : spent;
@@ -175,7 +199,11 @@ async function spend(deps: Deps, person: StaffRow, given: Given): Promise<Spent>
   return spent ? 'recovery code' : 'wrong';
 }
 
-async function personOfStep({ db, keys, clock }: Deps, step: string): Promise<StaffRow | null> {
+/** Finds the colleague of a password step; null for one that has expired or was forged. */
+export async function findPersonOfStep(
+  { db, keys, clock }: Deps,
+  step: string,
+): Promise<StaffRow | null> {
   const [, id = '', until = '', signature = ''] = /^(\d{1,15})\.(\d{1,15})\.(.+)$/.exec(step) ?? [];
   if (id === '' || Number(until) <= clock.now()) return null;
   const [person] = await db

@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import * as v from 'valibot';
 import { asStaffError } from '#contract/staff/failure.ts';
 import { StaffLocked, type StaffSession } from '#contract/staff/sign-in.ts';
@@ -8,8 +8,11 @@ import type {
   StaffConsoleSession,
   PasswordOutcome,
 } from '#machines/staff-session.setup.ts';
+import type { ConnectionEvent } from '#machines/ask-again.ts';
+import { watchConnection } from '#src/actors/connection.ts';
 import { clearDrafts } from '#src/actors/drafts.ts';
 import { clearKeys } from '#src/actors/idempotency-key.ts';
+import { sendSignIn } from '#src/actors/secret-round.ts';
 import type { ConsoleClient } from '#src/console/api/client.ts';
 import type { ServerClock } from './server-clock.ts';
 import { keepToken, readToken } from './token.ts';
@@ -37,13 +40,18 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
         checkPassword: fromPromise<PasswordOutcome, { name: string; password: string }>(
           ({ input, signal }) =>
             lockedOr(clock, async () => {
-              const { step, expires_at } = await client()('signIn', { body: input, signal });
+              const { step, expires_at } = await sendSignIn(
+                ['desk', 'password'],
+                (idempotencyKey) => client()('signIn', { body: input, idempotencyKey, signal }),
+              );
               return { kind: 'code', step, leftMs: Date.parse(expires_at) - clock.now() };
             }),
         ),
         checkCode: fromPromise<CodeOutcome, Code>(({ input, signal }) =>
           lockedOr(clock, async () => {
-            const said = await client()('signInWithCode', { body: input, signal });
+            const said = await sendSignIn(['desk', 'code'], (idempotencyKey) =>
+              client()('signInWithCode', { body: input, idempotencyKey, signal }),
+            );
             const begun = toSession(said, said.token, said.recovery_codes);
             return { kind: 'signedIn', session: begun };
           }),
@@ -55,6 +63,7 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
         signOut: fromPromise<void, { token: string }>(async ({ signal }) => {
           await client()('signOut', { signal });
         }),
+        connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
       },
     }),
     { input: { token: readToken() } },

@@ -20,6 +20,8 @@ export type StaffRequest = {
   body?: unknown;
   /** Replaces the body in calls that upload: fields and files. */
   form?: FormData;
+  /** The key of a step of a sign-in; the client makes the keys of all other calls. */
+  idempotencyKey?: string;
   /** An automatic call, which is not a sign of user activity (wire, The console). */
   background?: boolean;
   signal?: AbortSignal;
@@ -66,9 +68,10 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
 
   return async (name, request = {}) => {
     const call: StaffCall = staffCalls[name];
-    const { params, query, body, form, background = false, signal } = request;
+    const { params, query, body, form, idempotencyKey, background = false, signal } = request;
     const token = call.audience === 'public' ? null : options.getToken();
-    const act = call.keyed === undefined ? null : { name, params, body, form };
+    const act = call.keyed === 'answer' ? { name, params, body, form } : null;
+    const key = act === null ? idempotencyKey : keys.getKey(act);
     try {
       const { data } = await http({
         method: call.method,
@@ -79,7 +82,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
         token,
         headers: {
           'Accept-Language': options.locale(),
-          ...(act === null ? {} : { 'Idempotency-Key': keys.getKey(act) }),
+          ...(key === undefined ? {} : { 'Idempotency-Key': key }),
           ...(background ? { 'X-Background': '1' } : {}),
         },
         schema: staffCalls[name].data,

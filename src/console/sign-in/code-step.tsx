@@ -17,16 +17,17 @@ const places = [0, 1, 2, 3, 4, 5] as const;
 export function CodeStep() {
   const { t } = useTranslation('console-sign-in');
   const { session } = useConsole();
-  const isBusy = useSelector(session, (state) => state.matches('checkingCode'));
+  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const error = useSelector(session, ({ context }) => context.error);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
   // A refused code is cleared; the next one is typed from the start.
-  const [refused, setRefused] = useState(error);
-  if (error !== refused) {
-    setRefused(error);
-    if (error !== null) setCode('');
+  const refusal = isBusy ? null : error;
+  const [refused, setRefused] = useState(refusal);
+  if (refusal !== refused) {
+    setRefused(refusal);
+    if (refusal !== null) setCode('');
   }
   useEffect(() => {
     if (!isBusy) field.current?.focus();

@@ -17,7 +17,7 @@ export function PasswordStep() {
   const { t } = useTranslation('console-sign-in');
   const { session } = useConsole();
   const { name: before, ended } = useSelector(session, ({ context }) => context);
-  const isBusy = useSelector(session, (state) => state.matches('checkingPassword'));
+  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const hasEnded = useSelector(session, (state) => state.matches('ended'));
   const [name, setName] = useState(before);
   const [password, setPassword] = useState('');

@@ -15,7 +15,7 @@ import { StepLine } from './step-line.tsx';
 export function RecoveryStep() {
   const { t } = useTranslation('console-sign-in');
   const { session } = useConsole();
-  const isBusy = useSelector(session, (state) => state.matches('checkingCode'));
+  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const [code, setCode] = useState('');
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -47,6 +47,7 @@ function Step() {
     case 'enteringRecovery':
       return <RecoveryStep />;
     case 'checkingCode':
+    case 'codeUnclear':
       return context.wasRecovery ? <RecoveryStep /> : <CodeStep key="code" />;
     case 'locked':
       return <LockedStep />;

@@ -17,6 +17,7 @@ export function staffConsoleSession(token: string): StaffConsoleSession {
 }
 
 const locked = { kind: 'locked', until: '2026-11-23T02:15:00.000Z', leftMs: 15 * 60_000 };
+const wrongPassword = toStaffError(401, { error: 'desk.sign_in_failed' });
 const wrongCode = toStaffError(401, { error: 'desk.code_failed' });
 const stepOver = toStaffError(401, { error: 'desk.step_expired' });
 const sessionOver = toStaffError(401, { error: 'desk.session_ended' });
@@ -33,11 +34,11 @@ export const examples: Examples = {
   results: {
     checkPassword: {
       done: { code: { kind: 'code', step: 's1', leftMs: 5 * 60_000 }, locked },
-      error: { unreachable: failures.unreachable },
+      error: { wrongPassword, unreachable: failures.unreachable },
     },
     checkCode: {
       done: { signedIn: { kind: 'signedIn', session: staffConsoleSession('t1') }, locked },
-      error: { wrongCode, stepOver },
+      error: { wrongCode, stepOver, unreachable: failures.unreachable },
     },
     readSession: {
       done: { session: staffConsoleSession('t1') },
