@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import { keepLabelsCheap } from './found-labels.ts';
 import { loadProductionReactDom } from './production-react-dom.ts';
 import { keepShownStyles } from './shown-styles.ts';
 
@@ -34,6 +35,7 @@ Object.assign(view, {
 Object.assign(view.Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 
 keepShownStyles(view);
+keepLabelsCheap(view);
 
 // A listener's signal is Node's, which jsdom does not take for one.
 const listen = view.EventTarget.prototype.addEventListener;
