@@ -9,6 +9,7 @@ import { formatMoney } from '#src/i18n/format.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { orderAtEarlierPrice } from '#tests/support/earlier-price.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { buyMembership } from '#tests/support/members.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
@@ -50,10 +51,9 @@ async function setPrice(id: string, cny: number): Promise<void> {
   await server.deps.db.update(contentItems).set({ facts }).where(eq(contentItems.id, id));
 }
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('a figure that changes before the press, in $locale', ({ locale, prefix }) => {
+const languages = languagesFor('changed-terms');
+
+describe.each(languages)('a figure changed before the press, in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
   const money = (fen: number) => formatMoney(fen, locale);
   const premium = 'membership&plan_slug=premium&months=12';

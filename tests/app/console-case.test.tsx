@@ -17,7 +17,7 @@ import { takeTurns } from '#tests/support/take-turns.ts';
 
 const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`console-case:${key}`, values);
-takeTurns('console-case', 2);
+takeTurns('console-case', 3);
 
 const server = setUpServer();
 let admin: TestConsole;

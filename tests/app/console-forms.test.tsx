@@ -66,7 +66,7 @@ async function fill({ fill: rest, field, texts }: ConsoleForm, { user }: Filled)
   await user.type(field(), texts?.()[1] ?? '客户来电');
 }
 
-describe.each(chooseByCommit('forms of the console with a lost answer', all, 4))(
+describe.each(chooseByCommit('forms of the console with a lost answer', all, 2))(
   '$call',
   ({ call, form }) => {
     test.each(chooseByCommit(`lost answers: ${call}`, ['before', 'after'] as const))(
@@ -90,7 +90,7 @@ describe.each(chooseByCommit('forms of the console with a lost answer', all, 4))
 
 const typed = all.filter(({ form }) => form.field !== null);
 
-describe.each(chooseByCommit('forms of the console with unsent input', typed, 3))(
+describe.each(chooseByCommit('forms of the console with unsent input', typed, 2))(
   'the input of $call',
   ({ form }) => {
     const getTexts = () => form.texts?.() ?? (['客户来电', '客户再次来电'] as const);

@@ -16,7 +16,7 @@ import { takeTurns } from '#tests/support/take-turns.ts';
 
 const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`console-case:${key}`, values);
-takeTurns('desk-pages', 2);
+takeTurns('desk-pages', 3);
 
 const server = setUpServer();
 let admin: TestConsole;

@@ -3,6 +3,7 @@ import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepOwnEntries } from '#src/actors/demo-entries.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -15,10 +16,7 @@ beforeEach(() => {
   keepOwnEntries('', []);
 });
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the demo ledger in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('ledger-demo'))('the demo ledger in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
   const open = (search = '') => openApplication(server, `${prefix}/saas/demo${search}`);
   const field = (name: string) => screen.getByLabelText(new RegExp(`^${t(`ledger:demo.${name}`)}`));

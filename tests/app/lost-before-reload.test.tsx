@@ -10,7 +10,10 @@ import { createNetwork, type Network } from '#tests/support/network.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+
+takeTurns('lost before a reload', 2);
 
 const t = translatorIn('zh-CN');
 const newPassword = 'Park#2026-new';

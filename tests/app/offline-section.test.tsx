@@ -158,7 +158,7 @@ async function openElsewhere(address: string) {
   return { ...opened, complete, network };
 }
 
-describe.each(chooseByCommit('offline sections', sections, 10))(
+describe.each(chooseByCommit('offline sections', sections, 4))(
   'the section $path',
   ({ path, open = async () => path, leavesOut = false }) => {
     test.each(['its texts and data', 'its data'])(

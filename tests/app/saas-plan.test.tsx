@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { buySaas, createSaas, currentSaas, quoteSaas } from '#tests/support/saas.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
@@ -24,10 +25,9 @@ function valueBeside(term: string): string {
   return screen.getByText(term).nextElementSibling?.textContent ?? '';
 }
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('a SaaS plan bought again, in $locale', ({ locale, prefix }) => {
+const languages = languagesFor('saas-plan');
+
+describe.each(languages)('a SaaS plan bought again, in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
   const review = `${prefix}/user/payment/service?type=saas`;
   const planName = (slug: 'basic' | 'professional') =>

@@ -213,8 +213,8 @@ const moneyForms: readonly Form[] = [
 ];
 
 const forms = [
-  ...chooseByCommit('unsent input about money', moneyForms, 2),
-  ...chooseByCommit('unsent input', otherForms, 2),
+  ...chooseByCommit('unsent input about money', moneyForms),
+  ...chooseByCommit('unsent input', otherForms),
 ];
 
 /** Creates a network that records the bodies of writes. */

@@ -24,7 +24,7 @@ import { stubSiteFetch } from '#tests/support/stub-site-fetch.ts';
 
 const files = writeContentFiles();
 const server = setUpContentServer(files);
-takeTurns('visible catalogue', 2);
+takeTurns('visible catalogue', 3);
 
 beforeEach(() => {
   stubSiteFetch((path) => server.app.request(path));

@@ -333,7 +333,7 @@ test.each(keyed)('the call $name is done once for its key, with the same respons
   expect(await stands(one)).toEqual(after);
 });
 
-test.each(chooseByCommit('calls at two nodes', keyed, 10))(
+test.each(chooseByCommit('calls at two nodes', keyed, 6))(
   'the call $name is done once when two nodes are asked at once',
   async (one) => {
     // Each node has a separate queue; they share only the database.
@@ -458,7 +458,7 @@ test('every call that changes something has a key, and a test of it', () => {
   expect(keyed.map(({ name }) => name).toSorted()).toEqual(changing.toSorted());
 });
 
-test.each(chooseByCommit('calls that die', keyed, 10))(
+test.each(chooseByCommit('calls that die', keyed, 6))(
   'the call $name leaves nothing without its line in the log',
   async (one) => {
     const asked = await one.prepare();

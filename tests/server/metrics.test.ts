@@ -17,6 +17,7 @@ import { createTestConsole } from '#tests/support/console.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import { exposedBy, metricsUrl } from '#tests/support/metrics.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 
 const connection = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
@@ -68,6 +69,7 @@ describe('the metrics', () => {
 });
 
 describe('the alerts of docs/alerts.yml', () => {
+  takeTurns('alerts', 2);
   const rules = readAlertRules();
 
   /** Advances the clock by `minutes`, runs `work` in each, and returns the firing alerts per minute. */

@@ -49,6 +49,13 @@ export const filesInTurn = {
     'server/made-identity.test.ts',
   ],
   'an account without money': ['app/conversation.test.tsx', 'app/verification.test.tsx'],
+  'the service of an order': ['app/order-service.test.tsx', 'app/service-begins.test.tsx'],
+  'what an account reads': ['app/downloadable-reports.test.tsx', 'app/notifications.test.tsx'],
+  'pages of the console': [
+    'app/console-queues.test.tsx',
+    'app/console-shell.test.tsx',
+    'app/console-log.test.tsx',
+  ],
   'rules of the source': ['structure/bare-text.test.ts', 'structure/regular-expressions.test.ts'],
   'the demo': ['server/demo.test.ts', 'server/demo-dates.test.ts'],
 } as const;

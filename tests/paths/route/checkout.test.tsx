@@ -55,7 +55,7 @@ const notOffered: readonly (readonly [path: RegExp, why: string])[] = [
 ];
 
 describe('the paths of the checkout, on the real pages over the real server', () => {
-  takeTurns('paths of checkout', 3);
+  takeTurns('paths of checkout', 4);
 
   test.each(listWalks('checkout'))('%s, then %s', async (text, disturbance, path) => {
     const [, why = null] = notOffered.find(([pattern]) => pattern.test(text)) ?? [];

@@ -36,7 +36,7 @@ const goals = process.env['DISTURBANCES'] === 'every' ? 'transitions' : 'states'
 describe.each(Object.entries(drivers))(
   'the paths of %s, on the real page over the real server',
   (machine, drive) => {
-    if (goals === 'states') takeTurns(`paths of ${machine}`, 3);
+    if (goals === 'states') takeTurns(`paths of ${machine}`, 4);
     beforeAll(closeStage);
 
     test.each(walksThrough(machine, goals).map((walk) => [walk.text, walk] as const))(

@@ -70,7 +70,7 @@ function drive(on: StageInProcess) {
 
 // Those of every transition as well: npm run test:long -- disturbances.
 const goals = process.env['DISTURBANCES'] === 'every' ? 'transitions' : 'states';
-if (goals === 'states') takeTurns('paths of a payment on a phone', 3);
+if (goals === 'states') takeTurns('paths of a payment on a phone', 4);
 
 test.each(
   walksThrough('payment', goals)
