@@ -1,8 +1,9 @@
-import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
-import { useCallback, useSyncExternalStore } from 'react';
+import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/auth.ts';
 import { findPortrait, watchPortrait } from '#src/actors/own-profile.ts';
+import { loadInIdle } from '#src/app/device/load-in-idle.ts';
 import { accountItems } from '#src/app/shell/navigation.ts';
 import { UnreadCount } from '#src/app/shell/unread-count.tsx';
 import { SectionLink } from '#src/app/shell/section-link.tsx';
@@ -15,6 +16,9 @@ import styles from './layout.module.css';
 
 /** Lists next to the orders that have no link in the sidebar. */
 const ofOrders = /^\/_main\/user\/(payments|refunds|invoices)/;
+
+/** All pages of the account; the checkout loads its own (src/features/checkout/host.tsx). */
+const ofAccount = /^\/_main\/user\/(?!payment(?:\/|$))/;
 
 /**
  * The account area: six links and the page title as <h1>; pages inside start at <h2>. The payment pages take
@@ -32,6 +36,7 @@ export function AccountLayout() {
     select: ({ matches }) => matches.some(({ routeId }) => ofOrders.test(routeId)),
   });
   const user = useUser();
+  useAccountPages();
   // The session has ended and the next page is still loading.
   if (user === null) return null;
   const heading = titleKey === undefined ? null : <h1>{t(titleKey)}</h1>;
@@ -67,6 +72,20 @@ export function AccountLayout() {
         <Outlet />
       </div>
     </div>
+  );
+}
+
+/** Loads the code of the account's pages in idle time, so that a first press on a link only draws its page. */
+function useAccountPages(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      loadInIdle(
+        Object.values(router.routesById)
+          .filter(({ id }) => ofAccount.test(id))
+          .map((route) => () => router.loadRouteChunk(route)),
+      ),
+    [router],
   );
 }
 
