@@ -6,6 +6,7 @@ import { toApiError } from '#src/api/failure.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Pager } from '#src/ui/controls/pager.tsx';
+import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 
 beforeEach(cleanup);
 
@@ -36,6 +37,13 @@ test('a pager leads to no page beyond the last one', () => {
     '8',
     '9',
   ]);
+});
+
+test('a checkbox has the name of its label, and its description and error describe it', () => {
+  render(<CheckboxField label="Agree" description="To the terms" error="Needed" />);
+
+  const box = screen.getByRole('checkbox', { name: 'Agree', description: 'To the terms Needed' });
+  expect(box.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a server error on a nested field appears next to that field', () => {

@@ -1,29 +1,34 @@
-import { Checkbox, type CheckboxProps } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import { MantineTheme } from '#src/ui/controls/mantine-theme.tsx';
+import { type ComponentProps, useId } from 'react';
+import { Icon } from '#src/ui/drawings/icon.tsx';
 import type { Content } from '#src/ui/elements.tsx';
 import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
+import { describedBy } from './text-field.tsx';
 
-type CheckboxFieldProps = Omit<CheckboxProps, 'classNames' | 'error' | 'label'> & {
+type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'children' | 'className' | 'type'> & {
   label: Content;
+  description?: string | undefined;
   error?: string | null | undefined;
 };
 
-export function CheckboxField({ error, ...rest }: CheckboxFieldProps) {
+/** The platform's own checkbox, in our dress, with its label beside it. */
+export function CheckboxField({ label, description, error, ...rest }: CheckboxFieldProps) {
+  const id = useId();
   return (
-    <MantineTheme>
-      <Checkbox
-        {...rest}
-        classNames={{
-          root: styles.check ?? '',
-          input: styles.checkBox ?? '',
-          label: styles.checkLabel ?? '',
-        }}
-        error={error == null ? undefined : <FieldError>{error}</FieldError>}
-      />
-    </MantineTheme>
+    <div className={styles.check}>
+      <span className={styles.checkBox}>
+        <input {...rest} {...describedBy({ id, description, error })} type="checkbox" />
+        <Icon name="check" size={16} />
+      </span>
+      <span className={styles.checkTexts}>
+        <label htmlFor={id}>{label}</label>
+        {description === undefined ? null : (
+          <span className={styles.description} id={`${id}-about`}>
+            {description}
+          </span>
+        )}
+        {error == null ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </span>
+    </div>
   );
 }

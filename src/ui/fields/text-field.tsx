@@ -103,7 +103,7 @@ export function Frame({
 }
 
 /** Builds the `aria-describedby` of a field. */
-export function describedBy({ id, description, error }: Named) {
+export function describedBy({ id, description, error }: Omit<Named, 'label'>) {
   const about = [
     ...(description === undefined ? [] : [`${id}-about`]),
     ...(error == null ? [] : [`${id}-error`]),
