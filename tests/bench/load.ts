@@ -2,6 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Report, Task } from './load-client.ts';
+import type { Shares } from './code-owners.ts';
+import type { ProfileRequest } from './measured-server.ts';
 import { startMeasured } from './measured.ts';
 
 export type Loaded = {
@@ -11,17 +13,18 @@ export type Loaded = {
   payment: QrPayment;
   /** Reads the used memory of the server's process after a collection. */
   usedBytes(): Promise<number>;
+  profile(request: ProfileRequest): Promise<Shares>;
   close(): Promise<void>;
 };
 
 /** Starts the real server in a separate process, with one pending payment. */
 export async function startLoaded(): Promise<Loaded> {
   const server = await startMeasured();
-  const { port, pid, usedBytes, close } = server;
+  const { port, pid, usedBytes, profile, close } = server;
   const token = await server.register();
   const order_no = await server.order(token, 1);
   const payment = await server.pay(token, order_no, 'wechat');
-  return { port, pid, token, payment, usedBytes, close };
+  return { port, pid, token, payment, usedBytes, profile, close };
 }
 
 /** Builds a browser's request for the status of a payment. */

@@ -3,18 +3,32 @@ import { createApp } from '#server/app.ts';
 import { boot } from '#server/bin/boot.ts';
 import { readEnv } from '#server/bin/env.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
+import {
+  startAllocationProfile,
+  startProcessorProfile,
+  stopAllocationProfile,
+  stopProcessorProfile,
+  type Shares,
+} from './code-owners.ts';
 import { usedBytes } from './used-bytes.ts';
 
 /**
  * The IPC requests to the server: its real memory, its processor time, its ledger; to stop its
  * background jobs; or to exit.
  */
-export type Asked = 'memory' | 'work' | 'ledger' | 'rest' | 'stop';
+export type Asked = 'memory' | 'work' | 'ledger' | 'rest' | 'stop' | ProfileRequest;
+/** To start a profile of the processor or of what is allocated, and to read it. */
+export type ProfileRequest =
+  | 'start processor profile'
+  | 'read processor profile'
+  | 'start allocation profile'
+  | 'read allocation profile';
 export type Measured =
   | { port: number }
   | { usedBytes: number }
   | { workedMs: number }
   | { rests: true }
+  | { shares: Shares }
   | { orders: number; difference: number };
 
 if (process.send !== undefined) {
@@ -36,6 +50,14 @@ if (process.send !== undefined) {
         return void addUp(deps.db).then(({ orders, difference }) => say({ orders, difference }));
       case 'rest':
         return void stopChores().then(() => say({ rests: true }));
+      case 'start processor profile':
+        return void startProcessorProfile().then(() => say({ shares: {} }));
+      case 'read processor profile':
+        return void stopProcessorProfile().then((shares) => say({ shares }));
+      case 'start allocation profile':
+        return void startAllocationProfile().then(() => say({ shares: {} }));
+      case 'read allocation profile':
+        return void stopAllocationProfile().then((shares) => say({ shares }));
       case 'stop':
         deps.watch.close();
         server.close();

@@ -8,7 +8,8 @@ import { Envelope } from '#contract/base/envelope.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
-import type { Asked, Measured } from './measured-server.ts';
+import type { Shares } from './code-owners.ts';
+import type { Asked, Measured, ProfileRequest } from './measured-server.ts';
 
 /** Starts the real server in a separate process, with a separate database on disk. */
 export async function startMeasured(env: Readonly<Record<string, string>> = {}) {
@@ -67,6 +68,11 @@ export async function startMeasured(env: Readonly<Record<string, string>> = {}) 
     async workedMs(): Promise<number> {
       const measured = await ask('work');
       return 'workedMs' in measured ? measured.workedMs : Number.NaN;
+    },
+    /** Starts or reads a profile of the server's process; a start returns no shares. */
+    async profile(request: ProfileRequest): Promise<Shares> {
+      const measured = await ask(request);
+      return 'shares' in measured ? measured.shares : {};
     },
     /** Stops the background jobs of the server. */
     async rest(): Promise<void> {

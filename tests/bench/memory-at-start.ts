@@ -6,8 +6,9 @@ import { ownContentDir } from '#server/content/live-content.ts';
 import { startServer } from '#tests/support/server-process.ts';
 
 /**
- * Resident memory in MB of the server's process on the embedded database once it has started and
- * drawn its pages: the first start on a directory, which makes the database, and the one after it.
+ * The ms from the start of the server's process on the embedded database until it is ready, and its resident
+ * memory in MB once it has drawn its pages: the first start on a directory, which makes the database, and
+ * the one after it.
  */
 export async function measureMemoryAtStart() {
   const directory = mkdtempSync(join(tmpdir(), 'xuyuan-bench-'));
@@ -21,15 +22,17 @@ export async function measureMemoryAtStart() {
   }
 }
 
-async function measureStart(directory: string): Promise<Memory> {
+async function measureStart(directory: string): Promise<Memory & { readyMs: number }> {
+  const before = performance.now();
   const server = await startServer(directory, { CONTENT_DIR: ownContentDir });
+  const readyMs = Math.round(performance.now() - before);
   const page = await fetch(`${server.address}/about`);
   if (!page.ok) throw new Error(`the page answered ${page.status}`);
   await page.text();
   const memory = await restingMemory(server.pid);
   server.kill('SIGTERM');
   await server.exited;
-  return memory;
+  return { readyMs, ...memory };
 }
 
 type Memory = { residentMb: number; mostMb: number };

@@ -47,6 +47,8 @@ async function pressEach(page: Page, path: string): Promise<Press[]> {
     await page.goto(path);
     await hydrated(page);
     await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+    // A person reads a page before the first press; meanwhile it loads code in idle time.
+    await page.evaluate(waitForScripts);
   };
   await open();
   const kinds = await page.locator(controls).evaluateAll((elements) => {
@@ -77,6 +79,22 @@ async function pressEach(page: Page, path: string): Promise<Press[]> {
   }
   await cpu.detach();
   return presses;
+}
+
+/** Runs in the page: waits until no script has arrived for a quarter of a second. */
+function waitForScripts(): Promise<void> {
+  return new Promise((resolve) => {
+    let before = -1;
+    const check = () => {
+      const now = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'));
+      if (now.length === before) return resolve();
+      before = now.length;
+      setTimeout(check, 250);
+    };
+    check();
+  });
 }
 
 /** Runs in the page. */

@@ -5,6 +5,7 @@ import { phoneProducts } from '#tests/support/phone-payer.ts';
 import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { benchBackup } from './backup.ts';
+import { measureCallOwners } from './call-owners.ts';
 import { measureBytes, measurePaints } from './every-page.ts';
 import { measureConsole } from './console-pages.ts';
 import { benchHeldStatus } from './held-status.ts';
@@ -18,6 +19,7 @@ import { measureMemoryAtStart } from './memory-at-start.ts';
 import { measurePaidToScreen } from './paid-to-screen.ts';
 import { measurePresses } from './presses.ts';
 import { measureReturnedToScreen } from './returned-to-screen.ts';
+import { measureScriptOwners } from './script-owners.ts';
 import { benchLoad } from './site-load.ts';
 import { measureParts } from './parts.ts';
 import { benchSoak } from './soak.ts';
@@ -157,8 +159,26 @@ if (isWanted('notices')) {
 if (isWanted('memory-at-start')) {
   await buildIfChanged();
   figures['memory-at-start'] = await measureMemoryAtStart();
-  console.log('resident memory of a started server, in MB');
+  console.log('start of a server: ms until it is ready, and its resident memory in MB');
   console.table(figures['memory-at-start']);
+}
+
+// Builds twice, so only when it is asked for.
+if (wanted === 'script-owners') {
+  const { firstLoadKib, owners } = await measureScriptOwners();
+  figures['script-owners'] = { firstLoadKib, owners };
+  console.log(`scripts of every first load: ${firstLoadKib} KiB as brotli, by owner`);
+  console.table(owners);
+}
+
+// A profile slows the server, so only when it is asked for.
+if (wanted === 'call-owners') {
+  const { processorMicroseconds, heldBytes } = await measureCallOwners();
+  figures['call-owners'] = { processorMicroseconds, heldBytes };
+  console.log('a status call: processor time by owner, in microseconds');
+  console.table(processorMicroseconds);
+  console.log('a held status call: memory by owner, in bytes');
+  console.table(heldBytes);
 }
 
 // Takes minutes, so only when it is asked for.
