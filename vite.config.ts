@@ -28,11 +28,41 @@ const initial = ['$initial' as const];
 
 /** Components of most public pages. They import nothing that the shell does not have. */
 const pieces =
-  /\/src\/(?:actors\/start-read|i18n\/format|app\/lazy\/use-loaded|app\/content\/(?:page-head|day|link|more-link|crumbs|card)|ui\/controls\/(?:definition-rows|tag|price|card|check-list)|ui\/motif\/cover-motif|ui\/fields\/form)(?:\.module\.css|\.tsx?)$/;
+  /\/src\/(?:actors\/start-read|i18n\/format|app\/forms\/take-focus|app\/lazy\/use-loaded|app\/content\/(?:page-head|day|link|more-link|crumbs|card)|ui\/controls\/(?:definition-rows|tag|price|card|check-list)|ui\/motif\/cover-motif|ui\/fields\/form)(?:\.module\.css|\.tsx?)$/;
 
 /** How a text or a package is sold, on each page that sells one. */
 const purchase =
   /\/src\/app\/content\/(?:paywall|price-tag|purchase|buy-button)(?:\.module\.css|\.tsx?)$/;
+
+/**
+ * What the forms of registration, login and account share, as few files. A file takes along what its modules
+ * import unless an earlier one has it, so that what other pages use alone comes first.
+ */
+const formGroups = [
+  {
+    name: 'fields',
+    test: /node_modules\/valibot\/|\/contract\/(?:base\/(?:typed-code|fields)|failures|\w+\/errors)\.ts$|\/src\/app\/forms\/error-text\.ts$/,
+  },
+  { name: 'actor', test: /node_modules\/(?:@xstate\/react|use-isomorphic-layout-effect)\// },
+  { name: 'note', test: /\/src\/ui\/controls\/note\.(?:module\.css|tsx)$/ },
+  { name: 'seconds', test: /\/src\/app\/device\/use-seconds-left\.ts$/ },
+  {
+    name: 'input',
+    test: /\/src\/ui\/fields\/(?:field\.module\.css|(?:field-error|text-field)\.tsx)$/,
+  },
+  {
+    name: 'failure',
+    test: /\/src\/app\/(?:support\/(?:case-links|use-recorder)|forms\/(?:failure|failure-note|rules))\.tsx?$/,
+  },
+  {
+    name: 'form',
+    test: /\/src\/(?:ui\/fields\/submit-button|app\/forms\/(?:use-form|shown-value))\.tsx?$/,
+  },
+  {
+    name: 'phone',
+    test: /\/(?:machines\/sms-code\.machine|src\/actors\/sms-code|src\/app\/forms\/(?:use-sms|recipient-check|country-choice|phone-input))(?:\.module\.css|\.tsx?)$/,
+  },
+].map((group) => ({ ...group, priority: 0 }));
 
 /** The entry is two files that change at different times; the rest splits by page. */
 const chunkGroups = [
@@ -40,6 +70,7 @@ const chunkGroups = [
   { name: 'shell', tags: initial, test: /\.(?:ts|tsx)$/, priority: 1 },
   { name: 'pieces', test: pieces, priority: 0 },
   { name: 'purchase', test: purchase, priority: 0 },
+  ...formGroups,
 ];
 
 const drawn = ['component', 'pendingComponent', 'errorComponent'] as const;

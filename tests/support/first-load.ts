@@ -9,7 +9,7 @@ import { hydrated } from './page-watch.ts';
  * fields; the page of a machine includes its chart.
  */
 export function hardLine(path: string): number {
-  if (isSigningIn(path)) return 187 * 1024;
+  if (isSigningIn(path)) return 169 * 1024;
   return (isChart(path) ? 162 : 147) * 1024;
 }
 
@@ -19,7 +19,7 @@ function isChart(path: string): boolean {
 
 /** The limit of requests of a page until the application has started, including the page itself. */
 export function mostRequests(path: string): number {
-  return isSigningIn(path) ? 47 : 22;
+  return isSigningIn(path) ? 30 : 22;
 }
 
 function isSigningIn(path: string): boolean {
