@@ -146,12 +146,26 @@ describe.each(
     const row = page.getByRole('row').filter({ hasText: 'attempt.started' });
     const cells = await row.getByRole('cell').allTextContents();
     expect(cells.slice(1, 4)).toEqual([words('timeLine.server'), '', words('timeLine.browser')]);
-    const textWidth = await row.evaluate((element) => {
-      const [, , , , text] = element.querySelectorAll('[role="cell"]');
-      const { fontSize } = getComputedStyle(element);
-      return (text?.getBoundingClientRect().width ?? 0) / Number.parseFloat(fontSize);
-    });
-    expect(textWidth).toBeGreaterThan(23.9);
+    // The code stands apart from the sentence and is whole, on a phone too.
+    const locateCells = () =>
+      row.evaluate((element) => {
+        const [, , , , text, code] = element.querySelectorAll<HTMLElement>('[role="cell"]');
+        if (text === undefined || code === undefined) throw new Error('a row without cells');
+        const [of, at] = [text.getBoundingClientRect(), code.getBoundingClientRect()];
+        return {
+          textEms: of.width / Number.parseFloat(getComputedStyle(element).fontSize),
+          isApart: at.left >= of.right || at.top >= of.bottom,
+          isWhole: code.scrollWidth <= code.clientWidth && at.right <= innerWidth,
+        };
+      });
+    const apart = { isApart: true, isWhole: true };
+    const wide = await locateCells();
+    expect(wide).toMatchObject(apart);
+    expect(wide.textEms).toBeGreaterThan(23.9);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await locateCells()).toMatchObject(apart);
+    if (size !== null) await page.setViewportSize(size);
     await wellMade();
 
     await act('verbs.ask_wallet', 'w');
