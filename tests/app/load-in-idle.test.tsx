@@ -1,7 +1,7 @@
 import { loadApplication, storeSession, waitFor } from '#tests/support/application.tsx';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadInIdle } from '#src/app/device/load-in-idle.ts';
+import { loadInIdle } from '#src/app/lazy/load-in-idle.ts';
 import { Application } from '#src/app/shell/application.tsx';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 

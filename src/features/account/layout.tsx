@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/auth.ts';
 import { findPortrait, watchPortrait } from '#src/actors/own-profile.ts';
-import { loadInIdle } from '#src/app/device/load-in-idle.ts';
+import { loadInIdle } from '#src/app/lazy/load-in-idle.ts';
 import { accountItems } from '#src/app/shell/navigation.ts';
 import { UnreadCount } from '#src/app/shell/unread-count.tsx';
 import { SectionLink } from '#src/app/shell/section-link.tsx';

@@ -1,7 +1,7 @@
 import { afterLoad } from '#src/ui/after-load.ts';
 
-/** Gives a browser without `requestIdleCallback` time to answer presses; ms. */
-const breath = 200;
+/** The pause between two loads in a browser without `requestIdleCallback`, in which it answers presses. */
+const pauseMs = 200;
 
 /**
  * Runs these loads one after another once the page has loaded, each when the browser is idle. Stops for good
@@ -29,7 +29,7 @@ export function loadInIdle(loads: readonly (() => Promise<unknown> | undefined)[
 
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(act);
-  else setTimeout(act, breath);
+  else setTimeout(act, pauseMs);
 }
 
 /** Browsers that do not describe the connection are taken as fast. */
