@@ -119,6 +119,7 @@ export async function startSite(
       name,
       openDatabase: (mortal) => database.openFor(mortal, plant?.rewrite),
     });
+    void node.death.then(() => bury(node));
     // A single process releases the claims of earlier ones.
     if (database.name === 'pglite') await node.deps.lease.endOthers();
     return node;
@@ -143,7 +144,6 @@ export async function startSite(
       const place = index % (database.name === 'pglite' ? 1 : 2);
       const known = nodes[place];
       if (known !== undefined && !known.isDead) return known;
-      if (known !== undefined) bury(known);
       const node = await start();
       nodes[place] = node;
       return node;

@@ -31,6 +31,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return {
     db: drizzle(lent, { casing: 'snake_case' }),
     async close() {
+      // Closed twice, it would be lent to two servers at once.
+      if (isClosed) return;
       isClosed = true;
       await client.exec(emptyEveryTable);
       if ((await listSchemaNames(client)) === schema) idle.push(client);
