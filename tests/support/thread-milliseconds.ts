@@ -23,3 +23,25 @@ export async function leastMilliseconds(work: () => unknown, enough: number): Pr
   }
   return least;
 }
+
+/**
+ * Returns the processor time that work on a megabyte of hostile text may take on this machine, in milliseconds: 50,
+ * or on a slow machine ten times what `JSON.parse` needs for a megabyte. What is quadratic takes minutes.
+ */
+export function allowedMilliseconds(): number {
+  allowed ??= Math.max(50, Math.ceil(10 * parseMegabyte()));
+  return allowed;
+}
+
+let allowed: number | null = null;
+
+/** Returns the least processor time of five runs, in milliseconds. */
+function parseMegabyte(): number {
+  const megabyte = `[${'0,'.repeat(512 * 1024)}0]`;
+  const runs = Array.from({ length: 5 }, () => {
+    const before = usedMilliseconds();
+    JSON.parse(megabyte);
+    return usedMilliseconds() - before;
+  });
+  return Math.min(...runs);
+}

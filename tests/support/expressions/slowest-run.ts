@@ -1,5 +1,5 @@
 import { createContext, runInContext, type Context } from 'node:vm';
-import { usedMilliseconds } from '../thread-milliseconds.ts';
+import { allowedMilliseconds, usedMilliseconds } from '../thread-milliseconds.ts';
 import { findWorstInputs } from './worst-inputs.ts';
 import type { WorstInput } from './worst-inputs.ts';
 
@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 /** A slow expression is found at the first of these sizes, which is quicker than at the last. */
 const sizes = [64, 8 * 1024, 64 * 1024, megabyte];
 
-const mostMilliseconds = 50;
+const mostMilliseconds = allowedMilliseconds();
 
 // Ends a hung run after more processor time than one run needs to count as slow. On a busy machine it may
 // have used almost none by then, and gets longer.
