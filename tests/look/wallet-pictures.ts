@@ -19,7 +19,8 @@ export async function takeIdentifyingPicture(
   // With status 204 the browser stays on this page.
   await page.route('**/sandbox/wallet/authorize?*', (route) => route.fulfill({ status: 204 }));
   await payer.press('wechat');
-  const busy = page.getByText(t('checkout:choose.opening', { wallet: t('checkout:app.wechat') }));
+  const name = t('checkout:choose.opening', { wallet: t('checkout:app.wechat') });
+  const busy = page.getByRole('button', { name });
   await busy.waitFor();
   await busy.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   const undo = await stillPage(page);
