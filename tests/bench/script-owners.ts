@@ -73,6 +73,8 @@ function splitEntry(groups: readonly Group[]): Plugin {
       if (output === undefined || Array.isArray(output)) return;
       const { codeSplitting } = output;
       if (typeof codeSplitting !== 'object') return;
+      // A group would take along what its modules import.
+      codeSplitting.includeDependenciesRecursively = false;
       const initial = ['$initial' as const];
       codeSplitting.groups?.push(
         ...groups.map((group) => ({ ...group, tags: initial, priority: 3 })),
