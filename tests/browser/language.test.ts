@@ -98,9 +98,9 @@ describe('the language toggle', () => {
         .then((hrefs) => hrefs.filter((href) => !/^\/en(\/|\?|$)/.test(href)));
     await expect.poll(chineseLinks).toEqual([]);
     expect(await toggle(page).getAttribute('href')).toBe('/saas');
-    const content = await page.getByRole('main').innerText();
-    expect(content).toContain('$79');
-    expect(content).not.toMatch(/\p{Script=Han}/u);
+    const content = () => page.getByRole('main').innerText();
+    await expect.poll(content).not.toMatch(/\p{Script=Han}/u);
+    expect(await content()).toContain('$79');
   });
 
   test('Back undoes the toggle and Forward redoes it', async () => {
