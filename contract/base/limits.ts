@@ -115,9 +115,9 @@ export const guessQueueTimeoutMs = 15 * 1000;
 export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 /** How long the kept answer, or the session, of a keyed call is stored. */
 export const keptAnswerLifetimeMs = 24 * 60 * 60 * 1000;
-/** How long a repeated wrong guess is recognized by its key, and how many are recognized at once. */
+/** How long a repeated wrong guess is recognized by its key, and how many are kept in that time. */
 export const keptRefusalLifetimeMs = 10 * 60 * 1000;
-export const keptRefusalsAtOnce = 2000;
+export const maxKeptRefusals = 2000;
 /** How long rows are kept: after a job was done, in the sandbox, after an inquiry was answered. */
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;
 /** SMS about events to one person; more are not sent. */

@@ -34,7 +34,6 @@ export function createKeptCall(
     asked.params,
     asked.body,
   ]);
-  if (key === null) return null;
   const form: AnswerForm<unknown> =
     read === null
       ? { write: (answer) => answer, read: (kept) => kept }

@@ -35,14 +35,16 @@ export type AnswerForm<Answer> = {
 };
 
 /**
- * Stores a response encrypted for a day. A reader of the database gets neither the response, nor the key, nor
- * a hash by which a password in the body could be guessed.
+ * Stores a response encrypted for a day; nothing without a key. A reader of the database gets neither the
+ * response, nor the key, nor a hash by which a password in the body could be guessed.
  */
 export function keepAnswer<Answer>(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
-  { owner, call, keyHash, body }: AnswerKey,
+  key: AnswerKey | null,
   form: AnswerForm<Answer>,
-): KeptCall<Answer> {
+): KeptCall<Answer> | null {
+  if (key === null) return null;
+  const { owner, call, keyHash, body } = key;
   const same = and(
     eq(keptAnswers.owner, owner),
     eq(keptAnswers.call, call),

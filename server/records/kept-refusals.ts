@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
-import { keptRefusalLifetimeMs, keptRefusalsAtOnce } from '#contract/base/limits.ts';
+import { keptRefusalLifetimeMs, maxKeptRefusals } from '#contract/base/limits.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
@@ -26,12 +26,12 @@ const KeptRefusal = v.union([
 ]);
 type KeptRefusal = v.InferOutput<typeof KeptRefusal>;
 
-// Its rows are told from those of answers by the name of the call.
-const call = 'wrong guess';
+/** Stands in place of the name of a call, which the rows of answers have. */
+const refusedGuess = 'wrong guess';
 
 /**
- * Finds the refusal of a wrong password or code in the same call a few minutes ago: a repeat, because its
- * response was lost, is the same guess and must not count again. Null for another body.
+ * Finds the refusal of the same call with the same body a few minutes ago: a call that is repeated because its
+ * response was lost is the same guess and must not count again.
  */
 export async function findKeptRefusal(
   { db, keys, clock }: RefusalDeps,
@@ -49,8 +49,8 @@ export async function findKeptRefusal(
 }
 
 /**
- * Keeps the refusal of a wrong password or code, sealed; does nothing for any other error. Only so many are
- * kept at once, because strangers cause them.
+ * Keeps the refusal of a wrong password or code, sealed; does nothing for any other error, and nothing beyond
+ * the limit, because anybody can cause such refusals.
  */
 export async function keepRefusal(
   { db, keys, clock }: RefusalDeps,
@@ -62,7 +62,7 @@ export async function keepRefusal(
   const createdAt = clock.date();
   const endsAt = new Date(createdAt.valueOf() + keptRefusalLifetimeMs);
   const { points } = await countOne(db, createdAt, 'kept refusals', endsAt);
-  if (points > keptRefusalsAtOnce) return;
+  if (points > maxKeptRefusals) return;
   const keyHash = sha256(key);
   const row = {
     bodySignature: keys.sign('keyed-body', body),
@@ -71,7 +71,7 @@ export async function keepRefusal(
   };
   await db
     .insert(keptAnswers)
-    .values({ owner, call, keyHash, ...row })
+    .values({ owner, call: refusedGuess, keyHash, ...row })
     .onConflictDoUpdate({
       target: [keptAnswers.owner, keptAnswers.call, keptAnswers.keyHash],
       set: row,
@@ -81,7 +81,7 @@ export async function keepRefusal(
 function isRefusal(owner: string, keyHash: string) {
   return and(
     eq(keptAnswers.owner, owner),
-    eq(keptAnswers.call, call),
+    eq(keptAnswers.call, refusedGuess),
     eq(keptAnswers.keyHash, keyHash),
   );
 }

@@ -8,7 +8,7 @@ export const keptAnswers = pgTable(
     id: serial(),
     /** The id of a person, `guest`, or `session:` with the hash of the token of a call that ends it. */
     owner: text().notNull(),
-    /** The name of the call in the contract, or of refused guesses. */
+    /** The name of the call in the contract; `wrong guess` for a refused one. */
     call: text().notNull(),
     /** The key itself would tell a reader of the database how to ask for the answer. */
     keyHash: text().notNull(),

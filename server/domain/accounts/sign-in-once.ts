@@ -41,7 +41,7 @@ export function signInOnce(
       };
     },
   };
-  return doOnce(deps, key === null ? null : keepAnswer(deps, key, form), work);
+  return doOnce(deps, keepAnswer(deps, key, form), work);
 }
 
 /** Resets a password once for each key. A repeat gets the same mark. */
@@ -55,7 +55,7 @@ export function resetOnce(
     write: ({ deviceMarks: [mark = ''] }): v.InferOutput<typeof KeptMark> => ({ mark }),
     read: (kept) => ({ deviceMarks: addDeviceMark(client, v.parse(KeptMark, kept).mark) }),
   };
-  return doOnce(deps, key === null ? null : keepAnswer(deps, key, form), work);
+  return doOnce(deps, keepAnswer(deps, key, form), work);
 }
 
 /** Reads the person of the session that a stored response opened. Throws 401 once the session is over. */

@@ -19,6 +19,5 @@ export function storeOnce(
     write: (id): v.InferOutput<typeof KeptFile> => ({ id }),
     read: (kept) => v.parse(KeptFile, kept).id,
   };
-  const kept = key === null ? null : keepAnswer(deps, key, form);
-  return doOnce(deps, kept, work).then((id) => ({ id, url: toUrl(id) }));
+  return doOnce(deps, keepAnswer(deps, key, form), work).then((id) => ({ id, url: toUrl(id) }));
 }

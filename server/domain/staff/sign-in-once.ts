@@ -29,7 +29,7 @@ export function checkPasswordOnce(
       return { step, expiresAt: new Date(expiresAt) };
     },
   };
-  return doOnce(deps, key === null ? null : keepAnswer(deps, key, form), work);
+  return doOnce(deps, keepAnswer(deps, key, form), work);
 }
 
 /**
@@ -57,5 +57,5 @@ export function signInStaffOnce(
       return { ...person, token, recoveryCodes, deviceMarks: addDeviceMark(client, mark) };
     },
   };
-  return doOnce(deps, key === null ? null : keepAnswer(deps, key, form), work);
+  return doOnce(deps, keepAnswer(deps, key, form), work);
 }
