@@ -35,8 +35,8 @@ const purchase =
   /\/src\/app\/content\/(?:paywall|price-tag|purchase|buy-button)(?:\.module\.css|\.tsx?)$/;
 
 /**
- * What the forms of registration, login and account share, as few files. A file takes along what its modules
- * import unless an earlier one has it, so that what other pages use alone comes first.
+ * Modules that the forms of registration, login and account share, in few files. A group also gets the imports of
+ * its modules unless an earlier group has them: modules that other pages use too are in the earlier groups.
  */
 const formGroups = [
   {

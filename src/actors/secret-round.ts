@@ -22,8 +22,8 @@ export function sendInRound<Output>(
 }
 
 /**
- * Sends a sign-in like `sendInRound`, but other values that took effect before are no result of this one: it is
- * sent again under a new key.
+ * Sends a sign-in as `sendInRound` does. If an earlier sign-in with other values took effect under the key, this
+ * one is sent again under a new key.
  */
 export async function sendSignIn<Output>(
   round: SecretRound,

@@ -196,7 +196,7 @@ describe('a sign-in with a lost answer', () => {
       expect(screen.queryByRole('alert')).toBeNull();
 
       await screen.findByRole('heading', { name: t('console-log:title'), level: 1 });
-      expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
+      expect(JSON.stringify({ ...sessionStorage })).not.toContain(colleague.password);
     },
   );
 

@@ -103,7 +103,7 @@ const fileHeads = [
   '\u00FF\u00D8\u00FF',
 ];
 
-describe('one megabyte of typed text costs at most 50 milliseconds', () => {
+describe('one megabyte of typed text costs little processor time', () => {
   test.each(Object.entries(typedParsers))('the cost holds as %s', async (_, parse) => {
     const slow = await listSlowInputs(typed.map((text) => [text, () => parse(text)]));
     expect(slow).toEqual([]);
@@ -130,7 +130,7 @@ describe('one megabyte of typed text costs at most 50 milliseconds', () => {
   }, 60_000);
 });
 
-describe('one megabyte of a file or a body costs at most 50 milliseconds', () => {
+describe('one megabyte of a file or a body costs little processor time', () => {
   const text = (...parts: string[]) =>
     parts.map((part): [string, string] => [part, repeated(part)]);
   const inputs: readonly [string, (text: string) => unknown, readonly [string, string][]][] = [

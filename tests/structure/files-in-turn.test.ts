@@ -10,7 +10,7 @@ test('each file that takes turns exists and is in one row', () => {
   expect(new Set(files).size).toBe(files.length);
 });
 
-test('each turn has one file of each row, and the first file of its share of the rows', () => {
+test('each turn has one file of each row, and the first files of the rows are spread over the turns', () => {
   const lengths = new Set(rows.map((row) => row.length));
   for (const length of lengths) {
     const alike = rows.filter((row) => row.length === length);

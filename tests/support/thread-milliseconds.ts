@@ -26,7 +26,7 @@ export async function leastMilliseconds(work: () => unknown, enough: number): Pr
 
 /**
  * Returns the processor time that work on a megabyte of hostile text may take on this machine, in milliseconds: 50,
- * or on a slow machine ten times what `JSON.parse` needs for a megabyte. What is quadratic takes minutes.
+ * or on a slow machine ten times what `JSON.parse` needs for a megabyte. Quadratic work takes minutes.
  */
 export function allowedMilliseconds(): number {
   allowed ??= Math.max(50, Math.ceil(10 * parseMegabyte()));

@@ -6,7 +6,7 @@ type PapersInTrayProps = { papers: readonly { id: string; picture: Picture | nul
 
 const inTray = 2;
 
-/** The first papers that a package or a service delivers, side by side; what holds them cuts their foot off. */
+/** The first papers that a package or a service delivers, side by side; the parent cuts them off below. */
 export function PapersInTray({ papers }: PapersInTrayProps) {
   return (
     <span className={styles.tray}>

@@ -17,7 +17,7 @@ export function SearchForm(props: SearchFormProps) {
   const { labels, query = '', kept, onSearch, className } = props;
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(query);
-  // Another element would lose the focus. The first query is in the markup, and may have been edited early.
+  // A new element would lose the focus. A visitor may have edited the first query before hydration.
   useLayoutEffect(() => {
     if (shown.current !== query && field.current !== null) field.current.value = query;
     shown.current = query;

@@ -50,7 +50,7 @@ export function Choose() {
   const { options, next, presentation } = useChoices(picked, order ?? {});
   if (order === null) return null;
   const wallet = t(`app.${picked}`);
-  const beginning = t(begun === 'qr' ? 'choose.busy' : 'choose.opening', { wallet });
+  const startingText = t(begun === 'qr' ? 'choose.busy' : 'choose.opening', { wallet });
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
@@ -78,7 +78,7 @@ export function Choose() {
           size="large"
           block
           busy={starting}
-          busyLabel={beginning}
+          busyLabel={startingText}
           disabledReason={cancelling ? t('orders:cancel.busy') : null}
           onClick={() => checkout.send({ type: 'channel.picked', channel: picked, presentation })}
         >
@@ -87,7 +87,7 @@ export function Choose() {
         {presentation === 'qr' ? null : (
           <Button
             variant="text"
-            disabledReason={cancelling ? t('orders:cancel.busy') : starting ? beginning : null}
+            disabledReason={cancelling ? t('orders:cancel.busy') : starting ? startingText : null}
             onClick={() => checkout.send({ type: 'channel.picked', channel: picked })}
           >
             {t('choose.showQr')}

@@ -11,7 +11,7 @@ type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'children' | 'className'
   error?: string | null | undefined;
 };
 
-/** The platform's own checkbox, in our dress, with its label beside it. */
+/** The browser's own checkbox in the style of the site, with its label next to it. */
 export function CheckboxField({ label, description, error, ...rest }: CheckboxFieldProps) {
   const id = useId();
   return (
