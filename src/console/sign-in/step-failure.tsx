@@ -22,13 +22,17 @@ export function StepFailure() {
       </Note>
     );
   }
+  if (!isUnanswered(error)) {
+    return (
+      <Note tone="bad" role="alert">
+        <p>{staffErrorText(error, locale)}</p>
+      </Note>
+    );
+  }
   return (
     <Note tone="bad" role="alert">
-      <p>
-        {isUnanswered(error)
-          ? `${unclearTexts.unknown[locale]} ${t('again')}`
-          : staffErrorText(error, locale)}
-      </p>
+      <p>{unclearTexts.unknown[locale]}</p>
+      <p>{t('again')}</p>
     </Note>
   );
 }
