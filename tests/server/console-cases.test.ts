@@ -112,11 +112,12 @@ test('a wildcard is a literal next to other letters, and refusals are in the log
 });
 
 test('a case says everything of an order, with no personal data in the open', async () => {
-  const { data } = await admin.call('readCase', {
-    token: serve.token,
-    body: { order_no: orderNo, found_by: 'phone' },
-  });
+  // The opening of a case is logged once in half an hour, so that this colleague has not opened it yet.
+  const { token } = await admin.colleague('serve');
+  const body = { order_no: orderNo, found_by: 'phone' };
+  const { data } = await admin.call('readCase', { token, body });
   const found = v.parse(Case, data);
+  const [opened] = await lines(1);
 
   expect(found).toMatchObject({
     order: { order_no: orderNo, status: 'completed', amount: 59_900 },
@@ -150,13 +151,14 @@ test('a case says everything of an order, with no personal data in the open', as
   for (const secret of [customer.phone, contact.phone, contact.email, contact.name]) {
     expect(sent).not.toContain(secret);
   }
-  expect(await lines(1)).toEqual([`case.open ${orderNo} done phone`]);
+  expect(opened).toBe(`case.open ${orderNo} done phone`);
 });
 
 test('money that came after the cancellation is in the ledger as sent back', async () => {
-  const { order_no: late } = await server.order(customer, { user_count: 2 });
-  const payment = await server.pay(customer, late, 'wechat');
-  await server.call('POST', `orders/${late}/cancel`, { token: customer.token });
+  const person = await server.register();
+  const { order_no: late } = await server.order(person, { user_count: 2 });
+  const payment = await server.pay(person, late, 'wechat');
+  await server.call('POST', `orders/${late}/cancel`, { token: person.token });
   await server.wallet(payment, 'late');
   const { order, ledger } = await read(serve, late);
 
@@ -226,14 +228,15 @@ test('colleagues leave notes, and cannot take over a case that another colleague
 });
 
 test('the log is read by page and by subject', async () => {
-  const about = { kind: 'order', number: orderNo } as const;
+  const { order_no: number } = await server.order(await server.register());
+  const about = { kind: 'order', number } as const;
   await admin.call('addNote', { token: serve.token, body: { ...about, text: '先询问钱包' } });
   for (const owner of [money.name, null]) {
     await admin.call('setOwner', { token: money.token, body: { ...about, owner } });
   }
   const { status, data } = await admin.call('readLog', {
     token: serve.token,
-    query: `subject=${orderNo}&per_page=2`,
+    query: `subject=${number}&per_page=2`,
   });
   const page = v.parse(staffCalls.readLog.data, data);
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { StatusBoard } from '#contract/staff/status.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
@@ -11,6 +11,9 @@ import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
 const desk = setUpOnce(() => createTestConsole(server));
+
+// No test finds the messages of another one among those of the last seven days.
+beforeEach(() => server.clock.move(8 * 24 * 60 * 60_000));
 
 const prices: SmsPrices = {
   aliyun: { mainland: 0.045, abroad: null },
@@ -43,35 +46,32 @@ function send(message: Sms, failure: Error | null): Promise<void> {
 const listDays = () => listSmsDays(server.deps.db, server.clock.date(), prices);
 
 test('the messages of a day are counted by provider, and the cost includes those that may have been sent', async () => {
-  const day = '2026-11-20';
   await Promise.all(Array.from({ length: 20 }, () => send(code, null)));
   await send(notice, null);
   await send(code, new SmsUnclear('lost'));
   await send(code, new SmsRefused('blocked', 'this phone'));
   await send(code, new ServiceAway('down'));
   await send(abroad, new ServiceAway('down'));
-  const days = await listDays();
-  expect(days.map((one) => ({ ...one, day }))).toEqual([
+  expect(await listDays()).toMatchObject([
     // 22 messages for 4.5 fen each.
-    { day, provider: 'aliyun', codes: 21, notices: 1, abroad: 0, unsent: 3, cost: 99 },
+    { provider: 'aliyun', codes: 21, notices: 1, abroad: 0, unsent: 3, cost: 99 },
     // One for 5 fen, one abroad for 40.
-    { day, provider: 'tencent', codes: 2, notices: 0, abroad: 1, unsent: 0, cost: 45 },
+    { provider: 'tencent', codes: 2, notices: 0, abroad: 1, unsent: 0, cost: 45 },
   ]);
 });
 
 test('a process that dies in a call leaves the message counted', async () => {
   const { db, clock, log } = server.deps;
-  const [before] = await listDays();
   await createSmsCounter(db, clock, log).begin('aliyun', code);
-  const [after] = await listDays();
-  expect((after?.codes ?? 0) - (before?.codes ?? 0)).toBe(1);
+  expect(await listDays()).toMatchObject([{ provider: 'aliyun', codes: 1 }]);
 });
 
 test('a cost is null when the price is unknown', async () => {
   await send(abroad, null);
+  await send(abroad, new ServiceAway('down'));
   expect((await listDays()).map(({ provider, cost }) => [provider, cost])).toEqual([
     ['aliyun', null],
-    ['tencent', 45],
+    ['tencent', 40],
   ]);
 });
 
@@ -87,6 +87,8 @@ test('the counter fails no message when the database does not answer', async () 
 });
 
 test('the console and the command show seven days, each by the clock of Shanghai', async () => {
+  await send(code, new SmsUnclear('lost'));
+  await send(abroad, new ServiceAway('down'));
   server.clock.move(24 * 60 * 60_000);
   await send(code, null);
   const { token } = await desk.colleague('serve');
@@ -114,7 +116,7 @@ test('the console and the command show seven days, each by the clock of Shanghai
   };
   const { text } = await runAdmin(operator, ['sms']);
   expect(text).toMatch(/aliyun +1 +0 +0 +0 +0\.05/);
-  expect(text).toMatch(/tencent +2 +0 +1 +0 +0\.45/);
+  expect(text).toMatch(/tencent +1 +0 +1 +0 +0\.40/);
 
   server.clock.move(7 * 24 * 60 * 60_000);
   expect((await runAdmin(operator, ['sms'])).text).toBe('No SMS was sent in the last seven days.');
