@@ -25,23 +25,7 @@ export async function leastMilliseconds(work: () => unknown, enough: number): Pr
 }
 
 /**
- * Returns the processor time that work on a megabyte of hostile text may take on this machine, in milliseconds: 50,
- * or on a slow machine ten times what `JSON.parse` needs for a megabyte. Quadratic work takes minutes.
+ * The processor time that work on hostile text may take, in milliseconds. Slow machines need up to 100 for
+ * linear work on a megabyte; quadratic work on a quarter of it takes seconds.
  */
-export function allowedMilliseconds(): number {
-  allowed ??= Math.max(50, Math.ceil(10 * parseMegabyte()));
-  return allowed;
-}
-
-let allowed: number | null = null;
-
-/** Returns the least processor time of five runs, in milliseconds. */
-function parseMegabyte(): number {
-  const megabyte = `[${'0,'.repeat(512 * 1024)}0]`;
-  const runs = Array.from({ length: 5 }, () => {
-    const before = usedMilliseconds();
-    JSON.parse(megabyte);
-    return usedMilliseconds() - before;
-  });
-  return Math.min(...runs);
-}
+export const mostMilliseconds = 500;
