@@ -143,7 +143,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       }
     : {}),
   // React's production build has no other kind of element; the development build takes both.
-  ...(underTest ? { oxc: { jsx: { development: false } } } : {}),
+  ...(underTest
+    ? {
+        oxc: { jsx: { development: false } },
+        // Packages as the server loads them, without the checks and messages of their development files.
+        ssr: { resolve: { conditions: ['node'] } },
+      }
+    : {}),
   // Found only with the first dialog or toast, they would bring a second copy of React along.
   optimizeDeps: { include: ['@mantine/modals', '@mantine/notifications'] },
   // For React before 18, which lacked the hook.
