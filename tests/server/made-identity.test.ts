@@ -4,6 +4,7 @@ import { Locale } from '#contract/base/picklists.ts';
 import { listPages } from '#server/pages/listed-pages.ts';
 import { listedPaths } from '#src/entry-server.tsx';
 import { createOperator } from '#server/content/site/operator.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { madeOperator, madeSite } from '#tests/support/made-site.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
@@ -42,7 +43,7 @@ async function findWords(paths: readonly string[]): Promise<string[]> {
 }
 
 describe('a site with an identity and real wallets and SMS', () => {
-  test.each(Locale.options)(
+  test.each(chooseByCommit('documents of an identity', Locale.options))(
     'no document in %s has a word of the sample or of a demonstration',
     async (locale) => {
       operator = madeOperator;
