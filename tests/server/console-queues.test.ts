@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { Queues } from '#contract/staff/case.ts';
@@ -100,6 +100,24 @@ test('each queue lists the first hundred items and every taken one, and counts a
   // The item has no promised date, so it comes last.
   expect(theirs.items.at(-1)).toMatchObject({ why: { code: 'orders_paused' } });
   await command(server, 'resume-orders');
+});
+
+test('thousands of overdue inquiries are counted in their queue, and not as attention once more', async () => {
+  const findCount = ({ counts }: Queues, wanted: string) =>
+    counts.find(({ queue }) => queue === wanted)?.count ?? 0;
+  const before = await queues();
+  const createdAt = new Date(server.clock.now() - 30 * 24 * 60 * minuteMs).toISOString();
+  await server.deps.db.execute(sql`
+    insert into inquiries (inquiry_no, name, inquiry_type, description, created_at)
+    select 'IQ20261001' || lpad(n::text, 6, '0'), '客户 ' || n, 'ip', '专利检索', ${createdAt}
+    from generate_series(1, 2500) n`);
+  const after = await queues();
+  await server.deps.db.delete(inquiries).where(like(inquiries.inquiryNo, 'IQ20261001%'));
+
+  expect(findCount(after, 'inquiries') - findCount(before, 'inquiries')).toBe(2500);
+  expect(findCount(after, 'attention')).toBe(findCount(before, 'attention'));
+  expect(after.items.filter(({ queue }) => queue === 'inquiries').length).toBeLessThan(200);
+  expect(after.has_more).toBe(true);
 });
 
 test('the queues make the same number of queries, however many services are under way', async () => {

@@ -46,16 +46,20 @@ const messageTopics: JobTopic[] = ['mail', 'mail.former', 'sms'];
 
 /**
  * Finds all matters that need attention, except those that require summing up every order or listing the
- * storage, because this runs often.
+ * storage, because this runs often. `inquiries: false` leaves out the inquiries that wait too long, of which
+ * there may be thousands.
  */
-export async function findAttention(deps: Deps): Promise<Line[]> {
+export async function findAttention(
+  deps: Deps,
+  { inquiries: withInquiries = true } = {},
+): Promise<Line[]> {
   return [
     ...(await pauseToAttend(deps)),
     ...(await moneyToAttend(deps)),
     ...(await failingJobs(deps)),
     ...(await slowOrders(deps)),
     ...(await serviceToAttend(deps)),
-    ...(await waitingInquiries(deps)),
+    ...(withInquiries ? await waitingInquiries(deps) : []),
     ...(await waitingVerifications(deps)),
     ...(await invoicesToAttend(deps)),
     ...holidaysToAttend(deps),

@@ -26,10 +26,11 @@ const elsewhere: Place = { kind: 'other', queues: [] };
 
 /** Lists the server's findings that are in no other queue. */
 export function attentionItems(found: readonly Line[], waiting: readonly QueueItem[]): QueueItem[] {
+  // A job or a year may have the same number as a verification.
+  const shown = new Set(waiting.map(({ queue, number }) => `${queue} ${number}`));
   return found.flatMap(({ what, number, since, why }) => {
     const { kind, queues } = places[what] ?? elsewhere;
-    // A job or a year may have the same number as a verification.
-    if (waiting.some((item) => item.number === number && queues.includes(item.queue))) return [];
+    if (queues.some((queue) => shown.has(`${queue} ${number}`))) return [];
     return [
       {
         ...emptyItem('attention', kind, number),

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, min, or } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, min, or } from 'drizzle-orm';
 import type { QueueItem, Queues } from '#contract/staff/case.ts';
 import { StaffQueue } from '#contract/staff/picklists.ts';
 import { inquiryReplyHours } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { workingDayLater } from '#contract/base/working-days.ts';
+import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -34,29 +35,32 @@ export async function readQueues(
 ): Promise<Queues> {
   const { db } = deps;
   const now = deps.clock.date();
+  const owners = await listOwners(db);
+  const inquiring = await openInquiries(db, listOwned('inquiry', owners, reader));
   const waiting = [
     ...(await openReplies(db, locale)),
-    ...(await openInquiries(deps)),
+    ...inquiring.items,
     ...(await ordersToServe(deps, locale)),
     ...(await openRefunds(deps, locale)),
     ...(await openInvoices(deps)),
     ...(await openVerifications(deps)),
   ];
-  const found = await findAttention(deps);
-  const owners = await listOwners(db);
+  const found = await findAttention(deps, { inquiries: false });
   const items = [...attentionItems(found, waiting), ...waiting]
     .map((item) => ({ ...item, owner: findItemOwner(item, owners) }))
     .toSorted(byPromise);
   const shown = firstOfEach(items, reader);
   const days = await countDays(db, now);
+  const unread = inquiring.count - inquiring.items.length;
   return {
     counts: StaffQueue.options.map((queue) => {
       const own = items.filter((item) => item.queue === queue);
       const since = own.flatMap((item) => item.since ?? []).toSorted();
-      return { queue, count: own.length, oldest: since[0] ?? null };
+      const further = queue === 'inquiries' ? unread : 0;
+      return { queue, count: own.length + further, oldest: since[0] ?? null };
     }),
     items: shown,
-    has_more: shown.length < items.length,
+    has_more: shown.length < items.length + unread,
     days,
     closed_today: days.at(-1)?.closed ?? 0,
     as_of: now.toISOString(),
@@ -74,11 +78,14 @@ function firstOfEach(items: readonly QueueItem[], reader: string): QueueItem[] {
 
 /** Sorts items with a deadline first, then by the longest wait. */
 function byPromise(one: QueueItem, other: QueueItem): number {
+  return compareTimes(one.promised_by, other.promised_by) || compareTimes(one.since, other.since);
+}
+
+/** Compares two ISO times in UTC; none comes last. */
+function compareTimes(one: string | null, other: string | null): number {
   const last = '9999';
-  return (
-    (one.promised_by ?? last).localeCompare(other.promised_by ?? last, 'en') ||
-    (one.since ?? last).localeCompare(other.since ?? last, 'en')
-  );
+  const [a, b] = [one ?? last, other ?? last];
+  return a < b ? -1 : Number(a > b);
 }
 
 /** The owner of an order also owns its items, unless a colleague has taken the item. */
@@ -87,20 +94,44 @@ function findItemOwner(item: QueueItem, owners: ReadonlyMap<string, string>): st
   return own ?? owners.get(`order ${item.order_no}`) ?? null;
 }
 
-async function openInquiries({ db }: Deps): Promise<QueueItem[]> {
-  const rows = await db
-    .select()
-    .from(inquiries)
-    .where(isNull(inquiries.answeredAt))
-    .orderBy(asc(inquiries.createdAt))
-    .limit(mostRead);
-  return rows.map((row) => ({
+/** Returns the numbers of a kind that `person` has taken. */
+function listOwned(
+  kind: QueueItem['kind'],
+  owners: ReadonlyMap<string, string>,
+  person: string,
+): string[] {
+  const start = `${kind} `;
+  return [...owners].flatMap(([subject, owner]) =>
+    owner === person && subject.startsWith(start) ? [subject.slice(start.length)] : [],
+  );
+}
+
+/**
+ * Reads the oldest unanswered inquiries and those in `owned`, and counts all. Strangers write them, so that
+ * there may be any number.
+ */
+async function openInquiries(
+  db: Database,
+  owned: readonly string[],
+): Promise<{ items: QueueItem[]; count: number }> {
+  const { inquiryNo, inquiryType, company, name, createdAt } = inquiries;
+  const isOpen = isNull(inquiries.answeredAt);
+  const read = () =>
+    db.select({ inquiryNo, inquiryType, company, name, createdAt }).from(inquiries);
+  const first = await read().where(isOpen).orderBy(asc(createdAt)).limit(mostShown);
+  const known = new Set(first.map((row) => row.inquiryNo));
+  const others = owned.filter((number) => !known.has(number));
+  const further =
+    others.length === 0 ? [] : await read().where(and(isOpen, inArray(inquiryNo, others)));
+  const [all] = await db.select({ count: count() }).from(inquiries).where(isOpen);
+  const items = [...first, ...further].map((row) => ({
     ...emptyItem('inquiries', 'inquiry', row.inquiryNo),
     title: row.inquiryType,
     customer: row.company ?? maskName(row.name),
     since: row.createdAt.toISOString(),
     promised_by: new Date(row.createdAt.valueOf() + inquiryReplyHours * hourMs).toISOString(),
   }));
+  return { items, count: all?.count ?? items.length };
 }
 
 async function openRefunds({ db }: Deps, locale: Locale): Promise<QueueItem[]> {
