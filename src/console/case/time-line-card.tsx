@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/staff/case.ts';
 import { Card } from '#src/console/app/card.tsx';
@@ -54,6 +55,8 @@ export function TimeLineCard({ sides: { opened } }: { sides: Sides }) {
             key={`${row.kind} ${row.at} ${index}`}
             row={row}
             day={dayIfNew(row, rows[index - 1], about)}
+            about={about}
+            t={t}
           />
         ))}
       </div>
@@ -61,9 +64,10 @@ export function TimeLineCard({ sides: { opened } }: { sides: Sides }) {
   );
 }
 
-function Row({ row, day }: { row: TimeRow; day: string | null }) {
-  const { t } = useTranslation('console-case');
-  const about = useCase();
+type RowProps = { row: TimeRow; day: string | null; about: Case; t: TFunction<'console-case'> };
+
+/** Gets the case and its texts from the card: a case has hundreds of rows, and each subscription takes time. */
+function Row({ row, day, about, t }: RowProps) {
   const known = new Set<Lane>(
     row.kind === 'facts'
       ? row.facts.map(({ lane }) => lane)
