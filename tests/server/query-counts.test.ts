@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/pglite';
+import { expect, test } from 'vitest';
+import { openMigratedPglite } from '#tests/support/server-database.ts';
+import { createTestServer, type Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
+
+let queries = 0;
+const logger = {
+  logQuery() {
+    queries += 1;
+  },
+};
+const server = setUpServer(async () => {
+  const client = await openMigratedPglite();
+  const db = drizzle(client, { casing: 'snake_case', logger });
+  return createTestServer({ database: { db, close: () => client.close() } });
+});
+
+type Act = () => Promise<unknown>;
+
+const read = (person: Person, path: string) => async () => {
+  const { status } = await server.call('GET', path, { token: person.token });
+  expect(status).toBe(200);
+};
+const placed = async (person: Person) => (await server.order(person)).order_no;
+const coded = async (person: Person) => server.pay(person, await placed(person));
+
+/** The most queries of a request, with the jobs that it starts; a commit that raises one says why. */
+const limits: readonly [string, number, (person: Person) => Promise<Act> | Act][] = [
+  [
+    'the state of a payment that has not changed',
+    0,
+    async (person) => {
+      const { payment_no } = await coded(person);
+      const readState = read(person, `payments/${payment_no}/status`);
+      await readState();
+      return readState;
+    },
+  ],
+  ['a list of orders', 3, (person) => read(person, 'orders')],
+  ['a list of payments', 5, (person) => read(person, 'payments')],
+  ['a list of notifications', 4, (person) => read(person, 'notifications')],
+  ['a list of refunds', 3, (person) => read(person, 'refunds')],
+  ['the membership', 2, (person) => read(person, 'membership/current')],
+  ['an order', 5, async (person) => read(person, `orders/${await placed(person)}`)],
+  ['a price and an order of it', 15, (person) => () => server.order(person)],
+  [
+    'a payment',
+    14,
+    async (person) => {
+      const orderNo = await placed(person);
+      return () => server.pay(person, orderNo);
+    },
+  ],
+  [
+    'a payment that its wallet reports, with what it opens',
+    14,
+    async (person) => {
+      const payment = await coded(person);
+      return () => server.wallet(payment, 'approve');
+    },
+  ],
+];
+
+test.each(limits)('%s takes at most %i queries', async (_, most, prepare) => {
+  const person = await server.register();
+  const act = await prepare(person);
+  // The session is in memory after its first call.
+  await read(person, 'user/profile')();
+  await settle();
+  queries = 0;
+  await act();
+  await settle();
+  expect(queries).toBeLessThanOrEqual(most);
+});
+
+/** Waits until nothing more is asked of the database: a payment starts jobs that go on after its response. */
+async function settle(): Promise<void> {
+  for (let quiet = 0, before = queries; quiet < 50; quiet += 1) {
+    await setImmediate();
+    if (queries !== before) quiet = 0;
+    before = queries;
+  }
+}
