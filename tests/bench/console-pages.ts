@@ -9,7 +9,7 @@ import { copyDatabase } from '#tests/support/database-template.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { addColleague } from '#tests/support/site-colleague.ts';
+import { addColleague, signInAtConsole } from '#tests/support/site-colleague.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { median, percentile, rounded } from './figures.ts';
 
@@ -34,7 +34,7 @@ export async function measureConsole(browser: Browser) {
   });
   try {
     const { page } = visitor;
-    await signIn(page, dataDir);
+    await signInAtConsole(page, await addColleague(dataDir, 'serve'));
     return {
       queue: await measureOpening(page, '/?queue=inquiries', 'tbody tr', 100),
       case: await measureOpening(page, `/orders/${orderNo}`, '[role="row"]', eventsOfCase),
@@ -67,18 +67,6 @@ async function fill(dataDir: string): Promise<string> {
     cross join generate_series(1, ${eventsOfCase}::int) n`);
   await server.close();
   return orderNo;
-}
-
-async function signIn(page: Page, dataDir: string): Promise<void> {
-  const colleague = await addColleague(dataDir, 'serve');
-  await page.goto('/');
-  await page.locator('input[type="password"]').waitFor();
-  await page.locator('input').first().fill(colleague.name);
-  await page.locator('input[type="password"]').fill(colleague.password);
-  await page.keyboard.press('Enter');
-  await page.locator('input[autocomplete="one-time-code"]').waitFor();
-  await page.keyboard.type(colleague.code());
-  await page.locator('tbody tr').first().waitFor();
 }
 
 async function measureOpening(page: Page, path: string, rows: string, count: number) {

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import react from '@vitejs/plugin-react';
 import type { Browser } from 'playwright-core';
-import { build, type Plugin } from 'vite';
 import * as v from 'valibot';
+import { bundle } from './bundle.ts';
 import { median, rounded } from './figures.ts';
 
-const root = join(import.meta.dirname, '../..');
+const withoutReact = [/^react/];
 
 /** The exports of Mantine that draw a part, and the file of ours; none where ours is a few plain elements. */
 const parts: Readonly<Record<string, { names: string; styles: string; ours: string | null }>> = {
@@ -45,7 +43,10 @@ export async function measureParts(browser: Browser): Promise<Record<string, obj
   const times = v.parse(Times, await page.evaluate('window.measurePairs(40)'));
   await page.close();
 
-  const base = await bundle(exportsOfMantine('MantineProvider, Box, factory, useProps, useStyles'));
+  const base = await bundle(
+    exportsOfMantine('MantineProvider, Box, factory, useProps, useStyles'),
+    withoutReact,
+  );
   const rows: Record<string, object> = {};
   for (const [name, { names, styles: sheets, ours }] of Object.entries(parts)) {
     const imports = sheets.split(' ').filter((sheet) => sheet !== '');
@@ -54,8 +55,10 @@ export async function measureParts(browser: Browser): Promise<Record<string, obj
         exportsOfMantine(`MantineProvider, Box, factory, useProps, useStyles, ${names}`),
         ...imports.map((sheet) => `import '@mantine/core/styles/${sheet}.css';`),
       ].join('\n'),
+      withoutReact,
     );
-    const own = ours === null ? null : await bundle(`export * from '/src/ui/${ours}';`);
+    const own =
+      ours === null ? null : await bundle(`export * from '/src/ui/${ours}';`, withoutReact);
     const { mantine, ours: plain } = times[name] ?? { mantine: [], ours: [] };
     rows[name] = {
       'Mantine adds, KB': kilobytes(packed(theirs.script) - packed(base.script)),
@@ -71,38 +74,6 @@ export async function measureParts(browser: Browser): Promise<Record<string, obj
 
 function exportsOfMantine(names: string): string {
   return `export { ${names} } from '@mantine/core';`;
-}
-
-/** Bundles a module for production; React is part of it only where the module draws. */
-async function bundle(code: string): Promise<{ script: string; styles: string }> {
-  const entry: Plugin = {
-    name: 'entry',
-    enforce: 'pre',
-    // Vite resolves the name of an entry from the root.
-    resolveId: (id) => (id.endsWith('virtual:entry') ? '\0entry' : null),
-    load: (id) => (id === '\0entry' ? code : null),
-  };
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [entry, react()],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      cssCodeSplit: false,
-      lib: { entry: 'virtual:entry', formats: ['es'], fileName: 'part', cssFileName: 'part' },
-      rollupOptions: { external: code.includes('pairs.tsx') ? [] : [/^react/] },
-      minify: true,
-    },
-  });
-  const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const text = (ending: string) =>
-    files
-      .filter(({ fileName }) => fileName.endsWith(ending))
-      .map((file) => String(file.type === 'chunk' ? file.code : file.source))
-      .join('');
-  return { script: text('js'), styles: text('.css') };
 }
 
 function packed(text: string): number {

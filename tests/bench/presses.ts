@@ -1,57 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { freePort } from '#tests/support/free-port.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
+import { entryArguments } from '#tests/support/server-process.ts';
+import { addColleague, signInAtConsole } from '#tests/support/site-colleague.ts';
 import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
+import { startSite } from '#tests/support/site.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { pagesToPicture } from '#tests/look/pages.ts';
-import { seedPerson } from '#tests/look/person.ts';
+import { seedPerson, type Seeded } from '#tests/look/person.ts';
 import { percentile } from './figures.ts';
 
-/** What a person can press on a page. */
-const controls =
-  'main :is(button, a[href], input, select, textarea, summary, label, [role="tab"]):visible';
+/** What a person can press on a page of the site, and on one of the console besides. */
+const pressed =
+  ':is(button, a[href], input, select, textarea, summary, label, [role="tab"]):visible';
+const controls = { site: `main ${pressed}`, console: `:is(main, nav) ${pressed}` } as const;
 /** Event timing reports no press that is shown sooner; ms. */
 const shortestMs = 16;
 
 type Press = { path: string; control: string; ms: number };
 
 /**
- * Measures the time from a press to the next frame (INP) of every kind of control on the pages of
- * account and payment: each on a freshly loaded page, with the CPU slowed down four times.
+ * Measures the time from a press to the next frame (INP) of every kind of control on the pages of account
+ * and payment, and on those of the console of a site with the demo: each on a freshly loaded page, with the
+ * processor slowed down four times.
  */
-export async function measurePresses(browser: Browser, { url }: { url: string }) {
-  const person = await registerPerson(url);
-  const pages = (await pagesToPicture(url, await seedPerson(url, person))).filter(
-    ({ signedIn }) => signedIn,
-  );
-  const visitor = await openVisitor(browser, {
-    baseURL: url,
-    locale: 'zh-CN',
-    device: 'desktop',
+export async function measurePresses(browser: Browser) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-presses-'));
+  execFileSync(process.execPath, [...entryArguments('admin'), 'demo'], {
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir },
+  });
+  const port = String(await freePort());
+  const site = await startSite({ DATA_DIR: dataDir, CONSOLE_PORT: port });
+  const person = await registerPerson(site.url);
+  const seeded = await seedPerson(site.url, person);
+  const ofPerson = (await pagesToPicture(site.url, seeded)).filter(({ signedIn }) => signedIn);
+  const visit = { locale: 'zh-CN', device: 'desktop' } as const;
+  const onSite = await openVisitor(browser, {
+    ...visit,
+    baseURL: site.url,
     kept: { locale: 'zh-CN', ...toStoredSession(person) },
   });
-  const presses: Press[] = [];
-  for (const { path } of pages) presses.push(...(await pressEach(visitor.page, path)));
-  await visitor.close();
+  const atConsole = await openVisitor(browser, {
+    ...visit,
+    baseURL: `http://127.0.0.1:${port}`,
+    kept: { locale: 'zh-CN' },
+  });
+  try {
+    const rows = [];
+    const ofAccount: Press[] = [];
+    for (const { path } of ofPerson)
+      ofAccount.push(...(await pressEach(onSite.page, 'site', path)));
+    rows.push(summarize('account and payment', ofAccount));
+    await signInAtConsole(atConsole.page, await addColleague(dataDir, 'money'));
+    const ofConsole: Press[] = [];
+    for (const path of pagesOfConsole(seeded))
+      ofConsole.push(...(await pressEach(atConsole.page, 'console', path)));
+    rows.push(summarize('console', ofConsole));
+    return { rows, slowest: listSlowest([...ofAccount, ...ofConsole]) };
+  } finally {
+    await onSite.close();
+    await atConsole.close();
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function pagesOfConsole({ processing, completed, refunded }: Seeded): readonly string[] {
+  const orders = [processing, completed, refunded].map((orderNo) => `/orders/${orderNo}`);
+  return ['/', ...orders, '/find', '/log', '/differences', '/sessions', '/status'];
+}
+
+function summarize(pages: string, presses: readonly Press[]) {
   const ms = presses.map((press) => press.ms);
   return {
+    pages,
     presses: presses.length,
     p50Ms: percentile(ms, 0.5),
     p98Ms: percentile(ms, 0.98),
-    slowest: presses.toSorted((one, other) => other.ms - one.ms).slice(0, 12),
   };
 }
 
+const listSlowest = (presses: readonly Press[]) =>
+  presses.toSorted((one, other) => other.ms - one.ms).slice(0, 12);
+
 /** Presses one control of each kind on a page. */
-async function pressEach(page: Page, path: string): Promise<Press[]> {
+async function pressEach(page: Page, where: keyof typeof controls, path: string): Promise<Press[]> {
   const open = async () => {
     await page.goto(path);
-    await hydrated(page);
+    if (where === 'site') await hydrated(page);
+    else await page.locator('main h1').waitFor();
     await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
     // A person reads a page before the first press; meanwhile it loads code in idle time.
     await page.evaluate(waitForScripts);
   };
   await open();
-  const kinds = await page.locator(controls).evaluateAll((elements) => {
+  const kinds = await page.locator(controls[where]).evaluateAll((elements) => {
     const toKind = (element: Element) => `${element.localName} ${element.className}`;
     return elements
       .map(toKind)
@@ -61,7 +108,8 @@ async function pressEach(page: Page, path: string): Promise<Press[]> {
   const presses: Press[] = [];
   for (const index of kinds) {
     await open();
-    const control = page.locator(controls).nth(index);
+    const control = page.locator(controls[where]).nth(index);
+    if ((await control.count()) === 0) continue;
     await control.scrollIntoViewIfNeeded();
     const box = await control.boundingBox();
     if (box === null) continue;

@@ -5,6 +5,7 @@ import { phoneProducts } from '#tests/support/phone-payer.ts';
 import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { benchBackup } from './backup.ts';
+import { startBareRouter } from './bare-router.ts';
 import { measureCallOwners } from './call-owners.ts';
 import { measureBytes, measurePaints } from './every-page.ts';
 import { measureConsole } from './console-pages.ts';
@@ -33,7 +34,7 @@ const [wanted, ...words] = process.argv.slice(2);
 const isWanted = (name: string) => wanted === undefined || wanted === name;
 const figures: Record<string, unknown> = {};
 
-if (['bytes', 'paint', 'navigate', 'memory', 'presses', 'paid'].some(isWanted)) {
+if (['bytes', 'paint', 'navigate', 'memory', 'paid'].some(isWanted)) {
   await buildIfChanged();
   const [browser, site] = await Promise.all([launchChromium(), startSite()]);
 
@@ -52,15 +53,16 @@ if (['bytes', 'paint', 'navigate', 'memory', 'presses', 'paid'].some(isWanted)) 
     const stored = toStoredSession(await registerPerson(site.url));
     const rows = [];
     for (const name of ['main', 'public', 'account'] as const) {
-      const { pages, ...row } = await measureNavigation(browser, {
-        url: site.url,
-        name,
-        stored,
-        rounds: 12,
-      });
-      console.table([row]);
-      console.table(pages);
-      rows.push({ ...row, pages });
+      const bare = await startBareRouter(browser, { url: site.url, name, stored });
+      const measure = (url: string) =>
+        measureNavigation(browser, { url, name, stored, rounds: 12 });
+      const [ours, peer] = [await measure(site.url), await measure(bare.url)];
+      bare.stop();
+      for (const [app, { pages, ...row }] of Object.entries({ ours, 'bare router': peer })) {
+        console.table([{ app, ...row }]);
+        console.table(pages);
+        rows.push({ app, ...row, pages });
+      }
     }
     figures['navigate'] = rows;
   }
@@ -69,14 +71,6 @@ if (['bytes', 'paint', 'navigate', 'memory', 'presses', 'paid'].some(isWanted)) 
     figures['memory'] = await measureMemory(browser, { url: site.url, moves: 120 });
     console.log('what a move between public pages leaves behind');
     console.table([figures['memory']]);
-  }
-
-  if (isWanted('presses')) {
-    const { slowest, ...row } = await measurePresses(browser, { url: site.url });
-    figures['presses'] = { ...row, slowest };
-    console.log('from a press to the next frame, every control of account and payment, CPU x4');
-    console.table([row]);
-    console.table(slowest);
   }
 
   if (isWanted('paid')) {
@@ -93,6 +87,19 @@ if (['bytes', 'paint', 'navigate', 'memory', 'presses', 'paid'].some(isWanted)) 
 
   await browser.close();
   await site.stop();
+}
+
+if (isWanted('presses')) {
+  await buildIfChanged();
+  const browser = await launchChromium();
+  const { rows, slowest } = await measurePresses(browser);
+  figures['presses'] = { rows, slowest };
+  console.log(
+    'from a press to the next frame, every control of account, payment and console, CPU x4',
+  );
+  console.table(rows);
+  console.table(slowest);
+  await browser.close();
 }
 
 if (isWanted('returned')) {

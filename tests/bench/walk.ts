@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { hydrated } from '#tests/support/page-watch.ts';
 
 /** Pages of which each links to the next, in a circle. */
@@ -34,18 +34,26 @@ export type Walk = {
   close: () => Promise<void>;
 };
 
-/** Opens a desktop tab and visits every page of the walk a few times. */
-export async function openWalk(
+/** Opens a desktop browser in Chinese with this local storage. */
+export function openWalker(
   browser: Browser,
-  { url, name, stored = {} }: { url: string; name: WalkName; stored?: Stored },
-): Promise<Walk> {
+  { url, stored }: { url: string; stored: Stored },
+): Promise<BrowserContext> {
   const localStorage = Object.entries(stored).map(([key, value]) => ({ name: key, value }));
-  const context = await browser.newContext({
+  return browser.newContext({
     baseURL: url,
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
+}
+
+/** Opens a desktop tab and visits every page of the walk a few times. */
+export async function openWalk(
+  browser: Browser,
+  { url, name, stored = {} }: { url: string; name: WalkName; stored?: Stored },
+): Promise<Walk> {
+  const context = await openWalker(browser, { url, stored });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const paths = walks[name];
@@ -67,6 +75,10 @@ export async function openWalk(
  */
 async function step(page: Page, path: string): Promise<number> {
   const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first();
+  // What is drawn after the first frame would move the link away from the pointer.
+  await page.evaluate(
+    () => new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 500 })),
+  );
   await link.hover();
   await page.evaluate(watchPainted, path);
   // The driver's own `click` tests several times what is below the pointer, as long as the page takes.

@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { openPhonePayer, phoneProducts, type PhonePayer } from '#tests/support/phone-payer.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { endSessions } from '#tests/support/site-person.ts';
-import { addColleague, type SiteColleague } from '#tests/support/site-colleague.ts';
+import { addColleague, signInAtConsole } from '#tests/support/site-colleague.ts';
 import { control, startSite, type Site } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
@@ -277,15 +277,6 @@ async function lookAtConsole(page: Page, { looksFor, read }: Answers['atConsole'
   await page.keyboard.press('Enter');
   await page.locator('h2#moment, [role="row"][data-kind="here"]').waitFor();
   return read(page);
-}
-
-async function signInAtConsole(page: Page, { name, password, code }: SiteColleague) {
-  await page.goto('/');
-  await page.getByLabel(t('console-sign-in:password.name'), { exact: true }).fill(name);
-  await page.getByLabel(t('console-sign-in:password.password'), { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel(t('console-sign-in:code.label'), { exact: true }).fill(code());
-  await page.getByRole('heading', { name: t('console-queues:nav.all'), level: 1 }).waitFor();
 }
 
 async function timed(work: () => Promise<Answer>): Promise<{ found: Answer; seconds: string }> {

@@ -13,10 +13,9 @@ import { freePort } from '#tests/support/free-port.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { entryArguments } from '#tests/support/server-process.ts';
 import { siteApi } from '#tests/support/site-api.ts';
-import { addColleague } from '#tests/support/site-colleague.ts';
+import { addColleague, signInAtConsole } from '#tests/support/site-colleague.ts';
 import { registerPerson, toStoredSession } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
-import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { docPictures, type DocPicture, type Extra, type Place } from './doc-pictures.ts';
 import { seedPerson } from './person.ts';
@@ -66,7 +65,9 @@ export async function pictureDocs(names: readonly string[]): Promise<void> {
         device: 'desktop',
         kept: { locale, ...(place === 'customer' ? toStoredSession(person) : {}) },
       });
-      if (place === 'console') await signIn(visitor.page, locale, dataDir);
+      if (place === 'console') {
+        await signInAtConsole(visitor.page, await addColleague(dataDir, 'money'), locale);
+      }
       for (const picture of chosen) {
         const address = picture.path(seeded, extra);
         const isPage = place !== 'console' && !/^\/sandbox|^http/.test(address);
@@ -81,20 +82,6 @@ export async function pictureDocs(names: readonly string[]): Promise<void> {
   await browser.close();
   await site.stop();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-/** Signs a new colleague in to the console. */
-async function signIn(page: Page, locale: Locale, dataDir: string): Promise<void> {
-  const t = translatorIn(locale);
-  const colleague = await addColleague(dataDir, 'money');
-  await page.goto('/');
-  await page.getByLabel(t('console-sign-in:password.name'), { exact: true }).fill(colleague.name);
-  await page
-    .getByLabel(t('console-sign-in:password.password'), { exact: true })
-    .fill(colleague.password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel(t('console-sign-in:code.label'), { exact: true }).fill(colleague.code());
-  await page.getByRole('heading', { name: t('console-queues:nav.all'), level: 1 }).waitFor();
 }
 
 /** Resolves when the application runs on a page; some of these pages keep a button disabled. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { StaffRole } from '#contract/staff/picklists.ts';
 import { askAdmin } from './site.ts';
+import { translatorIn } from './translator.ts';
 
 /** A colleague of a running site's console. */
 export type SiteColleague = {
@@ -25,4 +28,19 @@ export async function addColleague(dataDir: string, role: StaffRole): Promise<Si
     code: () => totp.generate(),
     nextCode: () => totp.generate({ timestamp: Date.now() + 30_000 }),
   };
+}
+
+/** Signs a colleague in to the console that `page` belongs to; resolves when it shows the queues. */
+export async function signInAtConsole(
+  page: Page,
+  { name, password, code }: SiteColleague,
+  locale: Locale = 'zh-CN',
+): Promise<void> {
+  const t = translatorIn(locale);
+  await page.goto('/');
+  await page.getByLabel(t('console-sign-in:password.name'), { exact: true }).fill(name);
+  await page.getByLabel(t('console-sign-in:password.password'), { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(t('console-sign-in:code.label'), { exact: true }).fill(code());
+  await page.getByRole('heading', { name: t('console-queues:nav.all'), level: 1 }).waitFor();
 }
