@@ -1,13 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
+import { whenIdle } from '#src/ui/when-idle.ts';
 import { hasToasts, onFirstToast } from './toast.ts';
 import { useLazy } from './use-lazy.ts';
 
 const never = () => false;
 
+/** The longest time after the first use of a page until it loads the toasts; ms. */
+const latestMs = 2000;
+
 /**
- * Loads the toasts for the first toast or at the first use of the page: the notice about a lost connection
- * must be loaded before the connection fails.
+ * Loads the toasts for the first toast or soon after the first use of the page: the notice about a lost
+ * connection must be loaded before the connection fails, and what was pressed is shown first.
  */
 export function ToastHost() {
   const noticed = useSyncExternalStore(onFirstToast, hasToasts, never);
@@ -32,15 +36,23 @@ export function ConfirmHost({ actorRef }: { actorRef: ConfirmRef }) {
 const loadToasts = async () => (await import('./toasts.tsx')).Toasts;
 const loadConfirm = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 
-/** True once a key or pointer was pressed on the page. */
+/** True once a key or pointer was pressed on the page, and the browser is idle. */
 function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
     const ended = new AbortController();
+    let cancel = () => {};
+    const touch = () => {
+      cancel();
+      cancel = whenIdle(() => setTouched(true), latestMs);
+    };
     const once = { once: true, passive: true, signal: ended.signal };
-    window.addEventListener('pointerdown', () => setTouched(true), once);
-    window.addEventListener('keydown', () => setTouched(true), once);
-    return () => ended.abort();
+    window.addEventListener('pointerdown', touch, once);
+    window.addEventListener('keydown', touch, once);
+    return () => {
+      ended.abort();
+      cancel();
+    };
   }, []);
   return touched;
 }

@@ -1,7 +1,5 @@
+import { whenIdle } from '#src/ui/when-idle.ts';
 import { afterLoad } from '#src/ui/after-load.ts';
-
-/** The pause between two loads in a browser without `requestIdleCallback`, in which it answers presses. */
-const pauseMs = 200;
 
 /**
  * Runs these loads one after another once the page has loaded, each when the browser is idle. Stops for good
@@ -25,11 +23,6 @@ export function loadInIdle(loads: readonly (() => Promise<unknown> | undefined)[
     isOver = true;
     cancel();
   };
-}
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
-  else setTimeout(act, pauseMs);
 }
 
 /** Browsers that do not describe the connection are taken as fast. */
