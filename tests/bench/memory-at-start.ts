@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +10,7 @@ import { startServer } from '#tests/support/server-process.ts';
 /**
  * The ms from the start of the server's process on the embedded database until it is ready, and its resident
  * memory in MB once it has drawn its pages: the first start on a directory, which makes the database, and
- * the one after it.
+ * the one after it. Beside them a process with this database and nothing else, and one with neither.
  */
 export async function measureMemoryAtStart() {
   const directory = mkdtempSync(join(tmpdir(), 'xuyuan-bench-'));
@@ -16,6 +18,8 @@ export async function measureMemoryAtStart() {
     return {
       first: await measureStart(directory),
       again: await measureStart(directory),
+      'the database alone': await measureAlone([directory]),
+      'Node alone': await measureAlone([]),
     };
   } finally {
     rmSync(directory, { recursive: true, force: true });
@@ -32,6 +36,17 @@ async function measureStart(directory: string): Promise<Memory & { readyMs: numb
   const memory = await restingMemory(server.pid);
   server.kill('SIGTERM');
   await server.exited;
+  return { readyMs, ...memory };
+}
+
+async function measureAlone(words: readonly string[]): Promise<Memory & { readyMs: number }> {
+  const before = performance.now();
+  const child = fork(join(import.meta.dirname, 'start-alone.ts'), words);
+  await once(child, 'message');
+  const readyMs = Math.round(performance.now() - before);
+  const memory = await restingMemory(child.pid ?? 0);
+  child.disconnect();
+  await once(child, 'exit');
   return { readyMs, ...memory };
 }
 

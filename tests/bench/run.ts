@@ -68,9 +68,13 @@ if (['bytes', 'paint', 'navigate', 'memory', 'paid'].some(isWanted)) {
   }
 
   if (isWanted('memory')) {
-    figures['memory'] = await measureMemory(browser, { url: site.url, moves: 120 });
+    const bare = await startBareRouter(browser, { url: site.url, name: 'main' });
+    const measure = (url: string) => measureMemory(browser, { url, moves: 120 });
+    const [ours, peer] = [await measure(site.url), await measure(bare.url)];
+    bare.stop();
+    figures['memory'] = { ours, 'bare router': peer };
     console.log('what a move between public pages leaves behind');
-    console.table([figures['memory']]);
+    console.table(figures['memory']);
   }
 
   if (isWanted('paid')) {
