@@ -15,11 +15,12 @@ export async function measureMemory(
   browser: Browser,
   { url, moves }: { url: string; moves: number },
 ) {
-  const { move, session, close } = await openWalk(browser, { url, name: 'main' });
+  const { move, rest, session, close } = await openWalk(browser, { url, name: 'main' });
   const points: (Kept & { made: number })[] = [];
   let own = 0;
   for (let made = 1; made <= warmUp + moves; made += 1) {
     await move();
+    await rest();
     if (made === warmUp) own = await ownBytes(session);
     if (made >= warmUp && made % each === 0) points.push({ made, ...(await kept(session)) });
   }

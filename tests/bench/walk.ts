@@ -30,6 +30,8 @@ export type Stored = Readonly<Record<string, string>>;
 export type Walk = {
   /** Makes the next move and answers the ms from the click until the page has been painted. */
   move: () => Promise<{ path: string; ms: number }>;
+  /** Waits until the page has drawn what comes after its first frame. */
+  rest: () => Promise<void>;
   session: CDPSession;
   close: () => Promise<void>;
 };
@@ -66,7 +68,19 @@ export async function openWalk(
   await page.goto(paths[0]);
   await hydrated(page);
   for (let visit = 0; visit < 4 * paths.length; visit += 1) await move();
-  return { move, session, close: () => context.close() };
+  return { move, rest: () => rest(page), session, close: () => context.close() };
+}
+
+/** Waits until the page has as many elements in three idle moments one after another. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let same = 0, before = -1; same < 3;) {
+      await new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
+      const now = document.querySelectorAll('*').length;
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  });
 }
 
 /**
@@ -76,9 +90,7 @@ export async function openWalk(
 async function step(page: Page, path: string): Promise<number> {
   const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first();
   // What is drawn after the first frame would move the link away from the pointer.
-  await page.evaluate(
-    () => new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 500 })),
-  );
+  await rest(page);
   await link.hover();
   await page.evaluate(watchPainted, path);
   // The driver's own `click` tests several times what is below the pointer, as long as the page takes.
