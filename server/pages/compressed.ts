@@ -6,6 +6,7 @@ import { parseAccept } from 'hono/utils/accept';
 /** A document in the three forms in which it can travel. */
 export type CompressedBody = {
   plain: Uint8Array;
+  /** Packed quickly at first, and closely later (`createClosePacking`). */
   brotli: Uint8Array;
   gzip: Uint8Array;
   etag: string;
@@ -13,12 +14,38 @@ export type CompressedBody = {
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+const quick = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+// The highest quality, 11, takes twice as long for one percent less.
+const close = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 
 export async function compressBody(html: string): Promise<CompressedBody> {
   const plain = Buffer.from(html);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { plain, brotli: await brotli(plain, { params }), gzip: await gzipped(plain), etag };
+  return {
+    plain,
+    brotli: await brotli(plain, { params: quick }),
+    gzip: await gzipped(plain),
+    etag,
+  };
+}
+
+/**
+ * Creates a function that packs a body again, with a tenth fewer bytes: each once, and one after another. It
+ * takes a tenth of a second of another thread, which a body that is sent once is not worth.
+ */
+export function createClosePacking(): (body: CompressedBody) => Promise<void> {
+  const begun = new WeakSet<CompressedBody>();
+  let last = Promise.resolve();
+  return async (body) => {
+    if (begun.has(body)) return;
+    begun.add(body);
+    const own = last.then(() => brotli(body.plain, { params: close }));
+    last = own.then(
+      () => undefined,
+      () => undefined,
+    );
+    body.brotli = await own;
+  };
 }
 
 /** Responds with the smallest form that the reader takes, or 304 when it already has it. */

@@ -5,7 +5,12 @@ import { pathToFileURL } from 'node:url';
 import type { ShownSite } from '#contract/content/site.ts';
 import type { Metrics } from '#server/base/metrics.ts';
 import type { PageAssets } from './assets-plugin.ts';
-import { respondCompressed, compressBody, type CompressedBody } from './compressed.ts';
+import {
+  respondCompressed,
+  compressBody,
+  createClosePacking,
+  type CompressedBody,
+} from './compressed.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import { countRenders } from './count-renders.ts';
 import { createAssets } from './assets.ts';
@@ -102,6 +107,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     capacity,
   );
   const { clear: clearCache } = cache;
+  const packClosely = createClosePacking();
   let day = '';
   const page = (key: string) => {
     const today = getDay();
@@ -174,6 +180,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       const response = isPosted ? await respondPosted(request) : null;
       if (response !== null) return response;
       const key = getCacheKey(url);
+      const isKnown = cache.has(key);
       const cached = await page(key);
       if (cached.kind === 'redirect') {
         // The renderer saw only the declared search; a redirect keeps the rest.
@@ -181,6 +188,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
         const all = { ...headers, Location: cached.location + search };
         return new Response(null, { status: cached.status, headers: all });
       }
+      // The first reader does not wait for it, and a page with a single reader does without.
+      if (isKnown) packClosely(cached).catch(onError);
       return respondCompressed(request, cached, headers);
     } catch (error) {
       onError(error);

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -43,6 +44,21 @@ describe('an unknown address', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/json');
   });
+});
+
+test('a page that is read again is the same with a twentieth fewer bytes', async () => {
+  const read = async () => {
+    const response = await ask('/packages', { headers: { 'accept-encoding': 'br' } });
+    const { headers } = response;
+    const bytes = Number(headers.get('content-length'));
+    return { html: await response.text(), etag: headers.get('etag'), bytes };
+  };
+  const { bytes: _, ...page } = await read();
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const quick = brotliCompressSync(page.html, { params: quality }).length;
+
+  await expect.poll(async () => (await read()).bytes).toBeLessThan(0.95 * quick);
+  expect(await read()).toMatchObject(page);
 });
 
 test.each([
