@@ -14,7 +14,7 @@ import { pagesToPicture } from '#tests/look/pages.ts';
 import { seedPerson, type Seeded } from '#tests/look/person.ts';
 import { percentile } from './figures.ts';
 
-/** What a person can press on a page of the site, and on one of the console besides. */
+/** What a person can press; in the console also in its navigation. */
 const pressed =
   ':is(button, a[href], input, select, textarea, summary, label, [role="tab"]):visible';
 const controls = { site: `main ${pressed}`, console: `:is(main, nav) ${pressed}` } as const;

@@ -27,7 +27,7 @@ const about = {
 } as const;
 
 test.each(entries.filter(({ name }) => name in outlines))(
-  'paths of $name are replayed from its support code to the same end, in the same sentences',
+  'paths of $name are replayed from their support codes to the same end, in the same sentences',
   async ({ name, ...entry }) => {
     const listed = [...new Set(readList(name).match(/(?<= ⇐ ).*$/gm))];
     const paths = chooseByCommit(`replayed paths of ${name}`, listed, Math.ceil(listed.length / 3));

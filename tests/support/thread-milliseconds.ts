@@ -25,7 +25,23 @@ export async function leastMilliseconds(work: () => unknown, enough: number): Pr
 }
 
 /**
- * The processor time that work on hostile text may take, in milliseconds. Slow machines need up to 100 for
- * linear work on a megabyte; quadratic work on a quarter of it takes seconds.
+ * Returns the processor time that work on a megabyte of hostile text may take on this machine, in milliseconds:
+ * three times what `JSON.parse` needs for a megabyte of nested lists. Quadratic work takes minutes.
  */
-export const mostMilliseconds = 500;
+export function allowedMilliseconds(): number {
+  allowed ??= Math.max(50, Math.ceil(3 * parseNested()));
+  return allowed;
+}
+
+let allowed: number | null = null;
+
+/** Returns the least processor time of five runs, in milliseconds. */
+function parseNested(): number {
+  const nested = '['.repeat(512 * 1024) + ']'.repeat(512 * 1024);
+  const runs = Array.from({ length: 5 }, () => {
+    const before = usedMilliseconds();
+    JSON.parse(nested);
+    return usedMilliseconds() - before;
+  });
+  return Math.min(...runs);
+}
