@@ -3,7 +3,6 @@ import { within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { unclearTexts } from '#contract/failures.ts';
-import { undoMs } from '#contract/base/limits.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { saveTitle } from '#tests/support/invoices.ts';
@@ -19,19 +18,14 @@ import { goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { setUndoTime } from '#tests/support/undo-time.ts';
 
 const t = translatorIn('zh-CN');
 const newPassword = 'Park#2026-new';
 const server = setUpServer();
 const person = setUpSignedIn(server);
 
-const { setTimeout: wait } = globalThis;
-// The time to undo a deletion passes at once.
-beforeEach(() => {
-  vi.stubGlobal('setTimeout', (run: () => void, ms?: number, ...rest: unknown[]) =>
-    wait(run, ms === undoMs ? 0 : ms, ...rest),
-  );
-});
+beforeEach(() => setUndoTime(0));
 afterEach(() => vi.unstubAllGlobals());
 
 const token = () => localStorage.getItem('token') ?? '';

@@ -2,13 +2,13 @@ import { openApplication, storeSession, screen, waitFor } from '#tests/support/a
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/failures.ts';
-import { undoMs } from '#contract/base/limits.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { broadcast } from '#src/actors/tab-channel.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { setUndoTime } from '#tests/support/undo-time.ts';
 
 const server = setUpServer();
 let person: Person;
@@ -34,14 +34,6 @@ async function addNotification(): Promise<string> {
 async function fetchNotifications(): Promise<NotificationPage> {
   const response = await server.call('GET', 'notifications', { token: person.token });
   return v.parse(NotificationPage, response.data);
-}
-
-/** Sets the time to undo a deletion, in milliseconds, for slow machines. */
-function openUndoFor(newMs: number): void {
-  const wait = globalThis.setTimeout;
-  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) =>
-    wait(run, ms === undoMs ? newMs : ms),
-  );
 }
 
 function fail(path: string): void {
@@ -111,7 +103,7 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
   });
 
   test('deleted notifications return after undo', async () => {
-    openUndoFor(600_000);
+    setUndoTime(600_000);
     await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
@@ -143,7 +135,7 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
   });
 
   test('notifications that could not be deleted return with the reason', async () => {
-    openUndoFor(0);
+    setUndoTime(0);
     await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
