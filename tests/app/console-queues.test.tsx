@@ -81,7 +81,7 @@ test('each queue line names the next action by its state', async () => {
 
 test('a queue that is not fully listed says so, with its total', async () => {
   const createdAt = server.clock.date();
-  const asked = Array.from({ length: 101 }, (_, at) => ({
+  const asked = Array.from({ length: 1001 }, (_, at) => ({
     inquiryNo: `IQ20261120${String(at).padStart(6, '0')}`,
     name: '客户 018',
     inquiryType: 'ip' as const,
@@ -92,9 +92,12 @@ test('a queue that is not fully listed says so, with its total', async () => {
   await open('/?queue=inquiries');
 
   expect(
-    await screen.findByText(t('console-queues:shown', { shown: 100, count: 101 })),
+    await screen.findByText(t('console-queues:shown', { shown: '100', count: '1,001' })),
   ).toBeTruthy();
-  expect(screen.getByText(/^共 101 项/)).toBeTruthy();
+  expect(screen.getByText(/^共 1,001 项/)).toBeTruthy();
+  expect(
+    screen.getByRole('navigation', { name: t('console-queues:nav.label') }).textContent,
+  ).toContain('1,001');
 });
 
 test('a key acts on the marked line, though another one has been inserted before it', async () => {

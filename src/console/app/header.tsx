@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClock } from '#src/app/device/use-timer.ts';
 import { useMedia } from '#src/app/device/use-media.ts';
 import { toggleColorScheme } from '#src/app/theme/color-scheme.ts';
+import { formatMeasure } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -34,6 +35,7 @@ export function ConsoleHeader({ waiting }: ConsoleHeaderProps) {
 
 function Links({ waiting }: ConsoleHeaderProps) {
   const { t } = useTranslation('console-shell');
+  const locale = useLocale();
   const me = useMe();
   const { session } = useConsole();
   const until = useSelector(session, ({ context }) => context.session?.until ?? null);
@@ -41,7 +43,9 @@ function Links({ waiting }: ConsoleHeaderProps) {
     <div className={styles.end}>
       <ConsoleLink to="/" className={styles.link}>
         <span>{t('queues')}</span>
-        {waiting === null ? null : <span className={styles.count}>{waiting}</span>}
+        {waiting === null ? null : (
+          <span className={styles.count}>{formatMeasure(waiting, 'count', locale)}</span>
+        )}
       </ConsoleLink>
       <ConsoleLink to="/log" className={styles.link}>
         {t('log')}

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Queues } from '#contract/staff/case.ts';
 import type { StaffQueue } from '#contract/staff/picklists.ts';
 import { useAge } from '#src/console/app/use-age.ts';
+import { formatMeasure } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import styles from './queues.module.css';
 
@@ -19,6 +21,7 @@ type QueueNavProps = {
 export function QueueNav({ counts, mine, chosen, now, onChoose }: QueueNavProps) {
   const { t } = useTranslation(['console-queues', 'console-words']);
   const age = useAge();
+  const locale = useLocale();
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const button = (queue: Chosen, name: string, count: number, oldest: string | null) => (
     <PlainButton
@@ -29,7 +32,7 @@ export function QueueNav({ counts, mine, chosen, now, onChoose }: QueueNavProps)
     >
       <span>{name}</span>
       <small>{oldest === null ? '' : age(now - Date.parse(oldest))}</small>
-      <em>{count}</em>
+      <em>{formatMeasure(count, 'count', locale)}</em>
     </PlainButton>
   );
   return (

@@ -12,6 +12,7 @@ import { PageReadingProvider } from '#src/console/app/use-reading.ts';
 import { useQueues } from '#src/console/app/use-reload.ts';
 import { useAct } from '#src/console/app/use-act.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
+import { formatMeasure } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
@@ -73,6 +74,7 @@ function Waiting({ data, error, chosen }: WaitingProps) {
   const mine = data.items.filter(({ owner }) => owner === me.name);
   const items = filterItems(data, chosen, mine);
   const waiting = countItems(data, chosen, mine);
+  const count = (value: number) => formatMeasure(value, 'count', locale);
   const [current, mark] = useMarkedLine(items);
   const item = items[current];
 
@@ -130,7 +132,11 @@ function Waiting({ data, error, chosen }: WaitingProps) {
       <div className={styles.main}>
         <h1>{formatQueueName(chosen)}</h1>
         <p className="detail" role="status">
-          {t('summary', { waiting, mine: mine.length, closed: data.closed_today })}
+          {t('summary', {
+            waiting: count(waiting),
+            mine: count(mine.length),
+            closed: count(data.closed_today),
+          })}
         </p>
         {said === null ? null : (
           <Note tone="warn" role="alert">
@@ -146,7 +152,9 @@ function Waiting({ data, error, chosen }: WaitingProps) {
           <QueueTable items={items} current={current} now={now()} onTake={take} />
         )}
         {items.length < waiting ? (
-          <p className="detail">{t('shown', { shown: items.length, count: waiting })}</p>
+          <p className="detail">
+            {t('shown', { shown: count(items.length), count: count(waiting) })}
+          </p>
         ) : null}
       </div>
     </div>
