@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request as requestOf, type Server } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { median, rounded } from './figures.ts';
@@ -7,6 +7,7 @@ const networks = {
   fast4g: { latency: 165, throughput: (8.1 * 1024 * 1024) / 8 },
   slow4g: { latency: 562, throughput: (1.44 * 1024 * 1024) / 8 },
 } as const;
+export type Network = keyof typeof networks;
 
 /** Far more than a page takes on the slower network. */
 const paintLimitMs = 60_000;
@@ -28,13 +29,13 @@ export async function measureFirstPaint(
 ) {
   const html = await (await fetch(`${url}${path}`)).text();
   if (!html.includes('<template id="scripts">')) return null;
-  const twin = await serveTwin(html);
-  const measure = async (network: keyof typeof networks) => {
+  const twin = await serveHtml(withoutScripts(html), url);
+  const measure = async (network: Network) => {
     const pages: Paint[] = [];
     const twins: Paint[] = [];
     for (let run = 0; run < runs; run += 1) {
       pages.push(await measurePaint(browser, `${url}${path}`, network));
-      twins.push(await measurePaint(browser, twin.url, network));
+      twins.push(await measurePaint(browser, `${twin.url}${path}`, network));
     }
     const ratio = (pick: (paint: Paint) => number) =>
       rounded(
@@ -54,12 +55,13 @@ export async function measureFirstPaint(
   return { path, runs, fast4g, slow4g };
 }
 
-type Paint = { fcp: number; lcp: number; cls: number };
+/** Times in ms since the start of the navigation; the largest element as `name.class`. */
+export type Paint = { firstByte: number; fcp: number; lcp: number; cls: number; largest: string };
 
-async function measurePaint(
+export async function measurePaint(
   browser: Browser,
   url: string,
-  network: keyof typeof networks,
+  network: Network,
 ): Promise<Paint> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -80,13 +82,22 @@ async function measurePaint(
   const paint = await page.evaluate(
     ({ limitMs, quietMs }) =>
       new Promise<Paint>((resolve, reject) => {
-        const seen = { fcp: 0, lcp: 0, cls: 0 };
+        const [navigation] = performance.getEntriesByType('navigation');
+        const firstByte =
+          navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
+        const seen = { firstByte, fcp: 0, lcp: 0, cls: 0, largest: '' };
         const isPainted = () => seen.fcp > 0 && seen.lcp > 0;
         let quiet = 0;
         const note = (list: PerformanceObserverEntryList) => {
           for (const entry of list.getEntries()) {
             if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
-            if (entry.entryType === 'largest-contentful-paint') seen.lcp = entry.startTime;
+            if (entry.entryType === 'largest-contentful-paint') {
+              seen.lcp = entry.startTime;
+              const element = 'element' in entry && entry.element;
+              if (element instanceof Element) {
+                seen.largest = `${element.localName}.${element.getAttribute('class') ?? ''}`;
+              }
+            }
             if (entry.entryType === 'layout-shift' && 'value' in entry) {
               seen.cls += Number(entry.value);
             }
@@ -107,21 +118,38 @@ async function measurePaint(
   return paint;
 }
 
-async function serveTwin(html: string): Promise<{ url: string; server: Server }> {
-  const body = brotliCompressSync(
-    html
-      .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-      .replace(/<link\b[^>]*rel="(?:modulepreload|preload|stylesheet)"[^>]*>/g, ''),
-  );
-  const server = createServer((_, response) => {
-    response.writeHead(200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Encoding': 'br',
+/** The HTML of a page without its scripts and without what they need. */
+export function withoutScripts(html: string): string {
+  return html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*rel="(?:modulepreload|preload|stylesheet)"[^>]*>/g, '');
+}
+
+/** Serves this HTML for every page, and all other files as the site at `url` serves them. */
+export async function serveHtml(
+  html: string,
+  url: string,
+): Promise<{ url: string; server: Server }> {
+  const body = brotliCompressSync(html);
+  const server = createServer((request, response) => {
+    if (request.headers.accept?.includes('text/html')) {
+      response.writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Encoding': 'br',
+        'Content-Length': body.byteLength,
+      });
+      response.end(body);
+      return;
+    }
+    const { method, headers } = request;
+    const forwarded = requestOf(new URL(request.url ?? '/', url), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
     });
-    response.end(body);
+    request.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}/`, server };
+  return { url: `http://127.0.0.1:${port}`, server };
 }

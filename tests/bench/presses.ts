@@ -12,16 +12,22 @@ import { startSite } from '#tests/support/site.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { pagesToPicture } from '#tests/look/pages.ts';
 import { seedPerson, type Seeded } from '#tests/look/person.ts';
-import { percentile } from './figures.ts';
+import { median, percentile } from './figures.ts';
+import { buttonAlone, openTwin } from './press-twin.ts';
+import { press, type Change, type Point, type Timing } from './press-watch.ts';
 
 /** What a person can press; in the console also in its navigation. */
 const pressed =
   ':is(button, a[href], input, select, textarea, summary, label, [role="tab"]):visible';
 const controls = { site: `main ${pressed}`, console: `:is(main, nav) ${pressed}` } as const;
-/** Event timing reports no press that is shown sooner; ms. */
-const shortestMs = 16;
 
-type Press = { path: string; control: string; ms: number };
+type Press = Timing & {
+  path: string;
+  control: string;
+  change: Change;
+  scrolled: number;
+  point: Point;
+};
 
 /**
  * Measures the time from a press to the next frame (INP) of every kind of control on the pages of account
@@ -60,7 +66,19 @@ export async function measurePresses(browser: Browser) {
     for (const path of pagesOfConsole(seeded))
       ofConsole.push(...(await pressEach(atConsole.page, 'console', path)));
     rows.push(summarize('console', ofConsole));
-    return { rows, slowest: listSlowest([...ofAccount, ...ofConsole]) };
+    const alone = [];
+    for (let round = 0; round < 12; round += 1) {
+      alone.push(await pressTwin(onSite.page, buttonAlone, { x: 16, y: 16 }));
+    }
+    rows.push(summarize('a button alone', alone));
+    const slowest = [];
+    for (const [{ page }, presses] of [
+      [onSite, ofAccount],
+      [atConsole, ofConsole],
+    ] as const) {
+      for (const press of listSlowest(presses)) slowest.push(await compareWithTwin(page, press));
+    }
+    return { rows, slowest };
   } finally {
     await onSite.close();
     await atConsole.close();
@@ -74,7 +92,7 @@ function pagesOfConsole({ processing, completed, refunded }: Seeded): readonly s
   return ['/', ...orders, '/find', '/log', '/differences', '/sessions', '/status'];
 }
 
-function summarize(pages: string, presses: readonly Press[]) {
+function summarize(pages: string, presses: readonly Timing[]) {
   const ms = presses.map((press) => press.ms);
   return {
     pages,
@@ -85,7 +103,22 @@ function summarize(pages: string, presses: readonly Press[]) {
 }
 
 const listSlowest = (presses: readonly Press[]) =>
-  presses.toSorted((one, other) => other.ms - one.ms).slice(0, 12);
+  presses.toSorted((one, other) => other.ms - one.ms).slice(0, 8);
+
+/** Adds what the same change takes without our code: the median of three presses. */
+async function compareWithTwin(page: Page, { change, scrolled, point, ...press }: Press) {
+  const twins: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    twins.push((await pressTwin(page, change, point, scrolled)).ms);
+  }
+  return { ...press, twinMs: median(twins) };
+}
+
+async function pressTwin(page: Page, change: Change, point: Point, scrolled = 0): Promise<Timing> {
+  await openTwin(page, change, scrolled);
+  const { timing } = await press(page, point);
+  return timing;
+}
 
 /** Presses one control of each kind on a page. */
 async function pressEach(page: Page, where: keyof typeof controls, path: string): Promise<Press[]> {
@@ -104,7 +137,6 @@ async function pressEach(page: Page, where: keyof typeof controls, path: string)
       .map(toKind)
       .flatMap((kind, index, all) => (all.indexOf(kind) === index ? index : []));
   });
-  const cpu = await page.context().newCDPSession(page);
   const presses: Press[] = [];
   for (const index of kinds) {
     await open();
@@ -117,15 +149,13 @@ async function pressEach(page: Page, where: keyof typeof controls, path: string)
       const text = element.getAttribute('aria-label') ?? element.textContent.trim();
       return `${element.localName} ${text.slice(0, 24)}`;
     });
-    await page.evaluate(watchPresses);
-    await cpu.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const scrolled = await page.evaluate(() => window.scrollY);
     // A press that leaves the document has no frame here.
-    const ms = await page.evaluate(readPresses).catch(() => null);
-    await cpu.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    if (ms !== null) presses.push({ path, control: name, ms: Math.max(ms, shortestMs) });
+    const seen = await press(page, point).catch(() => null);
+    if (seen === null) continue;
+    presses.push({ path, control: name, ...seen.timing, change: seen.change, scrolled, point });
   }
-  await cpu.detach();
   return presses;
 }
 
@@ -142,29 +172,5 @@ function waitForScripts(): Promise<void> {
       setTimeout(check, 250);
     };
     check();
-  });
-}
-
-/** Runs in the page. */
-function watchPresses(): void {
-  Object.assign(window, { slowestPress: 0 });
-  const presses = { type: 'event', durationThreshold: 16 };
-  new PerformanceObserver((list) => {
-    const before = Number(Reflect.get(window, 'slowestPress'));
-    const slowest = Math.max(before, ...list.getEntries().map(({ duration }) => duration));
-    Object.assign(window, { slowestPress: slowest });
-  }).observe(presses);
-}
-
-/** Runs in the page: event timing reports a press some frames after it was shown. */
-function readPresses(): Promise<number> {
-  return new Promise((resolve) => {
-    let frames = 0;
-    const next = () => {
-      frames += 1;
-      if (frames < 12) requestAnimationFrame(next);
-      else resolve(Number(Reflect.get(window, 'slowestPress')));
-    };
-    requestAnimationFrame(next);
   });
 }

@@ -7,7 +7,7 @@ import { startSite } from '#tests/support/site.ts';
 import { benchBackup } from './backup.ts';
 import { startBareRouter } from './bare-router.ts';
 import { measureCallOwners } from './call-owners.ts';
-import { measureBytes, measurePaints } from './every-page.ts';
+import { measureBytes, measurePaints, pagesToMeasure } from './every-page.ts';
 import { measureConsole } from './console-pages.ts';
 import { benchHeldStatus } from './held-status.ts';
 import { longestFiles } from './longest-files.ts';
@@ -17,6 +17,7 @@ import { benchMillionOrders } from './million-orders.ts';
 import { benchNotices } from './notices.ts';
 import { benchOrderList } from './order-list.ts';
 import { measureMemoryAtStart } from './memory-at-start.ts';
+import { measurePaintOwners } from './paint-owners.ts';
 import { measurePaidToScreen } from './paid-to-screen.ts';
 import { measurePresses } from './presses.ts';
 import { measureReturnedToScreen } from './returned-to-screen.ts';
@@ -70,11 +71,14 @@ if (['bytes', 'paint', 'navigate', 'memory', 'paid'].some(isWanted)) {
   if (isWanted('memory')) {
     const bare = await startBareRouter(browser, { url: site.url, name: 'main' });
     const measure = (url: string) => measureMemory(browser, { url, moves: 120 });
-    const [ours, peer] = [await measure(site.url), await measure(bare.url)];
+    const apps = { ours: await measure(site.url), 'bare router': await measure(bare.url) };
     bare.stop();
-    figures['memory'] = { ours, 'bare router': peer };
+    figures['memory'] = apps;
     console.log('what a move between public pages leaves behind');
-    console.table(figures['memory']);
+    for (const [app, { owners, ...row }] of Object.entries(apps)) {
+      console.table([{ app, ...row }]);
+      console.table(owners);
+    }
   }
 
   if (isWanted('paid')) {
@@ -172,6 +176,24 @@ if (isWanted('memory-at-start')) {
   figures['memory-at-start'] = await measureMemoryAtStart();
   console.log('start of a server: ms until it is ready, and its resident memory in MB');
   console.table(figures['memory-at-start']);
+}
+
+// Takes minutes for each page, so only when it is asked for: `npm run bench paint-owners / runs=15`.
+if (wanted === 'paint-owners') {
+  await buildIfChanged();
+  const [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  const { paths, runs } = await pagesToMeasure(site.url, words);
+  const rows = [];
+  for (const path of paths) {
+    rows.push(...(await measurePaintOwners(browser, { url: site.url, path, runs })));
+  }
+  figures['paint-owners'] = rows;
+  console.log(
+    'largest paint of the static twin, with the bytes, with the scripts, and of the page',
+  );
+  console.table(rows);
+  await browser.close();
+  await site.stop();
 }
 
 // Builds twice, so only when it is asked for.
