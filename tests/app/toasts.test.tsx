@@ -1,7 +1,7 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { showToast } from '#src/app/lazy/toast.ts';
+import { hasToasts, showToast } from '#src/app/lazy/toast.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
@@ -19,6 +19,15 @@ test('toasts appear newest on top, at most twenty at once, failures as alerts', 
   showToast({ kind: 'error', title: 'toast 26' });
   await waitFor(() => expect(shown()[0]).toBe('toast 26'));
   expect(screen.getByRole('alert').textContent).toContain('toast 26');
+});
+
+test('the toasts are loaded after the first press, before a connection can fail', async () => {
+  const { user } = await openApplication(server, '/');
+  await screen.findByRole('heading', { level: 1 });
+  expect(hasToasts()).toBe(false);
+
+  await user.click(document.body);
+  await waitFor(() => expect(hasToasts()).toBe(true));
 });
 
 test('a toast appears top right and closes after 5000 ms', async () => {
