@@ -191,7 +191,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Complete and slow tests run only in `npm run test:exhaustive`.
     exclude: isExhaustive ? [] : ['**/*.exhaustive.test.*', ...filesOfOtherCommits()],
     // As long as everything else is waited for; a second is nothing under load.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // The first line of a failure names everything that it is about.
     chaiConfig: { truncateThreshold: 1000 },
     projects: [
@@ -208,8 +208,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       },
       {
         extends: true,
-        // Once it has a document, a process no longer is a server's.
-        test: { name: 'app', include: ['tests/{app,paths}/**/*.test.tsx'] },
+        test: {
+          name: 'app',
+          include: ['tests/{app,paths}/**/*.test.tsx'],
+          // Testing Library looks for a document when it is loaded. Once it has one, a process no longer is
+          // a server's.
+          setupFiles: ['tests/support/page-queries.ts'],
+        },
       },
       {
         extends: true,

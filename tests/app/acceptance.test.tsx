@@ -132,7 +132,7 @@ describe('a new version', () => {
     await user.click(accept);
 
     await screen.findByText(unclearTexts.asking['zh-CN']);
-    await waitFor(() => expect(address()).toMatch(/\/order\?order_no=/), { timeout: 5000 });
+    await waitFor(() => expect(address()).toMatch(/\/order\?order_no=/));
     expect(await listAccepted()).toHaveLength(2);
   });
 

@@ -1,4 +1,3 @@
-import '#tests/support/dom.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiFailure, unreachable } from '#contract/base/api-error.ts';
 import { createAttachments, type Attachment } from '#src/actors/attachments.ts';
@@ -36,7 +35,7 @@ test('unfinished uploads are stopped when the page is left', async () => {
   const { attachments } = openForm({ post });
   attachments.add(file);
   attachments.add(new File(['two'], 'two.pdf'));
-  await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]));
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false, false]);
 
   attachments.stop();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
@@ -50,10 +49,10 @@ test('a file with a lost response is retried without a press and stored once', a
   };
   const { attachments, files } = openForm({ post });
   attachments.add(file);
-  await vi.waitFor(() => expect(files()).toMatchObject([{ state: 'asking', failure: null }]));
+  await expect.poll(files).toMatchObject([{ state: 'asking', failure: null }]);
   window.dispatchEvent(new Event('online'));
 
-  await vi.waitFor(() => expect(files()).toMatchObject([{ state: 'stored', id: 'f1' }]));
+  await expect.poll(files).toMatchObject([{ state: 'stored', id: 'f1' }]);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
@@ -66,7 +65,7 @@ test('a file that the browser refuses is not sent, and is named with its fault',
   });
   attachments.add(file);
 
-  await vi.waitFor(() => expect(refused).toEqual(['tooLarge one.pdf']));
+  await expect.poll(() => refused).toEqual(['tooLarge one.pdf']);
   expect(files()).toEqual([]);
   expect(post).not.toHaveBeenCalled();
 });
@@ -80,12 +79,12 @@ test('a removed file with a lost response stays removing until the server answer
     },
   });
   attachments.add(file);
-  await vi.waitFor(() => expect(files()).toMatchObject([{ state: 'stored' }]));
+  await expect.poll(files).toMatchObject([{ state: 'stored' }]);
   attachments.remove(files()[0]?.key ?? '');
-  await vi.waitFor(() => expect(keys).toHaveLength(1));
+  await expect.poll(() => keys).toHaveLength(1);
   expect(files()).toMatchObject([{ state: 'removing', failure: null }]);
   window.dispatchEvent(new Event('online'));
 
-  await vi.waitFor(() => expect(files()).toEqual([]));
+  await expect.poll(files).toEqual([]);
   expect(new Set(keys).size).toBe(1);
 });

@@ -1,4 +1,3 @@
-import '#tests/support/dom.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-import '#tests/support/dom.ts';
 import { expect, test } from 'vitest';
 import { followColorScheme, toggleColorScheme } from '#src/app/theme/color-scheme.ts';
 

@@ -1,4 +1,3 @@
-import '#tests/support/dom.ts';
 import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-import '#tests/support/dom.ts';
 import { readFileSync } from 'node:fs';
 import { act, fireEvent, within } from '@testing-library/react';
 import { useEffect, useRef } from 'react';

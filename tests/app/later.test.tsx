@@ -1,4 +1,3 @@
-import '#tests/support/dom.ts';
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keepOwnEntries } from '#src/actors/demo-entries.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -34,7 +34,7 @@ describe.each(languagesFor('ledger-demo'))('the demo ledger in $locale', ({ loca
     expect(total()).toBe('348,250');
     expect(entries()).toHaveLength(18);
     await user.click(screen.getByRole('link', { name: t('ledger:kinds.amortization') }));
-    await vi.waitFor(() => expect(entries()).toHaveLength(2));
+    await expect.poll(entries).toHaveLength(2);
     expect(total()).toBe('348,250');
   });
 
@@ -54,7 +54,7 @@ describe.each(languagesFor('ledger-demo'))('the demo ledger in $locale', ({ loca
     expect(total()).toBe('349,530.50');
 
     await open();
-    await vi.waitFor(() => expect(entries()).toHaveLength(19));
+    await expect.poll(entries).toHaveLength(19);
     const name = t('ledger:demo.remove', { text: 'USB 线' });
     await user.click(screen.getByRole('button', { name }));
     expect(entries()).toHaveLength(18);

@@ -39,7 +39,7 @@ describe('a phone', () => {
     expect(own.invitations()).toEqual([]);
     own.press('checkout:act.openWallet', { wallet });
     await own.becomes('panel.leaving.title', { wallet });
-    await vi.waitFor(() => expect(left).toHaveLength(2));
+    await expect.poll(() => left).toHaveLength(2);
     expect(site.wechat.trades.get(paymentNo)?.state).toBe('NOTPAY');
     expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
   });
@@ -130,7 +130,7 @@ describe('a phone', () => {
     await server.pay(own.person, own.orderNo, 'alipay');
 
     own.press('checkout:act.openWallet', { wallet });
-    await vi.waitFor(() => expect(left).toHaveLength(2));
+    await expect.poll(() => left).toHaveLength(2);
 
     expect(left[1]).not.toContain(first);
     expect(site.wechat.trades.get(first)?.state).toBe('CLOSED');

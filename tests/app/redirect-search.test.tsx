@@ -1,4 +1,3 @@
-import '#tests/support/dom.ts';
 import { expect, test } from 'vitest';
 import { readRedirectSearch } from '#src/features/auth/redirect-search.ts';
 

@@ -1,4 +1,3 @@
-import '#tests/support/dom.ts';
 import { fireEvent, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { openApplication, screen } from '#tests/support/application.tsx';

@@ -56,7 +56,8 @@ test('a payer copies the events, and the code names the order and no person', as
   expect(record).toMatchObject({ orderNo, origin: 'payment', catalogue: dictionary.length });
   expect(told).toEqual(
     expect.arrayContaining([
-      'checkout begin',
+      'checkout loadingOrder fetchOrder',
+      'order begin',
       'checkout unpaid channel.picked',
       'checkout unpaid.startingPayment startPayment',
       'payment begin',
@@ -117,7 +118,7 @@ test('a guest agrees to send the code, the answer is lost, and one short code co
   network.loseResponse('POST', /\/support\/records$/);
   await user.click(await screen.findByRole('button', { name: t('support:send.submit') }));
   await screen.findByText(unclearTexts.asking['en-US']);
-  await screen.findByText(t('support:send.sent'), {}, { timeout: 8000 });
+  await screen.findByText(t('support:send.sent'));
   const shown = screen.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent;
   const stored = await findValidRecord(
     server.deps.db,

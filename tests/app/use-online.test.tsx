@@ -1,4 +1,3 @@
-import '#tests/support/dom.ts';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useOnline } from '#src/app/device/use-online.ts';

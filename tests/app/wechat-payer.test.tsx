@@ -45,7 +45,7 @@ test('one press leads to WeChat and back into the payment sheet, with one paymen
   await comeBack(own, site.wechat.grantCode(openid));
   await own.becomes('panel.leaving.title', { wallet: '微信' });
 
-  await vi.waitFor(() => expect(sheets).toHaveLength(1));
+  await expect.poll(() => sheets).toHaveLength(1);
   expect(await own.counts()).toEqual({ orders: 1, payments: 1 });
 });
 
@@ -54,7 +54,7 @@ test('a reload and Back after the return from WeChat open nothing and start no o
   await press(own);
   const code = site.wechat.grantCode(openid);
   await comeBack(own, code);
-  await vi.waitFor(() => expect(sheets).toHaveLength(1));
+  await expect.poll(() => sheets).toHaveLength(1);
 
   await own.page.reload();
   await own.becomes('panel.asked.title');

@@ -279,12 +279,12 @@ describe('a folder of content', () => {
 
     const head = 'price: { cny: 1, usd: 1 }\norder: 1\nsummary: B\nincludes: [C]';
     files.write('zh-CN/packages/starter.md', `---\n${head}\ntitle: 新名\n---\nText.`);
-    await vi.waitFor(async () => expect(await titles()).toEqual(['新名']), { timeout: 10_000 });
+    await expect.poll(titles).toEqual(['新名']);
     expect(changed).toHaveBeenCalledTimes(1);
     expect(content.faults()).toEqual([]);
 
     files.write('zh-CN/packages/starter.md', `---\n${head}\n---\nText.`);
-    await vi.waitFor(() => expect(content.faults()).toHaveLength(1), { timeout: 10_000 });
+    await expect.poll(() => content.faults()).toHaveLength(1);
     expect(await titles()).toEqual([]);
     await content.close();
     await close();
@@ -305,7 +305,7 @@ describe('a folder of content', () => {
     const hasChanged = vi.fn<() => void>();
     old.onChange(hasChanged);
     const next = await open(newer);
-    await vi.waitFor(() => expect(hasChanged).toHaveBeenCalledTimes(1));
+    await expect.poll(() => hasChanged).toHaveBeenCalledTimes(1);
     expect(await titles()).toEqual(['新名']);
     await old.check();
     expect(hasChanged).toHaveBeenCalledTimes(1);
@@ -315,9 +315,9 @@ describe('a folder of content', () => {
     expect(await titles()).toEqual(['新名']);
     // A change on the displaying server is shown, also when it is reverted.
     newer.write('zh-CN/packages/starter.md', packageCalled('再改'));
-    await vi.waitFor(async () => expect(await titles()).toEqual(['再改']), { timeout: 10_000 });
+    await expect.poll(titles).toEqual(['再改']);
     newer.write('zh-CN/packages/starter.md', packageCalled('新名'));
-    await vi.waitFor(async () => expect(await titles()).toEqual(['新名']), { timeout: 10_000 });
+    await expect.poll(titles).toEqual(['新名']);
     for (const content of [again, next]) await content.close();
     newer.close();
     await close();

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LegalText } from '#contract/content/legal.ts';
 import { createLog } from '#server/base/log.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
@@ -142,10 +142,10 @@ describe('the documents in the folder of SITE_FILE', () => {
     const site = await openSite({ db, log }, file, (now) => void (shown = now));
     const names = ['zh-CN', 'en-US'].map((locale) => `terms-2027-03-01.${locale}.md`);
     for (const name of names) change(name, (text) => text.replace('title: ', 'title: 新 '));
-    await vi.waitFor(() => expect(shown.legal[0]?.texts['zh-CN'].title).toContain('新'), 5000);
+    await expect.poll(() => shown.legal[0]?.texts['zh-CN'].title).toContain('新');
 
     rmSync(join(folder, 'terms-2027-03-01.zh-CN.md'));
-    await vi.waitFor(() => expect(JSON.stringify(errors)).toContain('2027-03-01.zh-CN.md'), 5000);
+    await expect.poll(() => JSON.stringify(errors)).toContain('2027-03-01.zh-CN.md');
     expect(shown.legal[0]?.texts['zh-CN'].title).toContain('新');
     await site.close();
     await close();

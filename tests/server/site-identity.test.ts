@@ -139,11 +139,11 @@ describe('an identity that is shown', () => {
     expect(shown).toEqual(madeSite);
 
     writeFileSync(file, made.replace('云杉里科创中心', '另一家公司'));
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), 5000);
+    await expect.poll(() => onChange).toHaveBeenCalledTimes(1);
     expect(shown).toMatchObject({ company: { 'zh-CN': '另一家公司' } });
 
     writeFileSync(file, made.replace('company:', 'company'));
-    await vi.waitFor(() => expect(errors).toHaveLength(1), 5000);
+    await expect.poll(() => errors).toHaveLength(1);
     expect(JSON.stringify(errors)).toContain('SITE_FILE site.yaml, line 7');
     expect(shown).toMatchObject({ company: { 'zh-CN': '另一家公司' } });
     expect(onChange).toHaveBeenCalledTimes(1);
@@ -162,7 +162,7 @@ describe('an identity that is shown', () => {
 
     const one = await open('one', older, first);
     const two = await open('two', file, second);
-    await vi.waitFor(() => expect(names).toEqual({ one: '云杉里科创中心', two: '云杉里科创中心' }));
+    await expect.poll(() => names).toEqual({ one: '云杉里科创中心', two: '云杉里科创中心' });
     await one.close();
     const again = await open('again', older, third);
     expect(names['again']).toBe('云杉里科创中心');

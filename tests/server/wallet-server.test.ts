@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { crc32, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { callAlipay } from '#server/adapters/alipay/client.ts';
 import { callWechat } from '#server/adapters/wechat/client.ts';
@@ -168,7 +168,7 @@ describe('the behavior of one wallet only', () => {
     expect(await refund('R1', 100)).toBe('done');
     expect(await refund('R2', amount)).toBe('abnormal');
     expect(await refund('R3', amount - 100)).toBe('done');
-    await vi.waitFor(() => expect(wallets.sent).toHaveLength(3));
+    await expect.poll(() => wallets.sent).toHaveLength(3);
     const told = wallets.sent.map(({ body }) => {
       const fields = new URLSearchParams(body);
       return ['trade_status', 'refund_fee', 'out_biz_no'].map((name) => fields.get(name));
@@ -189,19 +189,19 @@ describe.each(channels)('a notice of %s that the shop does not take', (channel) 
       // Not a millisecond early.
       wallets.clock.move(pause - 1);
       wallets.clock.move(1);
-      await vi.waitFor(() => expect(wallets.sent).toHaveLength(index + 2), { timeout: 10_000 });
+      await expect.poll(() => wallets.sent).toHaveLength(index + 2);
     }
     wallets.clock.move(48 * 3_600_000);
     let due = begun;
     const published = repetitions[channel].map((pause) => (due += pause));
-    await vi.waitFor(() => expect(wallets.sent.map(({ at }) => at)).toEqual([begun, ...published]));
+    await expect.poll(() => wallets.sent.map(({ at }) => at)).toEqual([begun, ...published]);
   });
 
   test('a notice is the same each time, and stops once it was taken', async () => {
     await paid(channel);
     wallets.shop.takes = true;
     wallets.clock.move(repetitions[channel][0]);
-    await vi.waitFor(() => expect(wallets.sent).toHaveLength(2));
+    await expect.poll(() => wallets.sent).toHaveLength(2);
     const ids = wallets.sent.map(({ body }) =>
       channel === 'alipay' ? new URLSearchParams(body).get('notify_id') : JSON.parse(body).id,
     );

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { outlines } from 'virtual:flow-outlines';
 import { siteCatalog } from '#machines/catalog.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
@@ -102,9 +102,7 @@ describe('virtual:flow-outlines', () => {
 
     write('["open", "closed"]');
 
-    await vi.waitFor(async () => expect(await served()).toEqual({ states: ['open', 'closed'] }), {
-      timeout: 10_000,
-    });
+    await expect.poll(served).toEqual({ states: ['open', 'closed'] });
     await server.close();
   });
 });

@@ -1,7 +1,7 @@
-import './dom.ts';
+import './page-queries.ts';
 import { notifications } from '@mantine/notifications';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
@@ -20,12 +20,6 @@ import { createAppRouter, type AppRouter } from '#src/router.tsx';
 import { sampleShown } from './sample-site.ts';
 import { createNetwork, type Network } from './network.ts';
 import { goodPassword, type Person, type TestServer } from './server.ts';
-
-// Dumps of whole documents would hide the message of a failed test.
-configure({
-  asyncUtilTimeout: 15_000,
-  getElementError: (message) => new Error(message ?? 'not found'),
-});
 
 export { screen, waitFor };
 

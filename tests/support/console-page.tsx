@@ -1,6 +1,6 @@
-import './dom.ts';
+import './page-queries.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import type { i18n as I18n } from 'i18next';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { Locale } from '#contract/base/picklists.ts';
@@ -13,11 +13,6 @@ import { createI18n } from '#src/i18n/translations.ts';
 import { sampleShown } from './sample-site.ts';
 import { consolePort, type TestConsole } from './console.ts';
 import { createNetwork, type Network } from './network.ts';
-
-configure({
-  asyncUtilTimeout: 15_000,
-  getElementError: (message) => new Error(message ?? 'not found'),
-});
 
 export { screen, waitFor, within };
 

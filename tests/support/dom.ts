@@ -5,7 +5,8 @@ import { keepShownStyles } from './shown-styles.ts';
 
 /**
  * A document for tests that stay in Node: the server runs in the same process and needs Node's own
- * fetch, Blob and timers, which a whole browser-like environment would replace. Import it first.
+ * fetch, Blob and timers, which a whole browser-like environment would replace. It must be loaded before
+ * Testing Library.
  */
 const { window: view } = new JSDOM('<!doctype html><html lang="zh-CN"><body></body></html>', {
   url: 'http://localhost/',
