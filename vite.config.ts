@@ -15,6 +15,7 @@ import { caseToTest } from '#tests/replay/case-plugin.ts';
 import { isExhaustive } from '#tests/support/exhaustive.ts';
 import { filesOfOtherCommits } from '#tests/support/files-in-turn.ts';
 import { LongestFirst } from '#tests/support/longest-first.ts';
+import { longestWaitMs } from '#tests/support/longest-wait.ts';
 import { keepTemporaryFilesInMemory } from '#tests/support/memory-folder.ts';
 
 const underTest = process.env['VITEST'] !== undefined;
@@ -190,8 +191,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     hookTimeout: 60_000,
     // Complete and slow tests run only in `npm run test:exhaustive`.
     exclude: isExhaustive ? [] : ['**/*.exhaustive.test.*', ...filesOfOtherCommits()],
-    // As long as everything else is waited for; a second is nothing under load.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: longestWaitMs } },
     // The first line of a failure names everything that it is about.
     chaiConfig: { truncateThreshold: 1000 },
     projects: [
@@ -213,7 +213,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           include: ['tests/{app,paths}/**/*.test.tsx'],
           // Testing Library looks for a document when it is loaded. Once it has one, a process no longer is
           // a server's.
-          setupFiles: ['tests/support/page-queries.ts'],
+          setupFiles: ['tests/support/page-setup.ts'],
         },
       },
       {

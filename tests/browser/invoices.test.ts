@@ -15,6 +15,7 @@ import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.t
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor, isFocused } from '#tests/support/hand.ts';
 import { company, freshFapiaoNo, pdfBytes } from '#tests/support/invoices.ts';
+import { longestWaitMs } from '#tests/support/longest-wait.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { siteApi } from '#tests/support/site-api.ts';
 import { startSite, type Site } from '#tests/support/site.ts';
@@ -141,7 +142,7 @@ async function paidPayer(locale: Payer['locale'], device: 'phone' | 'desktop'): 
   return payer;
 }
 
-function heading(page: Page, name: string, timeout = 15_000): Promise<void> {
+function heading(page: Page, name: string, timeout = longestWaitMs): Promise<void> {
   return page.getByRole('heading', { name, exact: true }).waitFor({ timeout });
 }
 

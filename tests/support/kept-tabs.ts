@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { longestWaitMs } from './longest-wait.ts';
 
 /** One tab in a separate context. */
 export type Tab = {
@@ -48,7 +49,7 @@ async function newTab(
   tabs: Map<string, Tab> | undefined,
 ): Promise<Tab> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(longestWaitMs);
   const page = await context.newPage();
   const history = await context.newCDPSession(page);
   const changes = noteChanges(context, page);

@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core';
+import { longestWaitMs } from '#tests/support/longest-wait.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 
 /** A call of the page that is held until the path decides its outcome. */
@@ -25,8 +26,6 @@ export type HeldRoutes = {
   /** Stops holding calls and releases those that wait. */
   release(): Promise<void>;
 };
-
-const patienceMs = 15_000;
 
 /** Keeps the calls of some kinds that a page makes until they are let go, and passes on all others. */
 export async function holdRoutes(page: Page): Promise<HeldRoutes> {
@@ -80,7 +79,7 @@ export async function holdRoutes(page: Page): Promise<HeldRoutes> {
       look();
       const limit = setTimeout(
         () => reject(new Error(`the page does not ask (${kind})`)),
-        patienceMs,
+        longestWaitMs,
       );
       return promise.finally(() => {
         clearTimeout(limit);

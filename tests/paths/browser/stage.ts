@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { inLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { setVisibility } from '#tests/support/checkout-page.ts';
+import { longestWaitMs } from '#tests/support/longest-wait.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import {
   endSessions,
@@ -135,7 +136,7 @@ export async function openStage(options: StageOptions): Promise<BrowserStage> {
     endSessions: () => endSessions(site.url, person.phone),
     forgetAcceptances: () =>
       control(site.url, { command: 'acceptances.forget', phone: person.phone }),
-    async says(patterns, timeout = 15_000) {
+    async says(patterns, timeout = longestWaitMs) {
       await page.waitForFunction(saysAny, patterns, { timeout });
     },
     isSaid: (patterns) => page.evaluate(saysAny, patterns),

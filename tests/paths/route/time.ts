@@ -1,6 +1,7 @@
 import '#tests/support/dom.ts';
 import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
+import { longestWaitMs } from '#tests/support/longest-wait.ts';
 
 /** Timers of the page, which advance only when the path does so. */
 export type PageTime = {
@@ -43,10 +44,6 @@ export function holdTimers(withDate = false): PageTime {
 }
 
 const frameMs = 16;
-// A busy server takes as long as this machine needs; the limit only catches one that never ends.
-const restMs = 20_000;
-// The first import of a module reads from disk.
-const patienceMs = 4000;
 
 const changes = { seen: 0 };
 new MutationObserver(() => (changes.seen += 1)).observe(document, {
@@ -62,7 +59,7 @@ export function changesOfDocument(): number {
 
 /** Waits until page and server have nothing left to do without a further event. */
 export async function settle(isBusy: () => boolean): Promise<void> {
-  const end = performance.now() + restMs;
+  const end = performance.now() + longestWaitMs;
   for (let quiet = 0; quiet < 4;) {
     if (performance.now() > end) throw new Error('the page does not come to rest');
     const before = changes.seen;
@@ -74,7 +71,7 @@ export async function settle(isBusy: () => boolean): Promise<void> {
 
 /** Waits for the page to reach a condition without input. Throws the text of `describe` on timeout. */
 export async function until(isThere: () => boolean, describe: () => string): Promise<void> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + longestWaitMs;
   while (!isThere()) {
     if (performance.now() > end) throw new Error(describe());
     await setImmediate();
