@@ -7,15 +7,15 @@ export type Point = { x: number; y: number };
 
 /**
  * From a press to the frame that shows its answer, and how long of it the press waited for code that ran
- * already, its own code ran, the page computed styles and layout, and the browser drew. Frames that take
- * less than 50 ms are not split: all after the code counts as drawing.
+ * already, its own code ran, the page computed styles and layout, and it took from then until a frame showed
+ * something new. Frames that take less than 50 ms are not split: all after the code counts as the last.
  */
 export type Timing = {
   ms: number;
   waitMs: number;
   codeMs: number;
   layoutMs: number;
-  drawMs: number;
+  shownMs: number;
 };
 
 /** Presses at a point of the window with the processor slowed down. */
@@ -89,7 +89,7 @@ async function readPress(): Promise<{ timing: Timing; change: Change }> {
   const slowest = events.toSorted((one, other) => other.duration - one.duration)[0];
   // Event timing reports no press that is shown within 16 ms.
   if (slowest === undefined) {
-    return { timing: { ms: 16, waitMs: 0, codeMs: 0, layoutMs: 0, drawMs: 16 }, change };
+    return { timing: { ms: 16, waitMs: 0, codeMs: 0, layoutMs: 0, shownMs: 16 }, change };
   }
   const { startTime, processingStart, processingEnd, duration } = slowest;
   const frame = frames.find(({ from, to }) => from <= processingEnd && to >= processingEnd);
@@ -100,7 +100,7 @@ async function readPress(): Promise<{ timing: Timing; change: Change }> {
     waitMs: Math.round(processingStart - startTime),
     codeMs: Math.round(laysOut - processingStart),
     layoutMs: Math.round(laidOut - laysOut),
-    drawMs: Math.round(startTime + duration - laidOut),
+    shownMs: Math.round(startTime + duration - laidOut),
   };
   return { timing, change };
 }

@@ -51,6 +51,29 @@ test('a move to a page that was visited before draws its first screen alone, in 
   expect(drawn.filter(({ path, elements }) => elements > (mostElements[path] ?? 0))).toEqual([]);
 });
 
+test('a pressed link looks different until its page is shown', async () => {
+  const context = await browser.newContext({ baseURL: inject('siteUrl'), locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await hydrated(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const link = page.locator('a[href="/saas"]').filter({ visible: true }).first();
+  const readOpacity = () => link.evaluate((element) => getComputedStyle(element).opacity);
+  const before = await readOpacity();
+  await link.click();
+  const pressed = await readOpacity();
+  held.resolve();
+  await page.waitForURL('**/saas');
+  await page.locator('a[data-pressed]').waitFor({ state: 'detached' });
+  await context.close();
+
+  expect({ before, pressed }).toEqual({ before: '1', pressed: '0.6' });
+});
+
 /** Runs in the page: React tells the developer tools, where there are any, of each commit. */
 function countCommits(): void {
   window.commits = 0;

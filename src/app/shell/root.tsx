@@ -1,5 +1,6 @@
-import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { usePressedLink } from '#src/app/device/use-pressed-link.ts';
 import { ConfirmHost, ToastHost } from '#src/app/lazy/hosts.tsx';
 import { useNewPages } from './new-page.ts';
 
@@ -19,6 +20,7 @@ export function Root() {
 /** Reports the data shown, in a separate component, so that the page does not re-render with it. */
 function ShownData({ onShown }: { onShown: (() => void) | undefined }) {
   useNewPages();
+  usePressedLink(useRouter());
   const settled = useRouterState({
     select: ({ status, matches }) => (status === 'idle' ? matches : null),
   });
