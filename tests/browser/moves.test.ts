@@ -62,16 +62,16 @@ test('a pressed link looks different until its page is shown', async () => {
     await route.continue();
   });
   const link = page.locator('a[href="/saas"]').filter({ visible: true }).first();
-  const readOpacity = () => link.evaluate((element) => getComputedStyle(element).opacity);
-  const before = await readOpacity();
+  const readOutline = () => link.evaluate((element) => getComputedStyle(element).outlineStyle);
+  const before = await readOutline();
   await link.click();
-  const pressed = await readOpacity();
+  const pressed = await readOutline();
   held.resolve();
   await page.waitForURL('**/saas');
   await page.locator('a[data-pressed]').waitFor({ state: 'detached' });
   await context.close();
 
-  expect({ before, pressed }).toEqual({ before: '1', pressed: '0.6' });
+  expect({ before, pressed }).toEqual({ before: 'none', pressed: 'dashed' });
 });
 
 /** Runs in the page: React tells the developer tools, where there are any, of each commit. */
