@@ -102,10 +102,12 @@ describe('a code by SMS', () => {
     const code = beginCode();
 
     code.actor.send(requested);
-    for (const pauseMs of [1000, 2000, 4000]) {
+    for (const [tries, pauseMs] of [1000, 2000, 4000].entries()) {
       await code.port.latest().reject(failures.unreachable);
+      code.clock.increment(pauseMs - 1);
       expect([code.value(), code.context().error]).toEqual(['unclear', null]);
-      code.clock.increment(pauseMs);
+      expect(code.port.calls).toHaveLength(tries + 1);
+      code.clock.increment(1);
     }
     expect(code.port.calls).toHaveLength(4);
     await code.port.latest().reject(failures.unreachable);
@@ -129,6 +131,21 @@ describe('a code by SMS', () => {
 
     expect(code.value()).toBe('idle');
     expect(code.port.calls).toHaveLength(1);
+  });
+
+  it('a code for another phone is asked for again as often as the first one', async () => {
+    const code = beginCode();
+    code.actor.send(requested);
+    await code.port.latest().reject(failures.unreachable);
+    code.actor.send({ type: 'recipient.changed' });
+
+    code.actor.send({ ...requested, to: '13900000000' });
+    for (const pauseMs of [1000, 2000, 4000]) {
+      await code.port.latest().reject(failures.unreachable);
+      expect(code.value()).toBe('unclear');
+      code.clock.increment(pauseMs);
+    }
+    expect(code.port.calls).toHaveLength(5);
   });
 
   it('a code can be requested at once for another phone', async () => {

@@ -154,6 +154,19 @@ describe('a form that posts', () => {
     expect(form.keys().at(-1)).toBe('k2');
   });
 
+  it('a form says each time that no response arrived', async () => {
+    const form = beginForm();
+    let unanswered = 0;
+    form.actor.on('form.unanswered', () => (unanswered += 1));
+
+    form.submit(values, 'k1');
+    await form.port.latest().reject(failures.unreachable);
+    expect(unanswered).toBe(1);
+    form.clock.increment(1000);
+    await form.port.latest().reject(failures.unreachable);
+    expect(unanswered).toBe(2);
+  });
+
   it('a form that changes nothing has failed when no response arrives', async () => {
     const form = beginForm({ changes: false });
     form.submit(values, 'k1');
