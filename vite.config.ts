@@ -208,11 +208,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       },
       {
         extends: true,
+        // Once it has a document, a process no longer is a server's.
         test: {
           name: 'app',
           include: ['tests/{app,paths}/**/*.test.tsx'],
-          // Testing Library looks for a document when it is loaded. Once it has one, a process no longer is
-          // a server's.
+          // Testing Library looks for a document when it is loaded.
           setupFiles: ['tests/support/page-setup.ts'],
         },
       },

@@ -1,4 +1,4 @@
-import { createServer, request as requestOf, type Server } from 'node:http';
+import { createServer, request as send, type Server } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { median, rounded } from './figures.ts';
@@ -28,7 +28,7 @@ export async function measureFirstPaint(
   { url, path, runs }: { url: string; path: string; runs: number },
 ) {
   const html = await (await fetch(`${url}${path}`)).text();
-  if (!html.includes('<template id="scripts">')) return null;
+  if (!isRendered(html)) return null;
   const twin = await serveHtml(withoutScripts(html), url);
   const measure = async (network: Network) => {
     const pages: Paint[] = [];
@@ -118,6 +118,11 @@ export async function measurePaint(
   return paint;
 }
 
+/** True for the HTML of a page that the server renders; other pages have no twin. */
+export function isRendered(html: string): boolean {
+  return html.includes('<template id="scripts">');
+}
+
 /** The HTML of a page without its scripts and without what they need. */
 export function withoutScripts(html: string): string {
   return html
@@ -142,7 +147,7 @@ export async function serveHtml(
       return;
     }
     const { method, headers } = request;
-    const forwarded = requestOf(new URL(request.url ?? '/', url), { method, headers }, (answer) => {
+    const forwarded = send(new URL(request.url ?? '/', url), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });

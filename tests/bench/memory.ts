@@ -93,7 +93,7 @@ async function bytesByName(session: CDPSession): Promise<ReadonlyMap<string, num
   const bytes = new Map<string, number>();
   for (let at = 0; at < nodes.length; at += fields.length) {
     const kind = types[0][read(at, type)] ?? '';
-    // The text of a string is no name of what it belongs to.
+    // A string is listed by its kind alone, not by its text.
     const named = kind.endsWith('string') ? kind : `${kind}: ${strings[read(at, name)] ?? ''}`;
     bytes.set(named, (bytes.get(named) ?? 0) + read(at, size));
   }

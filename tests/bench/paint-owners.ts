@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import {
+  isRendered,
   measurePaint,
   serveHtml,
   withoutScripts,
@@ -17,13 +18,15 @@ import { median, rounded } from './figures.ts';
  * - the scripts: the page itself from a bare server;
  * - the page from its own server.
  *
- * Answers the medians of the largest paint, of the first byte, and of the largest paint against the twin's.
+ * Answers the medians of the largest paint, of the first byte, and of the largest paint against the twin's;
+ * nothing for a page that the browser draws.
  */
 export async function measurePaintOwners(
   browser: Browser,
   { url, path, runs }: { url: string; path: string; runs: number },
 ) {
   const html = await (await fetch(`${url}${path}`)).text();
+  if (!isRendered(html)) return [];
   const inert = html
     .replaceAll('<script', '<script type="text/plain"')
     .replaceAll(/rel="(modulepreload|preload|stylesheet)"/g, 'rel="none $1"');

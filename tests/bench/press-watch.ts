@@ -27,11 +27,10 @@ export async function press(
   await page.evaluate(watchPress);
   await cpu.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.mouse.click(x, y);
-  const seen = await page.evaluate(readPress).finally(async () => {
+  return page.evaluate(readPress).finally(async () => {
     await cpu.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await cpu.detach();
   });
-  return seen;
 }
 
 declare global {
@@ -40,7 +39,7 @@ declare global {
     press: {
       events: PerformanceEventTiming[];
       frames: { from: number; laysOut: number; to: number }[];
-      change: { before: string; after: string; scrolledTo: number };
+      change: Change;
     };
   }
 }

@@ -30,9 +30,10 @@ type Press = Timing & {
 };
 
 /**
- * Measures the time from a press to the next frame (INP) of every kind of control on the pages of account
- * and payment, and on those of the console of a site with the demo: each on a freshly loaded page, with the
- * processor slowed down four times.
+ * Measures the time from a press to the frame that shows its answer (INP), for every kind of control on the
+ * pages of account and payment, and on those of the console of a site with the demo: each on a freshly loaded
+ * page, with the processor slowed down four times. The slowest are compared with the same change of the
+ * document without our code.
  */
 export async function measurePresses(browser: Browser) {
   const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-presses-'));

@@ -102,9 +102,7 @@ if (isWanted('presses')) {
   const browser = await launchChromium();
   const { rows, slowest } = await measurePresses(browser);
   figures['presses'] = { rows, slowest };
-  console.log(
-    'from a press to the next frame, every control of account, payment and console, CPU x4',
-  );
+  console.log('from a press to its answer, every control of account, payment and console, CPU x4');
   console.table(rows);
   console.table(slowest);
   await browser.close();
@@ -178,7 +176,7 @@ if (isWanted('memory-at-start')) {
   console.table(figures['memory-at-start']);
 }
 
-// Takes minutes for each page, so only when it is asked for: `npm run bench paint-owners / runs=15`.
+// Takes minutes for each page, so only when it is asked for: `npm run bench paint-owners / runs=9`.
 if (wanted === 'paint-owners') {
   await buildIfChanged();
   const [browser, site] = await Promise.all([launchChromium(), startSite()]);

@@ -1,5 +1,5 @@
 /**
- * The longest time that a test waits for something to happen; ms. It only catches what never happens: a
- * machine under load takes half a minute for what takes a second.
+ * The longest time that a test waits for something to happen; ms. Far more than anything takes, so that only
+ * what never happens fails: beside a second suite, a page that loads the charts first took 16 s.
  */
 export const longestWaitMs = 30_000;

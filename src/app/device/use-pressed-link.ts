@@ -5,8 +5,8 @@ type Moves = { subscribe(event: 'onBeforeLoad' | 'onResolved', listener: () => v
 
 /**
  * Marks a pressed link with `data-pressed` until its page is shown, so that the first frame after the press
- * shows that it was taken; without the mark nothing changes until the data of the page have arrived. Belongs
- * into the root, once.
+ * answers it: without the mark nothing changes until the data of the page have arrived. The root uses it
+ * once.
  */
 export function usePressedLink(moves: Moves): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePressedLink(moves: Moves): void {
     const press = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
       pressed = link;
-      // The router has taken the press by then: a new tab, a mail or a guarded page marks nothing.
+      // A press that has begun no move by then opens a tab or a mail, or asks the reader first.
       setTimeout(() => {
         if (pressed === link && link?.dataset['pressed'] === undefined) pressed = null;
       });
