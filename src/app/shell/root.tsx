@@ -1,6 +1,6 @@
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { usePressedLink } from '#src/app/device/use-pressed-link.ts';
+import { usePressedControl } from '#src/app/device/use-pressed-control.ts';
 import { ConfirmHost, ToastHost } from '#src/app/lazy/hosts.tsx';
 import { useNewPages } from './new-page.ts';
 
@@ -20,7 +20,7 @@ export function Root() {
 /** Reports the data shown, in a separate component, so that the page does not re-render with it. */
 function ShownData({ onShown }: { onShown: (() => void) | undefined }) {
   useNewPages();
-  usePressedLink(useRouter());
+  usePressedControl(useRouter());
   const settled = useRouterState({
     select: ({ status, matches }) => (status === 'idle' ? matches : null),
   });

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePressedLink } from '#src/app/device/use-pressed-link.ts';
+import { usePressedControl } from '#src/app/device/use-pressed-control.ts';
 import { useConsole } from './console-context.ts';
 import { EndNote } from './end-note.tsx';
 import { ConsoleHeader } from './header.tsx';
@@ -16,7 +16,7 @@ export function ConsoleLayout() {
   const { t } = useTranslation('console-shell');
   const { i18n } = useConsole();
   const router = useConsoleRouter();
-  usePressedLink(router);
+  usePressedControl(router);
   const queues = useWatchedRead('readQueues');
   const waiting = queues.data?.counts.reduce((sum, { count }) => sum + count, 0) ?? null;
   // Names and titles come in the language of the request.

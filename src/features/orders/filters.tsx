@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ServiceType } from '#contract/base/picklists.ts';
 import { DayFields } from '#src/app/content/day-fields.tsx';
+import { useFilters } from '#src/app/content/use-filters.ts';
 import { useDrawsAll } from '#src/app/shell/use-draws-all.ts';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
@@ -9,16 +10,17 @@ import styles from '#src/app/content/records.module.css';
 import { statusFilters, type OrdersSearch } from './search.ts';
 
 /** The filters of spec 4 and 7; they live in the address. */
-export function OrderFilters({ search }: { search: OrdersSearch }) {
+export function OrderFilters({ search: loaded }: { search: OrdersSearch }) {
   const { t } = useTranslation('orders');
   const navigate = useNavigate({ from: '/user/orders' });
-  const show = (changes: OrdersSearch) =>
-    void navigate({
+  const [search, show] = useFilters(loaded, (changes) =>
+    navigate({
       to: '/user/orders',
       // Keeps a change that another field has just made to the address.
       search: (before) => ({ ...before, page: undefined, ...changes }),
       resetScroll: false,
-    });
+    }),
+  );
   const isNarrowed = (search.service_type ?? search.start_date ?? search.end_date) !== undefined;
   // The group is closed after a navigation, so its date fields can wait for the second frame.
   const drawsMore = useDrawsAll() || isNarrowed;

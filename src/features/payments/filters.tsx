@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayFields } from '#src/app/content/day-fields.tsx';
+import { useFilters } from '#src/app/content/use-filters.ts';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
 import styles from './payments.module.css';
@@ -9,19 +10,20 @@ import { getPresetPeriod, findPreset, presets } from './period.ts';
 import { channels, statuses, type PaymentsSearch } from './search.ts';
 
 /** Period, status and method (spec 4, 9); they live in the address. */
-export function PaymentFilters({ search }: { search: PaymentsSearch }) {
+export function PaymentFilters({ search: loaded }: { search: PaymentsSearch }) {
   const { t } = useTranslation('payments');
   const navigate = useNavigate({ from: '/user/payments' });
-  const [now] = useState(() => new Date());
-  const preset = findPreset(search, now);
-  const [isCustom, setCustom] = useState(preset === undefined);
-  const show = (changes: PaymentsSearch) =>
-    void navigate({
+  const [search, show] = useFilters(loaded, (changes) =>
+    navigate({
       to: '/user/payments',
       // Keeps a change that another field has just made to the address.
       search: (before) => ({ ...before, page: undefined, ...changes }),
       resetScroll: false,
-    });
+    }),
+  );
+  const [now] = useState(() => new Date());
+  const preset = findPreset(search, now);
+  const [isCustom, setCustom] = useState(preset === undefined);
   return (
     <div className={styles.filters}>
       <Segmented

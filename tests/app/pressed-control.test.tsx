@@ -23,7 +23,7 @@ async function openProfile() {
   return { ...opened, orders };
 }
 
-const isMarked = (link: HTMLElement) => link.dataset['pressed'] !== undefined;
+const isMarked = (control: HTMLElement) => control.dataset['pressed'] !== undefined;
 
 test('a pressed link is marked until its page is shown', async () => {
   const { user, orders } = await openProfile();
@@ -43,6 +43,48 @@ test('a pressed link is no longer marked when its page cannot be read', async ()
   await user.click(orders);
   await screen.findByRole('alert');
   await waitFor(() => expect(isMarked(orders)).toBe(false));
+});
+
+test('a press beside it leaves a link marked until its page is shown', async () => {
+  const { user, orders } = await openProfile();
+  const { handled, release } = network.holdResponse('GET', /\/orders$/);
+  await user.click(orders);
+  await handled;
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  expect(isMarked(orders)).toBe(true);
+
+  release();
+  await screen.findByRole('heading', { level: 1, name: t('shell:titles.orders') });
+  await waitFor(() => expect(isMarked(orders)).toBe(false));
+});
+
+test('a filter shows what was chosen and is marked while the list still loads', async () => {
+  const { user, address } = await openApplication(server, '/user/orders', network);
+  const all = await screen.findByRole('button', { name: t('orders:status.all') });
+  const { handled, release } = network.holdResponse('GET', /\/orders$/);
+  await user.click(all);
+  await handled;
+  expect([all.getAttribute('aria-pressed'), isMarked(all)]).toEqual(['true', true]);
+
+  const type = screen.getByLabelText(t('orders:filters.type'));
+  await user.selectOptions(type, 'report');
+  expect(type).toHaveProperty('value', 'report');
+  release();
+  await waitFor(() => expect(isMarked(all)).toBe(false));
+  expect(address()).toBe('/user/orders?status=all&service_type=report');
+  expect(type).toHaveProperty('value', 'report');
+  expect(all.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a filter is the former one again after going back before the list has loaded', async () => {
+  const { user, router } = await openApplication(server, '/user/orders', network);
+  const all = await screen.findByRole('button', { name: t('orders:status.all') });
+  const { handled } = network.holdResponse('GET', /\/orders$/);
+  await user.click(all);
+  await handled;
+  expect(all.getAttribute('aria-pressed')).toBe('true');
+  router.history.back();
+  await waitFor(() => expect(all.getAttribute('aria-pressed')).toBe('false'));
 });
 
 test('a link that opened another tab is not marked, also when the page changes later', async () => {
