@@ -108,6 +108,14 @@ const noCssVariables: Plugin = {
   },
 };
 
+/** Vitest would start its workers with Node's condition `development`, which packages import each other by. */
+const packagesAsOnServer: Plugin = {
+  name: 'packages-as-on-server',
+  configResolved: ({ ssr }) => {
+    Object.assign(ssr, { resolve: { ...ssr.resolve, conditions: ['node'] } });
+  },
+};
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     // Tests run on the committed route tree, unsplit.
@@ -133,6 +141,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     flowCharts(),
     underTest ? [] : noCssVariables,
     underTest ? [] : caseToTest,
+    underTest ? packagesAsOnServer : [],
     react(),
     isSsrBuild || underTest ? [] : pageAssets(),
   ],
