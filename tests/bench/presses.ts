@@ -1,17 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { freePort } from '#tests/support/free-port.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
-import { entryArguments } from '#tests/support/server-process.ts';
-import { addColleague, signInAtConsole } from '#tests/support/site-colleague.ts';
 import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
-import { startSite } from '#tests/support/site.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { pagesToPicture } from '#tests/look/pages.ts';
 import { seedPerson, type Seeded } from '#tests/look/person.ts';
+import { seenBy, startDemo } from './demo-console.ts';
 import { median, percentile } from './figures.ts';
 import { buttonAlone, openTwin } from './press-twin.ts';
 import { press, type Change, type Point, type Timing } from './press-watch.ts';
@@ -36,33 +29,22 @@ type Press = Timing & {
  * document without our code.
  */
 export async function measurePresses(browser: Browser) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-presses-'));
-  execFileSync(process.execPath, [...entryArguments('admin'), 'demo'], {
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir },
-  });
-  const port = String(await freePort());
-  const site = await startSite({ DATA_DIR: dataDir, CONSOLE_PORT: port });
+  const { site, openConsole, close } = await startDemo();
   const person = await registerPerson(site.url);
   const seeded = await seedPerson(site.url, person);
   const ofPerson = (await pagesToPicture(site.url, seeded)).filter(({ signedIn }) => signedIn);
-  const visit = { locale: 'zh-CN', device: 'desktop' } as const;
   const onSite = await openVisitor(browser, {
-    ...visit,
+    ...seenBy,
     baseURL: site.url,
     kept: { locale: 'zh-CN', ...toStoredSession(person) },
   });
-  const atConsole = await openVisitor(browser, {
-    ...visit,
-    baseURL: `http://127.0.0.1:${port}`,
-    kept: { locale: 'zh-CN' },
-  });
+  const atConsole = await openConsole(browser);
   try {
     const rows = [];
     const ofAccount: Press[] = [];
     for (const { path } of ofPerson)
       ofAccount.push(...(await pressEach(onSite.page, 'site', path)));
     rows.push(summarize('account and payment', ofAccount));
-    await signInAtConsole(atConsole.page, await addColleague(dataDir, 'money'));
     const ofConsole: Press[] = [];
     for (const path of pagesOfConsole(seeded))
       ofConsole.push(...(await pressEach(atConsole.page, 'console', path)));
@@ -83,8 +65,7 @@ export async function measurePresses(browser: Browser) {
   } finally {
     await onSite.close();
     await atConsole.close();
-    await site.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await close();
   }
 }
 

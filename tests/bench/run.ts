@@ -19,6 +19,7 @@ import { benchOrderList } from './order-list.ts';
 import { measureMemoryAtStart } from './memory-at-start.ts';
 import { measurePaintOwners } from './paint-owners.ts';
 import { measurePaidToScreen } from './paid-to-screen.ts';
+import { measurePressOwners } from './press-owners.ts';
 import { measurePresses } from './presses.ts';
 import { measureReturnedToScreen } from './returned-to-screen.ts';
 import { measureScriptOwners } from './script-owners.ts';
@@ -105,6 +106,19 @@ if (isWanted('presses')) {
   console.log('from a press to its answer, every control of account, payment and console, CPU x4');
   console.table(rows);
   console.table(slowest);
+  await browser.close();
+}
+
+if (isWanted('press-owners')) {
+  await buildIfChanged();
+  const browser = await launchChromium();
+  console.log(
+    'the form of an act in the console: whose code runs between press and answer, ms, CPU x4',
+  );
+  const { pressMs, owners } = await measurePressOwners(browser, 9);
+  figures['press-owners'] = { pressMs, owners };
+  console.log(`from the press to its answer: ${pressMs} ms`);
+  console.table(owners);
   await browser.close();
 }
 
