@@ -196,8 +196,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     isolate: false,
     // Saves each worker a second of its start.
     execArgv: fastImports,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A test takes a third of this beside three other runs; what waits in vain fails after `longestWaitMs`.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Complete and slow tests run only in `npm run test:exhaustive`.
     exclude: isExhaustive ? [] : ['**/*.exhaustive.test.*', ...filesOfOtherCommits()],
     expect: { poll: { timeout: longestWaitMs } },
@@ -247,8 +248,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             'tests/support/build-site.ts',
             'tests/support/one-site.ts',
           ],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -180,7 +180,7 @@ test('a site that was backed up during purchases is the same elsewhere: orders, 
   expect(is.map(({ html }) => html)).toEqual(was.map(({ html }) => html));
   const files = fs.readdirSync(below('site/files')).toSorted();
   expect(fs.readdirSync(below('elsewhere/files')).toSorted()).toEqual(files);
-}, 180_000);
+});
 
 describe('a restore says why it does nothing, and changes nothing,', () => {
   /** Writes the part of a backup that a restore reads before it opens the database. */

@@ -145,50 +145,46 @@ describe('npm run ledger', () => {
       encoding: 'utf8',
     });
 
-  test(
-    'the command prints the sums, names faults and exits with 1, and wants the directory to itself',
-    { timeout: 60_000 },
-    async () => {
-      const directory = mkdtempSync(join(tmpdir(), 'xuyuan-ledger-'));
-      onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-      expect(run(directory)).toMatchObject({
-        status: 1,
-        stderr: `There is no database in ${directory}; set DATA_DIR or DATABASE_URL.\n`,
-      });
+  test('the command prints the sums, names faults and exits with 1, and wants the directory to itself', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'xuyuan-ledger-'));
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    expect(run(directory)).toMatchObject({
+      status: 1,
+      stderr: `There is no database in ${directory}; set DATA_DIR or DATABASE_URL.\n`,
+    });
 
-      await copyDatabase(directory);
-      const own = await createTestServer({ database: await openPglite(directory) });
-      const { order_no, payment } = await startPayment(own, 'alipay');
-      await own.wallet(payment, 'approve');
-      await own.close();
-      const right = run(directory);
-      expect(right.status).toBe(0);
-      expect(right.stdout).toBe(
-        [
-          'Orders: 1. Amounts in yuan.',
-          'captured                    599.00',
-          'refunded                      0.00',
-          'on its way back               0.00',
-          'entitled                   -599.00',
-          'difference                    0.00',
-          'The books are right.',
-          '',
-        ].join('\n'),
-      );
+    await copyDatabase(directory);
+    const own = await createTestServer({ database: await openPglite(directory) });
+    const { order_no, payment } = await startPayment(own, 'alipay');
+    await own.wallet(payment, 'approve');
+    await own.close();
+    const right = run(directory);
+    expect(right.status).toBe(0);
+    expect(right.stdout).toBe(
+      [
+        'Orders: 1. Amounts in yuan.',
+        'captured                    599.00',
+        'refunded                      0.00',
+        'on its way back               0.00',
+        'entitled                   -599.00',
+        'difference                    0.00',
+        'The books are right.',
+        '',
+      ].join('\n'),
+    );
 
-      const unlock = await lockDirectory(directory);
-      expect(run(directory)).toMatchObject({
-        status: 1,
-        stderr: expect.stringMatching(/^The server that runs on .* stop it first, .*\n$/),
-      });
-      await unlock();
+    const unlock = await lockDirectory(directory);
+    expect(run(directory)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^The server that runs on .* stop it first, .*\n$/),
+    });
+    await unlock();
 
-      const { db, close } = await openPglite(directory);
-      await db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderNo, order_no));
-      await close();
-      const wrong = run(directory);
-      expect(wrong.status).toBe(1);
-      expect(wrong.stdout).toContain(`${order_no}: the books differ by 59900 fen`);
-    },
-  );
+    const { db, close } = await openPglite(directory);
+    await db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderNo, order_no));
+    await close();
+    const wrong = run(directory);
+    expect(wrong.status).toBe(1);
+    expect(wrong.stdout).toContain(`${order_no}: the books differ by 59900 fen`);
+  });
 });

@@ -127,7 +127,7 @@ describe('one megabyte of typed text costs little processor time', () => {
       slow.push(...found.map((each) => ({ place, ...each })));
     }
     expect(slow).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('one megabyte of a file or a body costs little processor time', () => {

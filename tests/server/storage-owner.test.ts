@@ -176,33 +176,29 @@ describe('a bucket that is not like the others', () => {
   });
 });
 
-test(
-  'a server refuses to start on the files of another database, and starts once they were adopted',
-  { timeout: 120_000 },
-  async () => {
-    const dataDir = createFolder();
-    const paper = join(dataDir, 'files', 'a'.repeat(43));
-    await copyDatabase(dataDir);
-    mkdirSync(join(dataDir, 'files'));
-    writeFileSync(paper, 'of somebody');
+test('a server refuses to start on the files of another database, and starts once they were adopted', async () => {
+  const dataDir = createFolder();
+  const paper = join(dataDir, 'files', 'a'.repeat(43));
+  await copyDatabase(dataDir);
+  mkdirSync(join(dataDir, 'files'));
+  writeFileSync(paper, 'of somebody');
 
-    const { ended } = await launchServer(dataDir);
-    expect(ended?.code).toBe(78);
-    expect(ended?.output).toBe(
-      `The uploaded files in the folder ${join(dataDir, 'files')} belong to another database: set DATABASE_URL and DATA_DIR to the two that belong together, or run "npm run admin -- files adopt" to use these files with this database on purpose.\n`,
-    );
-    expect(readdirSync(join(dataDir, 'files'))).toHaveLength(1);
+  const { ended } = await launchServer(dataDir);
+  expect(ended?.code).toBe(78);
+  expect(ended?.output).toBe(
+    `The uploaded files in the folder ${join(dataDir, 'files')} belong to another database: set DATABASE_URL and DATA_DIR to the two that belong together, or run "npm run admin -- files adopt" to use these files with this database on purpose.\n`,
+  );
+  expect(readdirSync(join(dataDir, 'files'))).toHaveLength(1);
 
-    const adopted = spawnSync(process.execPath, [...briefArguments('admin'), 'files', 'adopt'], {
-      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
-      encoding: 'utf8',
-    });
-    expect(adopted.status).toBe(0);
-    expect(adopted.stdout).toMatch(/^unknown +1 /m);
+  const adopted = spawnSync(process.execPath, [...briefArguments('admin'), 'files', 'adopt'], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  expect(adopted.status).toBe(0);
+  expect(adopted.stdout).toMatch(/^unknown +1 /m);
 
-    const { ready } = await launchServer(dataDir);
-    ready?.kill('SIGTERM');
-    expect(await ready?.exited).toMatchObject({ code: 0 });
-    expect(existsSync(paper)).toBe(true);
-  },
-);
+  const { ready } = await launchServer(dataDir);
+  ready?.kill('SIGTERM');
+  expect(await ready?.exited).toMatchObject({ code: 0 });
+  expect(existsSync(paper)).toBe(true);
+});

@@ -28,7 +28,7 @@ test('every regular expression reads 256 KiB of its worst input in little proces
   });
   expect(written.length).toBeGreaterThan(300);
   expect(slow).toEqual([]);
-}, 120_000);
+});
 
 test('every format of valibot in use reads 256 KiB of its worst input in little processor time', () => {
   const used = new Set(sources.flatMap(({ text }) => text.match(/(?<=\bv\.)\w+/g) ?? []));
