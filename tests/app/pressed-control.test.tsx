@@ -78,13 +78,14 @@ test('a filter shows what was chosen and is marked while the list still loads', 
 
 test('a filter is the former one again after going back before the list has loaded', async () => {
   const { user, router } = await openApplication(server, '/user/orders', network);
-  const all = await screen.findByRole('button', { name: t('orders:status.all') });
+  const getAll = () => screen.getByRole('button', { name: t('orders:status.all') });
+  await screen.findByRole('heading', { name: t('orders:empty.pending.title') });
   const { handled } = network.holdResponse('GET', /\/orders$/);
-  await user.click(all);
+  await user.click(getAll());
   await handled;
-  expect(all.getAttribute('aria-pressed')).toBe('true');
+  expect(getAll().getAttribute('aria-pressed')).toBe('true');
   router.history.back();
-  await waitFor(() => expect(all.getAttribute('aria-pressed')).toBe('false'));
+  await waitFor(() => expect(getAll().getAttribute('aria-pressed')).toBe('false'));
 });
 
 test('a link that opened another tab is not marked, also when the page changes later', async () => {

@@ -1,22 +1,22 @@
-import { startTransition, useOptimistic } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 
 /**
- * The filters of a list, which live in the address, and a function that changes some of them. A change shows at
- * once; the list follows when its data have arrived. `move` resolves when the address has changed or could
- * not: then the filters are those of `search` again.
+ * The filters of a list, which live in the address, and a function that changes some of them by `move`. A
+ * change shows at once, the list follows when its data have arrived; when nothing loads any more, the filters
+ * are those of `search` again.
  */
 export function useFilters<Search extends object>(
   search: Search,
-  move: (changes: Search) => Promise<void>,
+  move: (changes: Search) => void,
 ): [shown: Search, change: (changes: Search) => void] {
-  const [shown, show] = useOptimistic(search, (before: Search, changes: Search) => ({
-    ...before,
-    ...changes,
-  }));
-  const change = (changes: Search) =>
-    startTransition(() => {
-      show(changes);
-      return move(changes);
-    });
+  const isLoading = useRouterState({ select: ({ isLoading }) => isLoading });
+  const [asked, ask] = useState<{ over: Search; filters: Search } | null>(null);
+  if (asked !== null && !isLoading) ask(null);
+  const shown = isLoading && asked?.over === search ? asked.filters : search;
+  const change = (changes: Search) => {
+    ask({ over: search, filters: { ...shown, ...changes } });
+    move(changes);
+  };
   return [shown, change];
 }

@@ -13,13 +13,15 @@ import { statusFilters, type OrdersSearch } from './search.ts';
 export function OrderFilters({ search: loaded }: { search: OrdersSearch }) {
   const { t } = useTranslation('orders');
   const navigate = useNavigate({ from: '/user/orders' });
-  const [search, show] = useFilters(loaded, (changes) =>
-    navigate({
-      to: '/user/orders',
-      // Keeps a change that another field has just made to the address.
-      search: (before) => ({ ...before, page: undefined, ...changes }),
-      resetScroll: false,
-    }),
+  const [search, show] = useFilters(
+    loaded,
+    (changes) =>
+      void navigate({
+        to: '/user/orders',
+        // Keeps a change that another field has just made to the address.
+        search: (before) => ({ ...before, page: undefined, ...changes }),
+        resetScroll: false,
+      }),
   );
   const isNarrowed = (search.service_type ?? search.start_date ?? search.end_date) !== undefined;
   // The group is closed after a navigation, so its date fields can wait for the second frame.

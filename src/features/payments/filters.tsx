@@ -13,13 +13,15 @@ import { channels, statuses, type PaymentsSearch } from './search.ts';
 export function PaymentFilters({ search: loaded }: { search: PaymentsSearch }) {
   const { t } = useTranslation('payments');
   const navigate = useNavigate({ from: '/user/payments' });
-  const [search, show] = useFilters(loaded, (changes) =>
-    navigate({
-      to: '/user/payments',
-      // Keeps a change that another field has just made to the address.
-      search: (before) => ({ ...before, page: undefined, ...changes }),
-      resetScroll: false,
-    }),
+  const [search, show] = useFilters(
+    loaded,
+    (changes) =>
+      void navigate({
+        to: '/user/payments',
+        // Keeps a change that another field has just made to the address.
+        search: (before) => ({ ...before, page: undefined, ...changes }),
+        resetScroll: false,
+      }),
   );
   const [now] = useState(() => new Date());
   const preset = findPreset(search, now);
