@@ -66,8 +66,11 @@ const readHeadings = () =>
 /** Opens a page to read its headings once it is complete, and then the search page with its own network. */
 async function openElsewhere(path: string) {
   await openConsolePage(admin, colleague, path);
-  await waitFor(() => expect(screen.queryByText(/正在(读取|加载)/)).toBeNull());
-  const complete = await waitFor(() => readHeadings());
+  const complete = await waitFor(() => {
+    const headings = readHeadings();
+    expect(screen.queryByText(/正在(读取|加载)/)).toBeNull();
+    return headings;
+  });
   const network = createNetwork();
   const opened = await openConsolePage(admin, colleague, '/find', 'zh-CN', network);
   await screen.findByRole('main');

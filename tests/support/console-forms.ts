@@ -310,7 +310,7 @@ export function listConsoleForms(desk: Desk): Readonly<Record<StaffWrite, Consol
       open: () => screen.findByRole('list', { name: t('console-sessions:title') }),
       field: null,
       async send(user) {
-        const [first] = within(screen.getByRole('list')).getAllByRole('button');
+        const [first] = await within(screen.getByRole('list')).findAllByRole('button');
         if (first === undefined) throw new Error('there is no other session');
         await user.click(first);
       },
