@@ -66,8 +66,9 @@ describe('the removal of a notification', () => {
     removal.clock.increment(undoMs);
     for (const pauseMs of [1000, 2000, 4000]) {
       await removal.port.latest().reject(failures.unreachable);
+      removal.clock.increment(pauseMs - 1);
       expect([removal.value(), removal.hidden()]).toEqual(['unclear', true]);
-      removal.clock.increment(pauseMs);
+      removal.clock.increment(1);
     }
     expect(removal.port.calls).toHaveLength(4);
     await removal.port.latest().reject(failures.unreachable);

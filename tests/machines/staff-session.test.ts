@@ -5,6 +5,7 @@ import { failures } from '#tests/paths/examples/values.ts';
 import { atCode, begin, minute, typed } from './staff-session-story.ts';
 
 const locked = { kind: 'locked', until: '2026-11-23T02:15:00.000Z', leftMs: 15 * minute } as const;
+const signInFailed = toStaffError(401, { error: 'desk.sign_in_failed' });
 const codeFailed = toStaffError(401, { error: 'desk.code_failed' });
 const stepExpired = toStaffError(401, { error: 'desk.step_expired' });
 
@@ -43,7 +44,7 @@ describe('a colleague who signs in', () => {
     expect(tab.checkCode.latest().input).toEqual({ step: 's1', recovery_code: 'abcd' });
     await tab.checkCode.latest().reject(codeFailed);
     expect(tab.value()).toBe('enteringRecovery');
-    expect(tab.context().error).toEqual(codeFailed);
+    expect(tab.context()).toMatchObject({ code: null, error: codeFailed });
 
     tab.actor.send({ type: 'phone.chosen' });
     expect(tab.context().error).toBeNull();
@@ -98,7 +99,7 @@ describe('a colleague who signs in', () => {
     const tab = begin(null);
     tab.actor.send(typed);
     await tab.checkPassword.latest().resolve(locked);
-    expect(tab.context().locked).toEqual(locked);
+    expect(tab.context()).toMatchObject({ locked, password: null });
 
     tab.clock.increment(15 * minute - 1);
     expect(tab.value()).toBe('locked');
@@ -121,6 +122,16 @@ describe('a colleague who signs in', () => {
     expect(tab.context().locked).toBeNull();
   });
 
+  it('a colleague reads why a password was refused, and types it again', async () => {
+    const tab = begin(null);
+    tab.actor.send(typed);
+
+    await tab.checkPassword.latest().reject(signInFailed);
+
+    expect(tab.value()).toBe('enteringPassword');
+    expect(tab.context()).toMatchObject({ password: null, error: signInFailed });
+  });
+
   it('a colleague’s password is sent again by itself, and the page says so after several tries', async () => {
     const tab = begin(null);
     tab.actor.send(typed);
@@ -128,14 +139,35 @@ describe('a colleague who signs in', () => {
 
     for (const pauseMs of [1000, 2000, 4000]) {
       await tab.checkPassword.latest().reject(failures.unreachable);
+      expect(tab.context().error).toEqual(failures.unreachable);
+      tab.clock.increment(pauseMs - 1);
       expect(tab.value()).toBe('passwordUnclear');
-      tab.clock.increment(pauseMs);
+      tab.clock.increment(1);
+      expect(tab.value()).toBe('checkingPassword');
       expect(tab.checkPassword.latest().input).toEqual({ name, password });
     }
     await tab.checkPassword.latest().reject(failures.unreachable);
 
     expect(tab.value()).toBe('enteringPassword');
     expect(tab.context()).toMatchObject({ name, password: null, error: failures.unreachable });
+  });
+
+  it('a colleague’s code is sent again by itself, and the page says so after several tries', async () => {
+    const tab = await atCode();
+    tab.actor.send({ type: 'code.submitted', code: '419204' });
+
+    for (const pauseMs of [1000, 2000, 4000]) {
+      await tab.checkCode.latest().reject(failures.unreachable);
+      expect(tab.context().error).toEqual(failures.unreachable);
+      tab.clock.increment(pauseMs - 1);
+      expect(tab.value()).toBe('codeUnclear');
+      tab.clock.increment(1);
+      expect(tab.value()).toBe('checkingCode');
+    }
+    await tab.checkCode.latest().reject(failures.unreachable);
+
+    expect(tab.value()).toBe('enteringCode');
+    expect(tab.checkCode.calls).toHaveLength(4);
   });
 
   it('a colleague reads nothing of a lost response once the password is accepted', async () => {
