@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url';
 /** Microseconds or bytes by the package, file or folder whose code caused them. */
 export type Shares = Readonly<Record<string, number>>;
 
+/** A place in a script that a profile names. */
+export type Place = Profiler.ProfileNode['callFrame'];
+
 const root = pathToFileURL(join(import.meta.dirname, '../..')).href;
 const session = new Session();
 
@@ -24,10 +27,22 @@ export async function startProcessorProfile(): Promise<void> {
 export async function stopProcessorProfile(): Promise<Shares> {
   const { profile } = await session.post('Profiler.stop');
   session.disconnect();
-  const owners = ownersOfNodes(profile.nodes);
+  return toShares(profile, toOwner, 'Node');
+}
+
+/**
+ * Returns the microseconds of each owner in a profile. Code without an owner belongs to the code that called it,
+ * and to `top` above all; with null it is left out.
+ */
+export function toShares(
+  { nodes, samples = [], timeDeltas = [] }: Profiler.Profile,
+  findOwner: (place: Place) => string | null,
+  top: string | null,
+): Shares {
+  const owners = ownersOfNodes(nodes, findOwner, top);
   const shares: Record<string, number> = {};
-  for (const [index, id] of (profile.samples ?? []).entries()) {
-    add(shares, owners.get(id) ?? null, profile.timeDeltas?.[index] ?? 0);
+  for (const [index, id] of samples.entries()) {
+    add(shares, owners.get(id) ?? null, timeDeltas[index] ?? 0);
   }
   return shares;
 }
@@ -45,7 +60,7 @@ export async function stopAllocationProfile(): Promise<Shares> {
   session.disconnect();
   const shares: Record<string, number> = {};
   const addUp = (node: HeapProfiler.SamplingHeapProfileNode, above: string) => {
-    const owner = toOwner(node.callFrame.url, node.callFrame.functionName) ?? above;
+    const owner = toOwner(node.callFrame) ?? above;
     add(shares, owner, node.selfSize);
     for (const child of node.children) addUp(child, owner);
   };
@@ -53,23 +68,26 @@ export async function stopAllocationProfile(): Promise<Shares> {
   return shares;
 }
 
-/** Node's own code belongs to the code that called it. */
-function ownersOfNodes(nodes: readonly Profiler.ProfileNode[]): Map<number, string> {
-  const owners = new Map<number, string>();
+function ownersOfNodes(
+  nodes: readonly Profiler.ProfileNode[],
+  findOwner: (place: Place) => string | null,
+  top: string | null,
+): Map<number, string | null> {
+  const owners = new Map<number, string | null>();
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const visit = (id: number, above: string) => {
+  const visit = (id: number, above: string | null) => {
     const node = byId.get(id);
     if (node === undefined) return;
-    const owner = toOwner(node.callFrame.url, node.callFrame.functionName) ?? above;
+    const owner = findOwner(node.callFrame) ?? above;
     owners.set(id, owner);
     for (const child of node.children ?? []) visit(child, owner);
   };
   const [head] = nodes;
-  if (head !== undefined) visit(head.id, 'Node');
+  if (head !== undefined) visit(head.id, top);
   return owners;
 }
 
-function toOwner(url: string, functionName: string): string | null {
+function toOwner({ url, functionName }: Pick<Place, 'url' | 'functionName'>): string | null {
   if (functionName === '(idle)') return 'idle';
   if (functionName === '(garbage collector)') return 'garbage collection';
   const [, inPackage] = url.split('/node_modules/');

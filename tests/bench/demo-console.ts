@@ -9,7 +9,7 @@ import { addColleague, signInAtConsole } from '#tests/support/site-colleague.ts'
 import { startSite } from '#tests/support/site.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 
-export const seenBy = { locale: 'zh-CN', device: 'desktop' } as const;
+export const visitorOptions = { locale: 'zh-CN', device: 'desktop' } as const;
 
 /** Starts a site with the demo and its console; `close` stops it and removes its data. */
 export async function startDemo() {
@@ -22,7 +22,11 @@ export async function startDemo() {
   /** Opens the console for a new colleague who may refund. */
   const openConsole = async (browser: Browser) => {
     const baseURL = `http://127.0.0.1:${port}`;
-    const visitor = await openVisitor(browser, { ...seenBy, baseURL, kept: { locale: 'zh-CN' } });
+    const visitor = await openVisitor(browser, {
+      ...visitorOptions,
+      baseURL,
+      kept: { locale: 'zh-CN' },
+    });
     await signInAtConsole(visitor.page, await addColleague(dataDir, 'money'));
     return visitor;
   };

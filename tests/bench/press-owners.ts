@@ -1,16 +1,16 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Profiler } from 'node:inspector';
-import { SourceMap } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { consoleBuild } from '#server/bin/console-build.ts';
+import { toShares, type Place, type Shares } from './code-owners.ts';
 import { startDemo } from './demo-console.ts';
 import { median } from './figures.ts';
 import { press } from './press-watch.ts';
 
-/** The folders of ours that are told apart; all else is a package. */
+/** The owners of our own code, by folder. Other code belongs to its package. */
 const ours: readonly (readonly [string, RegExp])[] = [
   ['our pages of the console', /\/src\/console\//],
   ['our shared parts', /\/src\//],
@@ -67,9 +67,8 @@ async function readOwners(folder: string) {
   };
 }
 
-type Place = Profiler.ProfileNode['callFrame'];
 type FindOwner = (place: Place) => string | null;
-type Profiled = { ms: number; owners: Map<string, number> };
+type Profiled = { ms: number; shares: Shares };
 
 /** Presses the first act of the case on a freshly loaded page. */
 async function profilePress(page: Page, path: string, findOwner: FindOwner): Promise<Profiled> {
@@ -87,36 +86,15 @@ async function profilePress(page: Page, path: string, findOwner: FindOwner): Pro
   const { profile } = await devtools.send('Profiler.stop');
   await devtools.detach();
   await page.getByRole('dialog').waitFor();
-  return { ms: timing.ms, owners: addUp(profile, findOwner) };
-}
-
-/** Returns the ms of each owner; the browser's own functions belong to the code that called them. */
-function addUp({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile, findOwner: FindOwner) {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const owners = new Map<number, string | null>();
-  const visit = (id: number, above: string | null) => {
-    const node = byId.get(id);
-    if (node === undefined) return;
-    const owner = findOwner(node.callFrame) ?? above;
-    owners.set(id, owner);
-    for (const child of node.children ?? []) visit(child, owner);
-  };
-  visit(nodes[0]?.id ?? 0, null);
-  const sums = new Map<string, number>();
-  for (const [index, id] of samples.entries()) {
-    const owner = owners.get(id);
-    if (owner == null) continue;
-    sums.set(owner, (sums.get(owner) ?? 0) + (timeDeltas[index] ?? 0) / 1000);
-  }
-  return sums;
+  return { ms: timing.ms, shares: toShares(profile, findOwner, null) };
 }
 
 function summarize(presses: readonly Profiled[]) {
-  const names = new Set(presses.flatMap(({ owners }) => [...owners.keys()]));
+  const names = new Set(presses.flatMap(({ shares }) => Object.keys(shares)));
   const owners = [...names]
     .map((owner) => ({
       owner,
-      ms: Math.round(median(presses.map((each) => each.owners.get(owner) ?? 0))),
+      ms: Math.round(median(presses.map(({ shares }) => (shares[owner] ?? 0) / 1000))),
     }))
     .filter(({ ms }) => ms > 0)
     .toSorted((one, other) => other.ms - one.ms);

@@ -4,7 +4,7 @@ import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { pagesToPicture } from '#tests/look/pages.ts';
 import { seedPerson, type Seeded } from '#tests/look/person.ts';
-import { seenBy, startDemo } from './demo-console.ts';
+import { visitorOptions, startDemo } from './demo-console.ts';
 import { median, percentile } from './figures.ts';
 import { buttonAlone, openTwin } from './press-twin.ts';
 import { press, type Change, type Point, type Timing } from './press-watch.ts';
@@ -34,7 +34,7 @@ export async function measurePresses(browser: Browser) {
   const seeded = await seedPerson(site.url, person);
   const ofPerson = (await pagesToPicture(site.url, seeded)).filter(({ signedIn }) => signedIn);
   const onSite = await openVisitor(browser, {
-    ...seenBy,
+    ...visitorOptions,
     baseURL: site.url,
     kept: { locale: 'zh-CN', ...toStoredSession(person) },
   });
