@@ -108,7 +108,7 @@ const noCssVariables: Plugin = {
   },
 };
 
-/** Vitest would start its workers with Node's condition `development`, which packages import each other by. */
+/** Without this Vitest starts its workers so that packages import each other's development files. */
 const packagesAsOnServer: Plugin = {
   name: 'packages-as-on-server',
   configResolved: ({ ssr }) => {
@@ -196,7 +196,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     isolate: false,
     // Saves each worker a second of its start.
     execArgv: fastImports,
-    // A test takes a third of this beside three other runs; what waits in vain fails after `longestWaitMs`.
+    // Beside three other runs some tests took more than a minute. A wait in vain fails after `longestWaitMs`.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Complete and slow tests run only in `npm run test:exhaustive`.

@@ -45,7 +45,7 @@ test('a pressed link is no longer marked when its page cannot be read', async ()
   await waitFor(() => expect(isMarked(orders)).toBe(false));
 });
 
-test('a press beside it leaves a link marked until its page is shown', async () => {
+test('a press elsewhere leaves a pressed link marked until its page is shown', async () => {
   const { user, orders } = await openProfile();
   const { handled, release } = network.holdResponse('GET', /\/orders$/);
   await user.click(orders);
@@ -76,7 +76,7 @@ test('a filter shows what was chosen and is marked while the list still loads', 
   expect(all.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a filter is the former one again after going back before the list has loaded', async () => {
+test('a filter shows the former choice again after going back before the list has loaded', async () => {
   const { user, router } = await openApplication(server, '/user/orders', network);
   const getAll = () => screen.getByRole('button', { name: t('orders:status.all') });
   await screen.findByRole('heading', { name: t('orders:empty.pending.title') });

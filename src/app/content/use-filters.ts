@@ -2,9 +2,9 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * The filters of a list, which live in the address, and a function that changes some of them by `move`. A
- * change shows at once, the list follows when its data have arrived; when nothing loads any more, the filters
- * are those of `search` again.
+ * Returns the filters of a list, which live in the address, and a function that changes some of them by `move`.
+ * A change shows at once, and the list follows when its data have arrived. When the router no longer loads, the
+ * filters are those of `search` again.
  */
 export function useFilters<Search extends object>(
   search: Search,

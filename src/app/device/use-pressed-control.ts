@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 type Moves = { subscribe(event: 'onBeforeLoad' | 'onResolved', listener: () => void): () => void };
 
 /**
- * Marks a link or button that opens a page, or another part of a list, with `data-pressed` until it is shown:
- * without the mark nothing may change before the data have arrived. The root uses it once.
+ * Marks a pressed link or button that begins a move with `data-pressed` until the page or list is shown. Without
+ * the mark the screen may not change until the data have arrived. The root uses it once.
  */
 export function usePressedControl(moves: Moves): void {
   useEffect(() => {
