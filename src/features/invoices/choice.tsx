@@ -29,6 +29,7 @@ export function Choice({ request }: { request: InvoiceRequestRef }) {
     snapshot.matches('termsChanged') ? snapshot.context.refused : null,
   );
   const busy = useSelector(request, (snapshot) => snapshot.hasTag('busy'));
+  const isReading = useSelector(request, (snapshot) => snapshot.matches('loading'));
   const titles = available?.titles ?? [];
   const title = titles.find(({ id }) => id === choice.titleId) ?? null;
   const missing =
@@ -118,7 +119,11 @@ export function Choice({ request }: { request: InvoiceRequestRef }) {
           <span className="caption">{t('ask.sum', { count: choice.orderNos.length })}</span>
           <Money amount={formatMoney(sum, locale)} size="amount" />
         </p>
-        <SubmitButton busy={busy} busyLabel={t('ask.busy')} disabledReason={missing}>
+        <SubmitButton
+          busy={busy}
+          busyLabel={t(isReading ? 'ask.loading' : 'ask.busy')}
+          disabledReason={missing}
+        >
           {t('ask.submit')}
         </SubmitButton>
       </div>
