@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
 import { calls, type CallName } from '#contract/calls.ts';
 import { unclearTexts } from '#contract/failures.ts';
-import { openApplication, screen } from './application.tsx';
+import { openApplication, screen, waitFor } from './application.tsx';
 import { chooseByCommit } from './exhaustive.ts';
 import { createNetwork, type Network } from './network.ts';
 import type { TestServer } from './server.ts';
@@ -65,6 +65,7 @@ export function describeLostAnswers(server: TestServer, forms: readonly LostForm
         const { user } = await open(network);
         network.fail(calls[call].method, toPattern(call));
         let pressed: Element | null = null;
+        const isBusy = () => pressed?.getAttribute('aria-disabled') === 'true';
         const noting = {
           ...user,
           click(element: Element) {
@@ -75,6 +76,8 @@ export function describeLostAnswers(server: TestServer, forms: readonly LostForm
         await send(noting);
         const note = await screen.findByRole('alert');
         expect(note.textContent).not.toBe('');
+        // A form that was refused reads again what can be chosen.
+        await waitFor(() => expect(isBusy()).toBe(false));
         await again(noting);
         await says();
         expect(screen.queryByRole('alert')).toBeNull();
