@@ -12,7 +12,7 @@ type LongFile = { file: string; seconds: number; processor: number | null };
 /**
  * Lists the 20 test files with the most processor time in the run that wrote `report`, in seconds, with
  * their durations, and `sums`: of all files, and of the starts of their workers. The processor time is
- * that of a worker and its browser, without the site that the browser tests share; null where Linux does
+ * that of a worker and its browser, without the site and the PostgreSQL server that files share; null where Linux does
  * not report it. Throws when no test has run.
  */
 export function longestFiles(report: string): {

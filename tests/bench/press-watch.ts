@@ -103,3 +103,19 @@ async function readPress(): Promise<{ timing: Timing; change: Change }> {
   };
   return { timing, change };
 }
+
+/** Runs in the page: waits until no script has arrived for a quarter of a second. */
+export function waitForScripts(): Promise<void> {
+  return new Promise((resolve) => {
+    let before = -1;
+    const check = () => {
+      const now = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'));
+      if (now.length === before) return resolve();
+      before = now.length;
+      setTimeout(check, 250);
+    };
+    check();
+  });
+}

@@ -7,7 +7,7 @@ import { seedPerson, type Seeded } from '#tests/look/person.ts';
 import { visitorOptions, startDemo } from './demo-console.ts';
 import { median, percentile } from './figures.ts';
 import { buttonAlone, openTwin } from './press-twin.ts';
-import { press, type Change, type Point, type Timing } from './press-watch.ts';
+import { press, waitForScripts, type Change, type Point, type Timing } from './press-watch.ts';
 
 /** What a person can press; in the console also in its navigation. */
 const pressed =
@@ -49,6 +49,7 @@ export async function measurePresses(browser: Browser) {
     for (const path of pagesOfConsole(seeded))
       ofConsole.push(...(await pressEach(atConsole.page, 'console', path)));
     rows.push(summarize('console', ofConsole));
+    rows.push(summarize('both', [...ofAccount, ...ofConsole]));
     const alone = [];
     for (let round = 0; round < 12; round += 1) {
       alone.push(await pressTwin(onSite.page, buttonAlone, { x: 16, y: 16 }));
@@ -139,20 +140,4 @@ async function pressEach(page: Page, where: keyof typeof controls, path: string)
     presses.push({ path, control: name, ...seen.timing, change: seen.change, scrolled, point });
   }
   return presses;
-}
-
-/** Runs in the page: waits until no script has arrived for a quarter of a second. */
-function waitForScripts(): Promise<void> {
-  return new Promise((resolve) => {
-    let before = -1;
-    const check = () => {
-      const now = performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.js'));
-      if (now.length === before) return resolve();
-      before = now.length;
-      setTimeout(check, 250);
-    };
-    check();
-  });
 }

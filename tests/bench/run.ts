@@ -112,13 +112,13 @@ if (isWanted('presses')) {
 if (isWanted('press-owners')) {
   await buildIfChanged();
   const browser = await launchChromium();
-  console.log(
-    'the form of an act in the console: whose code runs between press and answer, ms, CPU x4',
-  );
-  const { pressMs, owners } = await measurePressOwners(browser, 9);
-  figures['press-owners'] = { pressMs, owners };
-  console.log(`from the press to its answer: ${pressMs} ms`);
-  console.table(owners);
+  const presses = await measurePressOwners(browser, 9);
+  figures['press-owners'] = presses;
+  console.log('whose code runs between a press and its answer, ms, CPU x4');
+  for (const [title, { pressMs, owners }] of Object.entries(presses)) {
+    console.log(`${title}: ${pressMs} ms`);
+    console.table(owners);
+  }
   await browser.close();
 }
 

@@ -16,10 +16,10 @@ import { arriveAt, measureCost, type Loaded } from './rising-load.ts';
 const people = 40;
 const playsOfKind: Readonly<Record<string, number>> = { 'sign-in': 60, bought: 120 };
 const usualPlays = 1500;
-const rates = [100, 200, 300, 400, 600, 800, 1000, 1300];
+const rates = [100, 150, 200, 250, 300, 350, 400, 500, 600, 800, 1000, 1300];
 const secondsEach = 10;
-/** Above this a visitor waits: the knee is the last rate below it. */
-const kneeMs = 500;
+/** The knee is the last rate whose 99th percentile is below a limit: the first is the aim, above the last a visitor waits. */
+const kneesMs = [100, 500];
 
 /**
  * Runs the real mix on the real server in a separate process: the cost of each kind, compared with a
@@ -102,13 +102,15 @@ async function rise(loaded: Loaded) {
     for (const fault of faults.slice(0, 5)) console.log(fault);
     const step = { ...figures, failed: faults.length };
     steps.push(step);
-    if (step.dropped > 0 || step.failed > 0 || step.p99Ms > kneeMs * 4) break;
+    if (step.dropped > 0 || step.failed > 0 || step.p99Ms > 2000) break;
   }
   console.table(steps);
-  const knee = steps.findLast(
-    ({ p99Ms, dropped, failed }) => p99Ms <= kneeMs && dropped + failed === 0,
-  );
-  console.log(`the knee: p99 above ${kneeMs} ms beyond ${knee?.rate ?? 0} arrivals a second`);
+  for (const kneeMs of kneesMs) {
+    const knee = steps.findLast(
+      ({ p99Ms, dropped, failed }) => p99Ms <= kneeMs && dropped + failed === 0,
+    );
+    console.log(`the knee: p99 above ${kneeMs} ms beyond ${knee?.rate ?? 0} arrivals a second`);
+  }
   return steps;
 }
 
