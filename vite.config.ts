@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pageAssets } from '#server/pages/assets-plugin.ts';
 import { flowCharts } from '#server/pages/charts-plugin.ts';
+import { withoutDescriptions } from '#server/pages/descriptions-plugin.ts';
 import { documentShell } from '#server/pages/document-plugin.ts';
 import { productTermsPlugin } from '#server/pages/product-terms-plugin.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
@@ -143,7 +144,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     underTest ? [] : caseToTest,
     underTest ? packagesAsOnServer : [],
     react(),
-    isSsrBuild || underTest ? [] : pageAssets(),
+    isSsrBuild || underTest ? [] : [withoutDescriptions(), pageAssets()],
   ],
   // Without this React's development build renders on the server, twice as slow.
   ...(isSsrBuild
