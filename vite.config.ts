@@ -214,6 +214,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             'tests/{machines,paths,flowkit,world,mutants,replay,server,simulation,structure,app}/**/*.test.ts',
           ],
           exclude: ['tests/paths/browser/**'],
+          globalSetup: ['tests/support/one-postgres.ts'],
           execArgv: [...fastImports, ...loadedFirst('tests/support/production-react.ts')],
         },
       },
@@ -225,6 +226,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           include: ['tests/{app,paths}/**/*.test.tsx'],
           // Testing Library looks for a document when it is loaded.
           setupFiles: ['tests/support/page-setup.ts'],
+          globalSetup: ['tests/support/one-postgres.ts'],
         },
       },
       {

@@ -18,10 +18,11 @@ import {
   silenceWallet,
   attemptStatus,
 } from '#tests/support/payer.ts';
-import type { TestResponse } from '#tests/support/server.ts';
+import { createTestServer, type TestResponse } from '#tests/support/server.ts';
+import { openTestPglite } from '#tests/support/server-database.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
+const server = setUpServer(async () => createTestServer({ database: await openTestPglite() }));
 afterEach(() => server.sandbox.faults.clear());
 
 function hang(path: `wallet/${string}`, times = 100): void {

@@ -14,9 +14,11 @@ import {
   silenceWallet,
   startPayment,
 } from '#tests/support/payer.ts';
+import { createTestServer } from '#tests/support/server.ts';
+import { openTestPglite } from '#tests/support/server-database.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
+const server = setUpServer(async () => createTestServer({ database: await openTestPglite() }));
 afterEach(() => server.sandbox.faults.clear());
 
 const channels = ['alipay', 'wechat'] as const;

@@ -44,8 +44,15 @@ export function createCluster(programs: string, folder: string): void {
 export async function servePostgres(
   programs: string,
   folder: string,
+  more: readonly string[] = [],
 ): Promise<{ stop: () => Promise<void> }> {
-  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=100', 'autovacuum=off'];
+  const settings = [
+    'listen_addresses=',
+    'fsync=off',
+    'max_connections=100',
+    'autovacuum=off',
+    ...more,
+  ];
   const server = spawn(
     join(programs, 'postgres'),
     [

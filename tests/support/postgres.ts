@@ -15,12 +15,14 @@ export type Postgres = {
  * Starts a PostgreSQL server for the tests, without a port, deleted afterward; TEST_DATABASE_URL names
  * another. Installs it on a machine without one if that is allowed. Returns null, with a note, when this
  * user may not install packages; throws instructions when installing failed.
+ *
+ * @param settings of the server, beside those of every test.
  */
-export async function startPostgres(): Promise<Postgres | null> {
+export async function startPostgres(settings: readonly string[] = []): Promise<Postgres | null> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined) return { url: given, stop: async () => {} };
   const programs = findPrograms() ?? install();
-  return programs === null ? null : launch(programs);
+  return programs === null ? null : launch(programs, settings);
 }
 
 function findPrograms(): string | null {
@@ -75,10 +77,10 @@ const missing =
   'Install PostgreSQL 15 or newer, or set TEST_DATABASE_URL to a server whose user may create databases.';
 
 /** Starts a server on a copy of a cluster that has the migrated database for `openEmptyDatabase`. */
-async function launch(programs: string): Promise<Postgres> {
+async function launch(programs: string, settings: readonly string[]): Promise<Postgres> {
   const folder = createPostgresFolder();
   await copyCluster(programs, folder);
-  const { stop } = await servePostgres(programs, folder);
+  const { stop } = await servePostgres(programs, folder, settings);
   return {
     url: postgresUrl(folder),
     async stop() {

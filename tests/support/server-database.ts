@@ -1,27 +1,57 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { createStatementNaming } from '#server/db/named-statements.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { withPreparedStatements } from '#server/db/prepared-statements.ts';
 import { ensureDatabaseTemplate } from './database-template.ts';
+import { urlOfRun } from './one-postgres.ts';
 import { migratedName } from './postgres-template.ts';
 
+type Client = (PGlite | pg.Pool) & {
+  query(statement: string): Promise<{ rows: { names?: unknown }[] }>;
+};
+
+/** A migrated database of the worker, which its servers have one after the other. */
+type Kept = {
+  client: Client;
+  run(statements: string): Promise<unknown>;
+  /** Resolves when what a closed server had begun has ended. */
+  settle(): Promise<void>;
+  end(): Promise<void>;
+  /** What its schema has; a database that a test gave another one is not lent again. */
+  schema: string;
+};
+
+const idle: Kept[] = [];
+
 /**
- * Opens a migrated database in memory, for one server at a time. Migrating one takes two seconds, so it
- * is done once and dumped; loading the dump takes one, so a worker empties the database of a closed
- * server and gives it to the next. With TEST_DATABASE_URL the same tests run on PostgreSQL, each server
- * on a separate database.
+ * Opens a migrated database in memory, for one server at a time: a worker empties the database of a closed server
+ * and gives it to the next. With TEST_DATABASE=postgres it is on the PostgreSQL server of the run
+ * (`one-postgres.ts`). With TEST_DATABASE_URL it is on that PostgreSQL, a separate one for each server.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const postgres = process.env['TEST_DATABASE_URL'];
-  if (postgres !== undefined) return openEmptyDatabase(postgres);
-  const client = idle.pop() ?? (await openMigratedPglite());
-  const schema = await listSchemaNames(client);
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined) return openEmptyDatabase(given);
+  const url = process.env[urlOfRun];
+  return lend(idle.pop() ?? (await (url === undefined ? createInMemory() : createOnServer(url))));
+}
+
+/** Opens a migrated database in memory, also on PostgreSQL: for a test that moves time between two statements. */
+export async function openTestPglite(): Promise<OpenDatabase> {
+  if (process.env[urlOfRun] === undefined) return openTestDatabase();
+  const client = await openMigratedPglite();
+  return { db: drizzle(client, { casing: 'snake_case' }), close: () => client.close() };
+}
+
+function lend(kept: Kept): OpenDatabase {
   let isClosed = false;
-  const lent = new Proxy(client, {
+  const lent = new Proxy(kept.client, {
     get(target, name) {
       if (isClosed) throw new Error('the database of this server is closed');
       const value: unknown = Reflect.get(target, name, target);
@@ -29,19 +59,53 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     },
   });
   return {
-    db: drizzle(lent, { casing: 'snake_case' }),
+    db:
+      lent instanceof pg.Pool
+        ? drizzlePostgres(lent, { casing: 'snake_case' })
+        : drizzle(lent, { casing: 'snake_case' }),
     async close() {
       // Closed twice, it would be lent to two servers at once.
       if (isClosed) return;
       isClosed = true;
-      await client.exec(emptyEveryTable);
-      if ((await listSchemaNames(client)) === schema) idle.push(client);
-      else await client.close();
+      await kept.settle();
+      await kept.run(emptyEveryTable);
+      if ((await listSchemaNames(kept.client)) === kept.schema) idle.push(kept);
+      else await kept.end();
     },
   };
 }
 
-const idle: PGlite[] = [];
+async function createInMemory(): Promise<Kept> {
+  const client = await openMigratedPglite();
+  return {
+    client,
+    run: (statements) => client.exec(statements),
+    // It runs one statement after the other.
+    settle: async () => {},
+    end: () => client.close(),
+    schema: await listSchemaNames(client),
+  };
+}
+
+async function createOnServer(serverUrl: string): Promise<Kept> {
+  const { url, drop } = await createDatabase(serverUrl, migratedName);
+  const client = new pg.Pool({ connectionString: url, max: 10, allowExitOnIdle: true });
+  // At the end of a run the server stops before the workers.
+  client.on('error', () => undefined);
+  client.on('connect', createStatementNaming());
+  return {
+    client,
+    run: (statements) => client.query(statements),
+    async settle() {
+      while (client.idleCount < client.totalCount) await once(client, 'release');
+    },
+    async end() {
+      await client.end();
+      await drop();
+    },
+    schema: await listSchemaNames(client),
+  };
+}
 
 // Clearing the usual 128 MB is a fifth of the time to open one.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
@@ -87,15 +151,15 @@ begin
 end $$`;
 
 /** Returns the names of everything in the tables' schema: a test that changes one makes another. */
-async function listSchemaNames(client: PGlite): Promise<string> {
-  const { rows } = await client.query<{ names: string }>(`
+async function listSchemaNames(client: Client): Promise<string> {
+  const { rows } = await client.query(`
     select string_agg(name, ' ' order by name) as names from (
       select relname || '.' || attname as name from pg_attribute join pg_class on attrelid = oid
         where relnamespace = 'public'::regnamespace
       union all select conname from pg_constraint where connamespace = 'public'::regnamespace
       union all select tgname from pg_trigger
     ) as all_names`);
-  return rows[0]?.names ?? '';
+  return String(rows[0]?.names);
 }
 
 /** Creates a database without tables on a PostgreSQL server, or as a copy of `template`. */
@@ -104,17 +168,18 @@ export async function createDatabase(
   template = 'template1',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
+  const administer = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    await admin.query(statement);
+    await admin.end();
+  };
+  await administer(`create database ${name} template ${template}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return {
     url: own.href,
-    async drop() {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
+    drop: () => administer(`drop database ${name} with (force)`),
   };
 }
 

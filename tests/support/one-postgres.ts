@@ -1,0 +1,27 @@
+import { startPostgres } from './postgres.ts';
+
+/** The variable by which test files find the PostgreSQL server of their run. */
+export const urlOfRun = 'TEST_POSTGRES_OF_RUN';
+
+// Its databases are lost with the run, so nothing is kept for a crash, and no plan is worth compiling.
+const settings = [
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'jit=off',
+  // Each worker has several servers of up to ten connections.
+  'max_connections=300',
+];
+
+/**
+ * With TEST_DATABASE=postgres starts the PostgreSQL server on which tests run their servers, which otherwise have
+ * the embedded database. Throws instructions when there can be none.
+ */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['TEST_DATABASE'] !== 'postgres' || process.env[urlOfRun] !== undefined) return;
+  const postgres = await startPostgres(settings);
+  if (postgres === null) return;
+  process.env[urlOfRun] = postgres.url;
+  return postgres.stop;
+}
