@@ -65,7 +65,8 @@ export function describeLostAnswers(server: TestServer, forms: readonly LostForm
         const { user } = await open(network);
         network.fail(calls[call].method, toPattern(call));
         let pressed: Element | null = null;
-        const isBusy = () => pressed?.getAttribute('aria-disabled') === 'true';
+        const isBusy = () =>
+          pressed?.isConnected === true && pressed.getAttribute('aria-disabled') === 'true';
         const noting = {
           ...user,
           click(element: Element) {
