@@ -19,13 +19,18 @@ const headers = {
 // The server's framework without the routes of the site.
 if (process.send !== undefined) {
   // Requests that wait, as the server's watchers keep them.
-  const held: ((response: Response) => void)[] = [];
+  let held: ((response: Response) => void)[] = [];
   const app = new Hono().get('/', (c) => c.json({ code: 200, message: '成功', data: {} }));
   app.get('/api/v1/payments/:paymentNo/status', (c) =>
     c.req.header('prefer') === undefined
       ? new Response(statusBody, { headers })
       : new Promise<Response>((resolve) => held.push(resolve)),
   );
+  app.post('*', () => {
+    for (const answer of held) answer(new Response(statusBody, { headers }));
+    held = [];
+    return new Response(statusBody, { headers });
+  });
   reportUsedBytes();
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.(port));
 }

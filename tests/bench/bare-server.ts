@@ -1,16 +1,23 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { reportUsedBytes } from './used-bytes.ts';
 import { statusBody } from './status-body.ts';
 
-// A fixed response like a status call's, or none to a request that waits: the minimum of a Node server.
+// A fixed response like a status call's; to a request that waits, after the next POST: the minimum of a Node server.
 if (process.send !== undefined) {
-  const server = createServer(({ headers }, response) => {
-    if (headers['prefer'] !== undefined) return;
+  const answer = (response: ServerResponse) => {
     response.writeHead(200, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(statusBody),
     });
     response.end(statusBody);
+  };
+  let held: ServerResponse[] = [];
+  const server = createServer(({ method, headers }, response) => {
+    if (headers['prefer'] !== undefined) return void held.push(response);
+    answer(response);
+    if (method !== 'POST') return;
+    for (const each of held) answer(each);
+    held = [];
   });
   reportUsedBytes();
   server.listen(0, '127.0.0.1', () => {

@@ -15,32 +15,21 @@ export async function benchHeldStatus() {
   try {
     await flood(loaded.port, statusRequest(loaded));
     const before = await loaded.usedBytes();
-    const client = startClient(createTask(loaded, held));
-    await client.next();
-    // All are written; the server needs a moment to read them.
-    await pause(2000);
-    const during = await loaded.usedBytes();
-    client.go();
-    const report = await client.next();
-    if (report.kind !== 'released' || report.failed > 0) throw new Error('held calls failed');
-    const first = Math.min(...report.ms);
+    const { during, ms } = await holdAndRelease(loaded, loaded);
+    // The same held calls without anything of the site.
+    const node = await measureBare(loaded, 'bare-server.ts');
+    const hono = await measureBare(loaded, 'bare-hono.ts');
     return {
       held,
       paidToAnswerMs: {
-        p50: rounded(percentile(report.ms, 0.5)),
-        p99: rounded(percentile(report.ms, 0.99)),
+        p50: rounded(percentile(ms, 0.5)),
+        p99: rounded(percentile(ms, 0.99)),
       },
-      // From the first response to each later one: the cost of concurrent waiting.
-      wakeMs: {
-        p50: rounded(percentile(report.ms, 0.5) - first),
-        p99: rounded(percentile(report.ms, 0.99) - first),
-        target: 100,
-      },
+      wakeMs: { ...toWake(ms), p99OfNode: node.wakeMs.p99, p99OfHono: hono.wakeMs.p99 },
       kilobytesEach: toKilobytesEach(before, during),
       kilobytesTarget: 10,
-      // The same held calls without anything of the site.
-      kilobytesOfNode: await measureBare(loaded, 'bare-server.ts'),
-      kilobytesOfHono: await measureBare(loaded, 'bare-hono.ts'),
+      kilobytesOfNode: node.kilobytesEach,
+      kilobytesOfHono: hono.kilobytesEach,
     };
   } finally {
     await loaded.close();
@@ -51,13 +40,30 @@ async function measureBare(loaded: Loaded, file: Parameters<typeof startBare>[0]
   const bare = await startBare(file);
   await flood(bare.port, statusRequest(loaded));
   const before = await bare.usedBytes();
-  const client = startClient({ ...createTask(loaded, held), port: bare.port });
-  await client.next();
-  await pause(2000);
-  const during = await bare.usedBytes();
-  client.end();
+  const { during, ms } = await holdAndRelease(loaded, bare);
   bare.close();
-  return toKilobytesEach(before, during);
+  return { kilobytesEach: toKilobytesEach(before, during), wakeMs: toWake(ms) };
+}
+
+/** Holds the calls at a server, then presses "pay": its memory in between, and ms from the press to each answer. */
+async function holdAndRelease(loaded: Loaded, { port, usedBytes }: Held) {
+  const client = startClient({ ...createTask(loaded, held), port });
+  await client.next();
+  // All are written; the server needs a moment to read them.
+  await pause(2000);
+  const during = await usedBytes();
+  client.go();
+  const report = await client.next();
+  if (report.kind !== 'released' || report.failed > 0) throw new Error('held calls failed');
+  return { during, ms: report.ms };
+}
+
+type Held = { port: number; usedBytes: () => Promise<number> };
+
+/** From the first response to the later ones: the cost of concurrent waiting, ms. */
+function toWake(ms: readonly number[]) {
+  const first = Math.min(...ms);
+  return { p50: rounded(percentile(ms, 0.5) - first), p99: rounded(percentile(ms, 0.99) - first) };
 }
 
 function toKilobytesEach(before: number, during: number): number {
