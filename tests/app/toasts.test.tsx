@@ -1,6 +1,6 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { act } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hasToasts, showToast } from '#src/app/lazy/toast.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -21,13 +21,18 @@ test('toasts appear newest on top, at most twenty at once, failures as alerts', 
   expect(screen.getByRole('alert').textContent).toContain('toast 26');
 });
 
-test('the toasts are loaded after the first press', async () => {
+test('the toasts are loaded after the first press, which has half a second for its answer', async () => {
   const { user } = await openApplication(server, '/');
   await screen.findByRole('heading', { level: 1 });
   expect(hasToasts()).toBe(false);
 
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const pauses = () => timers.mock.calls.map(([, ms]) => ms);
   await user.click(document.body);
   await waitFor(() => expect(hasToasts()).toBe(true));
+  // After it comes the pause of a browser that cannot say when it is idle.
+  expect(pauses().filter((ms) => ms === 500 || ms === 200)).toEqual([500, 200]);
 });
 
 test('a toast appears top right and closes after 5000 ms', async () => {

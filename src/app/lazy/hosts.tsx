@@ -1,13 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
-import { whenIdle } from '#src/ui/when-idle.ts';
+import { whenIdleAfter } from '#src/ui/when-idle.ts';
 import { hasToasts, onFirstToast } from './toast.ts';
 import { useLazy } from './use-lazy.ts';
 
 const never = () => false;
 
-/** The longest time after the first use of a page until it loads the toasts; ms. */
-const latestMs = 2000;
+/** How long the first press of a page has for its answer before the toasts load, and then at the latest; ms. */
+const answerMs = 500;
+const latestMs = 1500;
 
 /**
  * Loads the toasts for the first toast or soon after the first use of the page: the notice about a lost
@@ -36,7 +37,7 @@ export function ConfirmHost({ actorRef }: { actorRef: ConfirmRef }) {
 const loadToasts = async () => (await import('./toasts.tsx')).Toasts;
 const loadConfirm = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 
-/** True once a key or pointer was pressed on the page, and the browser is idle. */
+/** True some time after a key or pointer was first pressed on the page, when the browser is idle. */
 function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
@@ -44,7 +45,7 @@ function useTouched(): boolean {
     let cancel = () => {};
     const touch = () => {
       cancel();
-      cancel = whenIdle(() => setTouched(true), latestMs);
+      cancel = whenIdleAfter(answerMs, () => setTouched(true), latestMs);
     };
     const once = { once: true, passive: true, signal: ended.signal };
     window.addEventListener('pointerdown', touch, once);
