@@ -6,8 +6,9 @@ import { useLazy } from './use-lazy.ts';
 
 const never = () => false;
 
-/** How long the first press of a page has for its answer before the toasts load, and then at the latest; ms. */
+/** How long the page answers its first press before it may load the toasts; ms. */
 const answerMs = 500;
+/** The longest time after that until it loads them; ms. */
 const latestMs = 1500;
 
 /**
