@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { StaffCallName } from '#contract/staff/calls.ts';
 import type { Shown } from '#contract/base/shown.ts';
+import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
@@ -19,12 +20,16 @@ type Asked = {
   headers?: Record<string, string>;
 };
 
+// By database: nodes on one database send the same amount for a repeated request.
+const knownFigures = new WeakMap<Database, Map<string, Promise<Shown>>>();
+
 /**
  * Adds the amount on the case page to console actions, so that tests about other subjects need not read
  * the case. A body with `shown` stays unchanged.
  */
 export function createConsoleFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const known = new Map<string, Promise<Shown>>();
+  const known = knownFigures.get(db) ?? new Map<string, Promise<Shown>>();
+  knownFigures.set(db, known);
 
   async function findFigure(name: StaffCallName, param: string): Promise<Shown | null> {
     if (name === 'refundOrder') {
