@@ -120,6 +120,9 @@ describe('changing the channel', () => {
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(and(eq(orders.orderNo, order_no), eq(payments.status, 'pending')));
-    expect(open).toEqual([{ paymentNo: Object(responses[3]?.data).payment_no }]);
+    // The requests run one after the other, in any order.
+    const answered = responses.map(({ data }) => Object(data).payment_no);
+    expect(open).toHaveLength(1);
+    expect(answered).toContain(open[0]?.paymentNo);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { maxLongPolls } from '#contract/base/limits.ts';
 import { PaymentState } from '#contract/payments/schemas.ts';
 import { startPayment, longPoll, fetchStatus } from '#tests/support/payer.ts';
 import { createTestServer } from '#tests/support/server.ts';
@@ -10,9 +11,10 @@ const server = setUpServer();
 describe('watching', () => {
   test('one payment wakes all of its watchers', async () => {
     const { person, payment } = await startPayment(server, 'alipay');
-    const watchers = Array.from({ length: 30 }, () =>
+    const watchers = Array.from({ length: maxLongPolls }, () =>
       longPoll(server, person, payment.payment_no, 25),
     );
+    await fetchStatus(server, person, payment.payment_no);
     await server.wallet(payment, 'approve');
     const responses = await Promise.all(watchers);
     expect(new Set(responses.map(({ data }) => v.parse(PaymentState, data).status))).toEqual(
