@@ -32,7 +32,8 @@ describe.skipIf(postgres === null)('messages between processes on one PostgreSQL
     await admin.connect();
     onTestFinished(() => admin.end());
     const ending = admin.query(
-      `select pg_terminate_backend(min(pid)) from pg_stat_activity where query like 'listen %'`,
+      `select pg_terminate_backend(min(pid)) from pg_stat_activity
+        where query like 'listen %' and datname = current_database()`,
     );
     while (bus.isLive()) await setImmediate();
     bus.publish(message);

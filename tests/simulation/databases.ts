@@ -101,7 +101,8 @@ export async function openSimulatedPostgres(server: string): Promise<SimulatedDa
   const kept = await fill(own.db);
   /** Ends all connections of nodes with matching names; their holders do not return them. */
   const end = async (names: string): Promise<void> => {
-    const ofThem = 'from pg_stat_activity where application_name like $1';
+    const ofThem =
+      'from pg_stat_activity where application_name like $1 and datname = current_database()';
     await countRows(`select pg_terminate_backend(pid) ${ofThem}`, [names]);
     while ((await countRows(`select ${ofThem}`, [names])) > 0);
   };

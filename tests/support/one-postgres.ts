@@ -1,7 +1,4 @@
-import { startPostgres } from './postgres.ts';
-
-/** The variable by which test files find the PostgreSQL server of their run. */
-export const urlOfRun = 'TEST_POSTGRES_OF_RUN';
+import { startPostgres, urlOfRun } from './postgres.ts';
 
 // Its databases are lost with the run, so nothing is kept for a crash, and no plan is worth compiling.
 const settings = [
@@ -15,11 +12,11 @@ const settings = [
 ];
 
 /**
- * With TEST_DATABASE=postgres starts the PostgreSQL server on which tests run their servers, which otherwise have
- * the embedded database. Throws instructions when there can be none.
+ * Starts the PostgreSQL server on which tests run their servers. They have the embedded database instead with
+ * TEST_DATABASE=embedded, and where PostgreSQL may not be installed. Throws instructions when installing failed.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['TEST_DATABASE'] !== 'postgres' || process.env[urlOfRun] !== undefined) return;
+  if (process.env['TEST_DATABASE'] === 'embedded' || process.env[urlOfRun] !== undefined) return;
   const postgres = await startPostgres(settings);
   if (postgres === null) return;
   process.env[urlOfRun] = postgres.url;

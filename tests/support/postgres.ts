@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { createPostgresFolder, postgresUrl, servePostgres } from './postgres-process.ts';
 import { copyCluster } from './postgres-template.ts';
 
+/** The variable by which test files find the PostgreSQL server of their run (`one-postgres.ts`). */
+export const urlOfRun = 'TEST_POSTGRES_OF_RUN';
+
 export type Postgres = {
   /** For `openEmptyDatabase`: each test server uses a separate database. */
   url: string;
@@ -13,13 +16,13 @@ export type Postgres = {
 
 /**
  * Starts a PostgreSQL server for the tests, without a port, deleted afterward; TEST_DATABASE_URL names
- * another. Installs it on a machine without one if that is allowed. Returns null, with a note, when this
+ * another. A test file gets the server of its run, which runs on when it is stopped here. Installs it on a machine without one if that is allowed. Returns null, with a note, when this
  * user may not install packages; throws instructions when installing failed.
  *
  * @param settings of the server, beside those of every test.
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<Postgres | null> {
-  const given = process.env['TEST_DATABASE_URL'];
+  const given = process.env['TEST_DATABASE_URL'] ?? process.env[urlOfRun];
   if (given !== undefined) return { url: given, stop: async () => {} };
   const programs = findPrograms() ?? install();
   return programs === null ? null : launch(programs, settings);

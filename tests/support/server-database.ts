@@ -10,8 +10,9 @@ import { createStatementNaming } from '#server/db/named-statements.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { withPreparedStatements } from '#server/db/prepared-statements.ts';
 import { ensureDatabaseTemplate } from './database-template.ts';
-import { urlOfRun } from './one-postgres.ts';
+import { urlOfRun } from './postgres.ts';
 import { migratedName } from './postgres-template.ts';
+import { noteTransactions, refuseInsideTransaction } from './transaction-guard.ts';
 
 type Client = (PGlite | pg.Pool) & {
   query(statement: string): Promise<{ rows: { names?: unknown }[] }>;
@@ -31,9 +32,9 @@ type Kept = {
 const idle: Kept[] = [];
 
 /**
- * Opens a migrated database in memory, for one server at a time: a worker empties the database of a closed server
- * and gives it to the next. With TEST_DATABASE=postgres it is on the PostgreSQL server of the run
- * (`one-postgres.ts`). With TEST_DATABASE_URL it is on that PostgreSQL, a separate one for each server.
+ * Opens a migrated database, for one server at a time: a worker empties the database of a closed server
+ * and gives it to the next. It is on the PostgreSQL server of the run (`one-postgres.ts`) if there is one. With
+ * TEST_DATABASE_URL it is on that PostgreSQL, a separate one for each server.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -42,7 +43,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return lend(idle.pop() ?? (await (url === undefined ? createInMemory() : createOnServer(url))));
 }
 
-/** Opens a migrated database in memory, also on PostgreSQL: for a test that moves time between two statements. */
+/** Opens a migrated database in memory, for a test that moves time between two statements. */
 export async function openTestPglite(): Promise<OpenDatabase> {
   if (process.env[urlOfRun] === undefined) return openTestDatabase();
   const client = await openMigratedPglite();
@@ -54,6 +55,7 @@ function lend(kept: Kept): OpenDatabase {
   const lent = new Proxy(kept.client, {
     get(target, name) {
       if (isClosed) throw new Error('the database of this server is closed');
+      if (name === 'query' || name === 'connect') refuseInsideTransaction();
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -61,7 +63,7 @@ function lend(kept: Kept): OpenDatabase {
   return {
     db:
       lent instanceof pg.Pool
-        ? drizzlePostgres(lent, { casing: 'snake_case' })
+        ? noteTransactions(drizzlePostgres(lent, { casing: 'snake_case' }))
         : drizzle(lent, { casing: 'snake_case' }),
     async close() {
       // Closed twice, it would be lent to two servers at once.
