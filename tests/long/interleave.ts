@@ -52,6 +52,8 @@ async function playAll(
 ): Promise<void> {
   for (let seed = start; seed < start + histories; seed += 1) {
     await interleave(servers, seed);
+    const played = seed - start + 1;
+    if (played % 250 === 0) process.stdout.write(`${played} of ${histories} on ${name}\n`);
   }
   process.stdout.write(`${histories} histories on ${name}: no fen off\n`);
 }
