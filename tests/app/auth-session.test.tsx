@@ -1,4 +1,10 @@
-import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
+import {
+  endStoredSession,
+  openApplication,
+  storeSession,
+  screen,
+  waitFor,
+} from '#tests/support/application.tsx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getIdempotencyKey } from '#src/actors/idempotency-key.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -41,7 +47,7 @@ test('five calls that fail with 401 at once lead to the login page once', async 
   await storeSession(server, await server.register());
   const { router, address } = await openApplication(server, '/user/orders?status=all');
   await screen.findByRole('heading', { name: zh('orders:empty.all.title') });
-  await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
+  await endStoredSession(server);
   const moves: string[] = [];
   router.history.subscribe(({ location }) => moves.push(location.pathname));
   const { client } = router.options.context;

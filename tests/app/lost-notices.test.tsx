@@ -3,9 +3,10 @@ import { mainText, openPage, type PageInProcess } from '#tests/paths/route/page-
 import { checkoutScreen } from '#tests/paths/route/checkout-screen.ts';
 import { until } from '#tests/paths/route/time.ts';
 import { startPayment } from '#tests/support/payer.ts';
+import { createTestServer } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
+const server = setUpServer(() => createTestServer({ isEmbedded: true }));
 let page: PageInProcess | null = null;
 afterAll(() => page?.close());
 

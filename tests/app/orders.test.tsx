@@ -1,4 +1,9 @@
-import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
+import {
+  endStoredSession,
+  openApplication,
+  storeSession,
+  screen,
+} from '#tests/support/application.tsx';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import type { Order } from '#contract/orders/schemas.ts';
@@ -138,7 +143,7 @@ test('an ended session leads from the orders to the login page and back to them'
   const { user, address } = await openApplication(server, '/user/orders');
   const zh = translatorIn('zh-CN');
   await screen.findByRole('heading', { name: zh('orders:empty.pending.title') });
-  await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
+  await endStoredSession(server);
   await user.click(screen.getByRole('button', { name: zh('orders:status.all') }));
   await screen.findByRole('heading', { name: zh('auth:login.title') });
   expect(address()).toBe('/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall');

@@ -1,4 +1,4 @@
-import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
+import { endStoredSession, openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { setImmediate } from 'node:timers/promises';
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -266,7 +266,7 @@ test('an expired session leads to the login page without asking about unsaved wo
   const { t, field, save } = pageIn('zh-CN');
   const { user, address } = await openApplication(server, '/user/profile');
   await user.type(await field('address'), 'Road 1');
-  await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
+  await endStoredSession(server);
   await user.click(save());
   await screen.findByRole('heading', { name: t('auth:login.title') });
   expect(address()).toBe('/auth/login?redirect=%2Fuser%2Fprofile');

@@ -1,4 +1,10 @@
-import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
+import {
+  endStoredSession,
+  openApplication,
+  storeSession,
+  screen,
+  waitFor,
+} from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
@@ -274,7 +280,7 @@ describe.each(forms)('the input typed into $title', (form) => {
     await user.clear(await field());
     await user.type(await field(), typed);
     await fill?.(user);
-    await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
+    await endStoredSession(server);
     await send(user);
     await screen.findByRole('heading', { name: t('auth:login.title') });
     await storeSession(server, owner);
@@ -348,7 +354,7 @@ test('leaving a form drops its input and none of another page', async () => {
 test('typed input returns after the login that an ended session requires', async () => {
   const { user, address } = await openApplication(server, '/user/profile');
   await user.type(await position(), 'CTO');
-  await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
+  await endStoredSession(server);
   await user.click(screen.getByRole('button', { name: t('profile:form.save') }));
   await screen.findByRole('heading', { name: t('auth:login.title') });
   await user.type(screen.getByLabelText(t('auth:phone')), person.phone);
@@ -383,7 +389,7 @@ describe('the contact details of an order that is not made yet', () => {
 
   test('contact details return after the login that an ended session requires', async () => {
     const user = await typeName();
-    await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
+    await endStoredSession(server);
     await user.click(screen.getByRole('button', { name: t('checkout:review.submit') }));
     await screen.findByRole('heading', { name: t('auth:login.title') });
     await storeSession(server, person);

@@ -19,10 +19,9 @@ import {
   attemptStatus,
 } from '#tests/support/payer.ts';
 import { createTestServer, type TestResponse } from '#tests/support/server.ts';
-import { openTestPglite } from '#tests/support/server-database.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
-const server = setUpServer(async () => createTestServer({ database: await openTestPglite() }));
+const server = setUpServer(() => createTestServer({ isEmbedded: true }));
 afterEach(() => server.sandbox.faults.clear());
 
 function hang(path: `wallet/${string}`, times = 100): void {

@@ -15,10 +15,9 @@ import {
   startPayment,
 } from '#tests/support/payer.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { openTestPglite } from '#tests/support/server-database.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
-const server = setUpServer(async () => createTestServer({ database: await openTestPglite() }));
+const server = setUpServer(() => createTestServer({ isEmbedded: true }));
 afterEach(() => server.sandbox.faults.clear());
 
 const channels = ['alipay', 'wechat'] as const;

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { ApiFailure } from '#contract/base/api-error.ts';
@@ -30,6 +31,9 @@ export type Opened = {
   address: () => string;
 };
 
+// The requests of all pages that wait for their answer.
+const underWay = new Set<Request>();
+
 /** Stores the values that the browser keeps after sign-in. */
 export async function storeSession(server: TestServer, { phone }: Person): Promise<void> {
   const response = await server.call('POST', 'auth/login', {
@@ -38,6 +42,15 @@ export async function storeSession(server: TestServer, { phone }: Person): Promi
   const { token, user } = v.parse(Identity, response.data);
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify(user));
+}
+
+/**
+ * Ends the stored session at the server, once the page has the answers to what it asked by itself: so the next
+ * call is the first that the server refuses.
+ */
+export async function endStoredSession(server: TestServer): Promise<void> {
+  await waitFor(() => expect(underWay.size).toBe(0));
+  await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
 }
 
 /**
@@ -72,7 +85,14 @@ export async function loadApplication(
     getToken: () => session.getSnapshot().context.identity?.token ?? null,
     onUnauthorized: (token) => session.send({ type: 'session.rejected', token }),
     locale: here,
-    fetch: (request) => network.carry(request, async (sent) => server.app.fetch(sent)),
+    async fetch(request) {
+      underWay.add(request);
+      try {
+        return await network.carry(request, async (sent) => server.app.fetch(sent));
+      } finally {
+        underWay.delete(request);
+      }
+    },
   });
   const router = createAppRouter(
     { session, confirm: createConfirm(), api: createReadCache(client), client, i18n },

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { MovableClock } from '#server/base/clock.ts';
 
 /**
- * Advances time one second at a time until `work` settles; resolves to its result. The database of the server is
- * in memory (`openTestPglite`): a server of PostgreSQL would answer some seconds later.
+ * Advances time one second at a time until `work` settles; resolves to its result. It is for a server with
+ * `isEmbedded`, because PostgreSQL would answer some seconds later.
  */
 export async function movingTime<Result>(
   clock: MovableClock,

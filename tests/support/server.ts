@@ -42,7 +42,7 @@ import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { storeOwnServices } from './own-services.ts';
 import { sampleSite } from './sample-site.ts';
-import { openTestDatabase } from './server-database.ts';
+import { openTestDatabase, openTestPglite } from './server-database.ts';
 import { withShownFigure } from './shown-figure.ts';
 import { storeRegistrationCode } from './stored-code.ts';
 import { testWalletKeys } from './wallet-keys.ts';
@@ -106,12 +106,14 @@ export type TestServer = {
 export const testStart = Date.parse('2026-11-20T02:00:00.000Z');
 
 /**
- * Creates the real server in process: real routes, real database in memory, sandbox wallets, time that
- * stops until `clock.move`. Passwords hash at almost no cost here.
+ * Creates the real server in process: real routes, real database, sandbox wallets, time that stops until
+ * `clock.move`. Passwords hash at almost no cost here. `isEmbedded` is for tests that move time in turns of the
+ * event loop: PostgreSQL answers some turns later.
  */
 export async function createTestServer(
   options: AppOptions & {
     database?: OpenDatabase;
+    isEmbedded?: boolean;
     clock?: MovableClock;
     deps?: Partial<AppDeps>;
     sandbox?: SandboxAccess;
@@ -121,7 +123,8 @@ export async function createTestServer(
 ): Promise<TestServer> {
   const clock = options.clock ?? createStillClock(testStart);
   const announcements = options.announcements ?? createLocalBus();
-  const { db, close } = options.database ?? (await openTestDatabase());
+  const open = options.isEmbedded === true ? openTestPglite : openTestDatabase;
+  const { db, close } = options.database ?? (await open());
   if (options.database === undefined) await storeOwnServices(db);
   // Made with the first upload.
   const filesDir = join(tmpdir(), `xuyuan-files-${randomUUID()}`);

@@ -12,7 +12,7 @@ let page: PageInProcess | null = null;
 let driver: CheckoutDriver;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ isEmbedded: true });
   world = createOrderWorld(server, await server.register());
 });
 

@@ -11,7 +11,7 @@ let server: TestServer;
 let stage: StageInProcess | null = null;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ isEmbedded: true });
   await storeOwnContent(server.deps);
 });
 

@@ -16,7 +16,10 @@ let stage: StageInProcess | null = null;
 let driver: Driver | null = null;
 
 beforeAll(async () => {
-  server = await createTestServer({ products: { hasH5: true, hasWap: true, jsapi: null } });
+  server = await createTestServer({
+    isEmbedded: true,
+    products: { hasH5: true, hasWap: true, jsapi: null },
+  });
 });
 
 afterAll(async () => {

@@ -21,7 +21,7 @@ let page: { close(): void } | null = null;
 let played: PlayedStep[] = [];
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ isEmbedded: true });
 });
 
 afterAll(async () => {

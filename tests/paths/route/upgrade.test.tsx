@@ -9,7 +9,7 @@ let page: PageInProcess | null = null;
 let driver: UpgradeDriver;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ isEmbedded: true });
 });
 
 afterAll(async () => {
