@@ -34,11 +34,14 @@ export function drivePhonePayment(stage: Stage, hand: PhoneHand): Driver {
   let isUnsure = false;
   /** True once the payer has pressed to open the wallet again. */
   let hasAsked = false;
+  /** Status answers since the time to pay was over: after the first one the page still checks. */
+  let answersAfterEnd = 0;
 
   return {
     async begin({ input }) {
       isUnsure = false;
       hasAsked = false;
+      answersAfterEnd = 0;
       await hand.setOnline(true);
       await stage.setVisibility('visible');
       await calls.hold({});
@@ -84,6 +87,8 @@ export function drivePhonePayment(stage: Stage, hand: PhoneHand): Driver {
       case 'poll.requested':
         return stage.press('checkout:act.paid');
       case 'wallet.requested':
+        if (answersAfterEnd === 1)
+          throw new NotOffered('The page checks, and asks for no payment.');
         hasAsked = true;
         return stage.press('checkout:act.openWallet', { wallet });
       case 'after leaveTimeout':
@@ -113,9 +118,17 @@ export function drivePhonePayment(stage: Stage, hand: PhoneHand): Driver {
     }
     const minutes = /^pending (\d+) min$/.exec(end)?.[1];
     if (minutes === undefined) await bringAbout(end);
-    else await hand.moveClock(await orders.readMsUntil(orderNo, Number(minutes)));
+    else await moveUntil(Number(minutes));
     await hand.answerPoll();
     isUnsure = false;
+    if (minutes === '0') answersAfterEnd += 1;
+  }
+
+  async function moveUntil(minutesLeft: number): Promise<void> {
+    if (minutesLeft > 0 && answersAfterEnd > 0) {
+      throw new NotOffered('The time to pay is over, and is not extended.');
+    }
+    await hand.moveClock(await orders.readMsUntil(orderNo, minutesLeft));
   }
 
   /** The first press opens the address that came with the payment; the next one asks for another. */
