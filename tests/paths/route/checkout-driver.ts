@@ -1,3 +1,4 @@
+import { clearKeys } from '#src/actors/idempotency-key.ts';
 import * as v from 'valibot';
 import { OrderPage } from '#contract/orders/schemas.ts';
 import { forgetAcceptances } from '#server/domain/legal/acceptance.ts';
@@ -71,7 +72,11 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       const start = findStartStanding(steps);
       const isThere = await isAtStart(steps, start);
       const orderNo = isThere || start === null ? rest.orderNo : await world.orderThat(start);
-      if (steps[0]?.startsWith('draft.') === true) await cancelUnpaid();
+      if (steps[0]?.startsWith('draft.') === true) {
+        await cancelUnpaid();
+        // A walk that lost the answer would otherwise get it for the order of this one.
+        clearKeys();
+      }
       // Each of these begins in a page that has just been loaded.
       if (/^(draft|payer)\./.test(steps[0] ?? '')) await leave();
       const first = getFirstPrice(steps);
