@@ -41,7 +41,8 @@ export async function checkoutRests(
       return await orderIsTold(stage, orders, searchParams.get('order_no') ?? orderNo);
     } catch (error) {
       last = error;
-      await stage.pass(10_000);
+      // Less than a poll may take: it is sent and answered after the time has passed.
+      await stage.pass(5000);
     }
   }
   throw new Error('the page does not come to the truth', { cause: last });

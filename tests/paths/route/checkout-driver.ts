@@ -87,6 +87,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         unsure: start === 'pending+code',
         isReturn: steps[0] === 'payer.returned',
         look: screen.read().look,
+        draft: null,
       };
       let refused: NotOffered = null;
       for (const [index, step] of steps.entries()) {
@@ -167,7 +168,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       case 'draft.opened:one':
       case 'draft.opened:repriced':
       case 'draft.opened:other': {
-        const path = draftPaths[step === 'draft.opened:other' ? 'other' : 'one'];
+        const path = draftPaths[findDraft(step) ?? 'one'];
         if (page.address() !== path) story.told = null;
         await hand.turnTo(path);
         break;
@@ -375,6 +376,8 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       case 'draft.opened:one':
       case 'draft.opened:repriced':
       case 'draft.opened:other':
+        // The question stays over the same draft.
+        return before === 'asked' && story.draft === findDraft(step) ? 'asked' : 'review';
       case 'draft.submitted':
       case 'acceptance=accepted':
       case 'acceptance=declined':
@@ -410,6 +413,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         `after ${step} the page should say "${expected}" and says "${screen.read().look}": ${mainText()}`,
     );
     story.look = expected;
+    story.draft = findDraft(step) ?? story.draft;
     if (story.orderNo === '') return;
     const found = await faults(story.orderNo);
     if (found.length > 0) throw new Error(`after ${step}: ${found.join('; ')}`);
@@ -427,7 +431,16 @@ type Story = {
   /** True when the page was opened by WeChat's return, until a wallet is picked. */
   isReturn: boolean;
   look: string;
+  draft: Draft | null;
 };
+
+type Draft = keyof typeof draftPaths;
+
+/** Finds the draft that a step opens; null when it opens none. */
+function findDraft(step: string): Draft | null {
+  if (!step.startsWith('draft.opened:')) return null;
+  return step === 'draft.opened:other' ? 'other' : 'one';
+}
 
 const standings: readonly Standing[] = [
   'pending+code',

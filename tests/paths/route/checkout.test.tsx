@@ -46,7 +46,7 @@ const notOffered: readonly (readonly [path: RegExp, why: string])[] = [
     /(repriced|createOrder!termsChanged) > draft\.submitted > createOrder!termsChanged$/,
     'the price has not changed',
   ],
-  [/createOrder!notAccepted .*repriced$/, 'the price has changed'],
+  [/createOrder!notAccepted .*(repriced$|createOrder!termsChanged)/, 'the price has changed'],
   // While the order is read behind a code, neither the code nor anything to press is on the screen.
   [
     /(payment=failed|\+code > order\.changed) > (channel|cancel|order=)/,
