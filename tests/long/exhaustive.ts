@@ -9,7 +9,6 @@ const steps: readonly (readonly string[])[] = [
   ['test:long', '--', 'interleavings'],
   ['test:long', '--', 'server'],
   ['test:long', '--', 'disturbances'],
-  ['test:long', '--', 'disturbances', '--browser'],
   ['test:long', '--', 'told'],
   ['test:long', '--', 'late'],
   ['test:long', '--', 'kill'],
