@@ -228,9 +228,13 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
 
   async function answer(actor: string, end: string, story: Story): Promise<NotOffered> {
     const call = await page.asked(callOf[actor] ?? '');
+    // The watch of a page reads the order too, and what fails for one fails for both.
+    const others = page.calls.all().filter((other) => {
+      return call.isRead && other !== call && other.address === call.address;
+    });
     const fail = (status: number, when: 'before' | 'after') => {
       const { pathname } = new URL(call.address);
-      server.sandbox.faults.fail({ path: pathname, status, times: 1, when });
+      server.sandbox.faults.fail({ path: pathname, status, times: 1 + others.length, when });
     };
     switch (end) {
       case '!termsChanged': {
@@ -254,7 +258,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       }
       case '!notFound':
         fail(404, 'before');
-        await call.deliver();
+        for (const each of [call, ...others]) await each.deliver();
         break;
       case '!unavailable':
         // Neither the page nor the test knows whether the server acted before the response failed.
@@ -262,7 +266,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         await call.deliver();
         break;
       case '!unreachable':
-        call.lose();
+        for (const each of [call, ...others]) each.lose();
         break;
       case '!openidNeeded':
         call.answer(openidNeeded());
