@@ -16,8 +16,9 @@ export type Postgres = {
 
 /**
  * Starts a PostgreSQL server for the tests, without a port, deleted afterward; TEST_DATABASE_URL names
- * another. A test file gets the server of its run, which runs on when it is stopped here. Installs it on a machine without one if that is allowed. Returns null, with a note, when this
- * user may not install packages; throws instructions when installing failed.
+ * another. A test file gets the server of its run, which runs on when it is stopped here. Installs it on a
+ * machine without one if that is allowed. Returns null, with a note, when this user may not install packages;
+ * throws instructions when installing failed.
  *
  * @param settings of the server, beside those of every test.
  */
