@@ -8,6 +8,7 @@ const draft = 'type=service&item_type=trademark&plan_slug=pro&pricing_model=year
 /** Drives the files of an order that is not made yet along the paths of an attachment. */
 export function driveAttachment(stage: Stage): Driver {
   const { page, calls } = stage;
+  let isKept = false;
   const choose = async (more = 0) => {
     const buffer = Buffer.concat([Buffer.from(await smallPng.arrayBuffer()), Buffer.alloc(more)]);
     const file = { name: smallPng.name, mimeType: smallPng.type, buffer };
@@ -16,6 +17,7 @@ export function driveAttachment(stage: Stage): Driver {
 
   return {
     async begin() {
+      isKept = false;
       await calls.hold({
         uploadFile: { method: 'POST', path: /\/files\/upload$/ },
         discardFile: { method: 'DELETE', path: /\/files\/[^/]+$/ },
@@ -23,7 +25,10 @@ export function driveAttachment(stage: Stage): Driver {
       await stage.turnTo('/user/payments', 'payments');
       await stage.turnTo(`/user/payment/service?${draft}`, 'paymentReview');
     },
+    // A file that the server keeps says why in place of its state.
+    filterSpoken: (states) => (isKept ? [] : states),
     async take(step) {
+      isKept = step === 'discardFile!conflict';
       switch (step) {
         // The check begins with the choice and is over at once: its result decides which file is chosen.
         case 'checkFile=good':
