@@ -37,8 +37,7 @@ export async function runExhaustively([from = '1']: readonly string[]): Promise<
 function runScript(step: readonly string[]): Promise<boolean> {
   const child = spawn('npm', ['run', ...step], {
     stdio: 'inherit',
-    // `npm test` has PostgreSQL: here the servers in process have the embedded database.
-    env: { ...process.env, EXHAUSTIVE: '1', TEST_DATABASE: 'embedded' },
+    env: { ...process.env, EXHAUSTIVE: '1' },
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -12,11 +12,11 @@ const settings = [
 ];
 
 /**
- * Starts the PostgreSQL server on which tests run their servers. They have the embedded database instead with
- * TEST_DATABASE=embedded, and where PostgreSQL may not be installed. Throws instructions when installing failed.
+ * With TEST_DATABASE=postgres starts the PostgreSQL server on which tests run their servers, which otherwise have
+ * the embedded database. Throws instructions when there can be none.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['TEST_DATABASE'] === 'embedded' || process.env[urlOfRun] !== undefined) return;
+  if (process.env['TEST_DATABASE'] !== 'postgres' || process.env[urlOfRun] !== undefined) return;
   const postgres = await startPostgres(settings);
   if (postgres === null) return;
   process.env[urlOfRun] = postgres.url;
