@@ -41,7 +41,7 @@ export async function checkoutRests(
       return await orderIsTold(stage, orders, searchParams.get('order_no') ?? orderNo);
     } catch (error) {
       last = error;
-      // Less than a poll may take: it is sent and answered after the time has passed.
+      // Shorter than the timeout of a poll: one that begins meanwhile must not end before it is sent.
       await stage.pass(5000);
     }
   }

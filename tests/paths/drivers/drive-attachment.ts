@@ -1,4 +1,5 @@
 import { maxUploadBytes } from '#contract/base/limits.ts';
+import { fileErrors } from '#contract/files/errors.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import type { Stage } from './stage.ts';
 import { NotOffered, type Driver } from './tour.ts';
@@ -25,7 +26,7 @@ export function driveAttachment(stage: Stage): Driver {
       await stage.turnTo('/user/payments', 'payments');
       await stage.turnTo(`/user/payment/service?${draft}`, 'paymentReview');
     },
-    // A file that the server keeps says why in place of its state.
+    // The reason why the server keeps a file stands in place of its state.
     filterSpoken: (states) => (isKept ? [] : states),
     async take(step) {
       isKept = step === 'discardFile!conflict';
@@ -54,7 +55,8 @@ export function driveAttachment(stage: Stage): Driver {
         case 'discardFile!notFound':
           return stage.refuse(await calls.asked('discardFile'), 404);
         case 'discardFile!conflict':
-          return stage.refuse(await calls.asked('discardFile'), 409);
+          await stage.refuse(await calls.asked('discardFile'), 409);
+          return stage.says([fileErrors['file.in_use'][stage.locale]]);
         case 'discardFile!unreachable':
           return (await calls.asked('discardFile')).lose();
         case 'after askAgainPause':

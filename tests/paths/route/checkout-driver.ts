@@ -1,4 +1,3 @@
-import { clearKeys } from '#src/actors/idempotency-key.ts';
 import * as v from 'valibot';
 import { OrderPage } from '#contract/orders/schemas.ts';
 import { forgetAcceptances } from '#server/domain/legal/acceptance.ts';
@@ -11,6 +10,7 @@ import { hashText, type ListedPath } from './path-list.ts';
 import { checkoutScreen } from './checkout-screen.ts';
 import { disturbances, type Disturbance, type Elsewhere } from './disturbances.ts';
 import { storeBegunPayment } from '#src/actors/begun-payment.ts';
+import { clearKeys } from '#src/actors/idempotency-key.ts';
 import { hear } from './other-tab.ts';
 import { until } from './time.ts';
 import { getFirstPrice, withEarlierPrice, type ShownPrice } from '../drivers/earlier-price.ts';
@@ -74,7 +74,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       const orderNo = isThere || start === null ? rest.orderNo : await world.orderThat(start);
       if (steps[0]?.startsWith('draft.') === true) {
         await cancelUnpaid();
-        // A walk that lost the answer would otherwise get it for the order of this one.
+        // With a key left by a walk that lost its answer, this one would get that answer.
         clearKeys();
       }
       // Each of these begins in a page that has just been loaded.
@@ -228,10 +228,10 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
 
   async function answer(actor: string, end: string, story: Story): Promise<NotOffered> {
     const call = await page.asked(callOf[actor] ?? '');
-    // The watch of a page reads the order too, and what fails for one fails for both.
-    const others = page.calls.all().filter((other) => {
-      return call.isRead && other !== call && other.address === call.address;
-    });
+    // The watch of a page may read the same order, and what fails for one fails for both.
+    const others = page.calls
+      .all()
+      .filter((other) => call.isRead && other !== call && other.address === call.address);
     const fail = (status: number, when: 'before' | 'after') => {
       const { pathname } = new URL(call.address);
       server.sandbox.faults.fail({ path: pathname, status, times: 1 + others.length, when });
@@ -380,7 +380,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       case 'draft.opened:one':
       case 'draft.opened:repriced':
       case 'draft.opened:other':
-        // The question stays over the same draft.
+        // The page goes on asking about the terms when the same draft is opened again.
         return before === 'asked' && story.draft === findDraft(step) ? 'asked' : 'review';
       case 'draft.submitted':
       case 'acceptance=accepted':
@@ -435,6 +435,7 @@ type Story = {
   /** True when the page was opened by WeChat's return, until a wallet is picked. */
   isReturn: boolean;
   look: string;
+  /** The draft that was opened last. */
   draft: Draft | null;
 };
 
