@@ -2,7 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { reportUsedBytes } from './used-bytes.ts';
 import { statusBody } from './status-body.ts';
 
-// A fixed response like a status call's; to a request that waits, after the next POST: the minimum of a Node server.
+// The minimum of a Node server: a fixed response like a status call's. A request that waits gets it after the next
+// POST.
 if (process.send !== undefined) {
   const answer = (response: ServerResponse) => {
     response.writeHead(200, {

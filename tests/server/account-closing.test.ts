@@ -310,7 +310,7 @@ describe('closing an account', () => {
     const closed = [one.status, other.status].filter((status) => status === 200);
     expect(closed.length).toBeLessThanOrEqual(1);
     for (const { status } of [one, other]) expect([200, 401, 409, 422]).toContain(status);
-    // 409: its acceptances of the terms are gone before its session.
+    // 409 `legal.not_accepted`: the account loses its acceptances of the terms before its session.
     expect([200, 401, 409]).toContain(order.status);
     expect([200, 401]).toContain(renamed.status);
     const left = await server.deps.db.execute(
