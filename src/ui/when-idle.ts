@@ -13,3 +13,12 @@ export function whenIdle(act: () => void, latestMs?: number): () => void {
   const id = setTimeout(act, pauseMs);
   return () => clearTimeout(id);
 }
+
+/** As `whenIdle`, but not before `firstMs` have passed; `latestMs` counts from then. */
+export function whenIdleAfter(firstMs: number, act: () => void, latestMs?: number): () => void {
+  let cancel = () => clearTimeout(id);
+  const id = setTimeout(() => {
+    cancel = whenIdle(act, latestMs);
+  }, firstMs);
+  return () => cancel();
+}

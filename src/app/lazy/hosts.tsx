@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
-import { whenIdle } from '#src/ui/when-idle.ts';
+import { whenIdleAfter } from '#src/ui/when-idle.ts';
 import { hasToasts, onFirstToast } from './toast.ts';
 import { useLazy } from './use-lazy.ts';
 
@@ -46,10 +46,7 @@ function useTouched(): boolean {
     let cancel = () => {};
     const touch = () => {
       cancel();
-      const pause = setTimeout(() => {
-        cancel = whenIdle(() => setTouched(true), latestMs);
-      }, answerMs);
-      cancel = () => clearTimeout(pause);
+      cancel = whenIdleAfter(answerMs, () => setTouched(true), latestMs);
     };
     const once = { once: true, passive: true, signal: ended.signal };
     window.addEventListener('pointerdown', touch, once);
