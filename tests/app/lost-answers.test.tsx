@@ -1,5 +1,6 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { existsSync } from 'node:fs';
@@ -36,6 +37,21 @@ const createEmail = (phone: string) => `customer-${phone}@example.com`;
 
 const logIn = (password: string) =>
   server.call('POST', 'auth/login', { body: { phone: person.phone, password } });
+
+async function submitInquiry(user: UserEvent): Promise<void> {
+  const field = (name: 'name' | 'email' | 'description') =>
+    screen.getByRole('textbox', {
+      name: (label) => label.startsWith(t(`contact:form.${name}`)),
+    });
+  await user.type(field('name'), '客户 017');
+  await user.type(field('email'), 'customer-017@example.com');
+  await user.type(field('description'), '想了解孵化服务');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: (label) => label.startsWith(t('contact:form.type')) }),
+    'saas',
+  );
+  await user.click(screen.getByRole('button', { name: t('contact:form.submit') }));
+}
 
 const security = async (name: string) => within(await screen.findByRole('form', { name }));
 
@@ -150,24 +166,35 @@ const forms: readonly LostForm[] = [
     title: 'the contact form',
     page: '/contact-us',
     call: 'sendInquiry',
-    async send(user) {
-      const field = (name: 'name' | 'email' | 'description') =>
-        screen.getByRole('textbox', {
-          name: (label) => label.startsWith(t(`contact:form.${name}`)),
-        });
-      await user.type(field('name'), '客户 017');
-      await user.type(field('email'), 'customer-017@example.com');
-      await user.type(field('description'), '想了解孵化服务');
-      await user.selectOptions(
-        screen.getByRole('combobox', { name: (label) => label.startsWith(t('contact:form.type')) }),
-        'saas',
-      );
-      await user.click(screen.getByRole('button', { name: t('contact:form.submit') }));
-    },
+    send: submitInquiry,
     says: () => screen.findByText(t('contact:done.title')),
     done: () => Promise.resolve(),
   },
 ];
+
+test('the contact form stops its call when the visitor leaves the page', async () => {
+  const asked = Promise.withResolvers<AbortSignal>();
+  const network = createNetwork();
+  const { router, user } = await openApplication(server, '/contact-us', {
+    ...network,
+    carry(request, send) {
+      if (!toPattern('sendInquiry').test(new URL(request.url).pathname)) {
+        return network.carry(request, send);
+      }
+      asked.resolve(request.signal);
+      return new Promise(() => {});
+    },
+  });
+  await submitInquiry(user);
+  const signal = await asked.promise;
+  expect(signal.aborted).toBe(false);
+  // Past the question about unsent input.
+  router.history.push('/about', undefined, { ignoreBlocker: true });
+  await waitFor(() =>
+    expect(screen.queryByRole('form', { name: t('contact:form.title') })).toBeNull(),
+  );
+  expect(signal.aborted).toBe(true);
+});
 
 // `tests/server/keyed-calls.test.ts` repeats every call; here a commit runs some of its forms.
 describeLostAnswers(server, chooseByCommit('lost answers', forms, 3));

@@ -37,6 +37,8 @@ export function openInquiry(client: Client, show: (view: InquiryView) => void) {
     unclearText,
     send: (values: InquiryRequest) =>
       submission.send({ type: 'form.submitted', values, idempotencyKey: randomKey() }),
+    /** Aborts the call and ends the repeats, as for every form that is left. */
+    stop: () => submission.stop(),
   };
 }
 

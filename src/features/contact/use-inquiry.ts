@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { startRead } from '#src/actors/start-read.ts';
 import type { Client } from '#src/api/client.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
@@ -31,10 +31,20 @@ export function useInquiry(client: Client, description: string) {
   const [unfetched, setUnfetched] = useState(false);
   const [isTried, setTried] = useState(false);
   const opening = useRef<Promise<InquiryEngine | null> | null>(null);
+  const isLeft = useRef(false);
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      engine?.stop();
+    };
+  }, [engine]);
 
   function prepare(): Promise<InquiryEngine | null> {
     opening.current ??= openEngine(client, setView, (opened) => {
       if (opened === null) opening.current = null;
+      if (isLeft.current) opened?.stop();
       setEngine(opened);
     });
     return opening.current;
