@@ -31,7 +31,7 @@ export type Opened = {
   address: () => string;
 };
 
-// The requests of all pages that wait for their answer.
+// The requests of the open page that wait for their answer.
 const underWay = new Set<Request>();
 
 /** Stores the values that the browser keeps after sign-in. */
@@ -63,6 +63,7 @@ export async function openApplication(
   network: Network = createNetwork(),
 ): Promise<Opened> {
   cleanup();
+  underWay.clear();
   // The test files of a worker share modules, and so the pending toasts of the previous page.
   notifications.clean();
   const { router, address } = await loadApplication(server, path, network);
