@@ -6,8 +6,11 @@ import { isFocused } from '#tests/support/hand.ts';
 import { getPageAddress, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
 import { openVisitor, type Device } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+
+takeTurns('header', 2);
 
 const itemKeys = [
   'home',

@@ -26,6 +26,8 @@ export const filesInTurn = {
     'browser/phone-payment.test.ts',
   ],
   'a session in several tabs': ['browser/auth-session.test.ts', 'browser/guard.test.ts'],
+  'the forms of the session': ['browser/auth.test.ts', 'browser/before-hydration.test.ts'],
+  'public pages': ['browser/translated-pages.test.ts', 'browser/public-pages.test.ts'],
   'language and time': ['browser/language.test.ts', 'browser/time-zones.test.ts'],
   'pages of the charts': ['browser/flows.test.ts', 'browser/replay.test.ts'],
   'the site at another place or version': [
@@ -33,6 +35,7 @@ export const filesInTurn = {
     'server/moving.test.ts',
     'server/taking-over.test.ts',
   ],
+  'who owns the data': ['server/storage-owner.test.ts', 'server/migrating.test.ts'],
   'the server as a process': [
     'server/cli.test.ts',
     'server/data-directory.test.ts',
@@ -56,6 +59,18 @@ export const filesInTurn = {
     'app/console-shell.test.tsx',
     'app/console-log.test.tsx',
   ],
+  'acts of the console': [
+    'app/console-case.test.tsx',
+    'app/console-forms.test.tsx',
+    'app/console-told.test.tsx',
+  ],
+  'input and data without a network': ['app/unsent.test.tsx', 'app/offline-section.test.tsx'],
+  'codes of a case': [
+    'replay/support-code.test.ts',
+    'replay/every-path.test.ts',
+    'replay/case-to-test.test.ts',
+  ],
+  'printed papers': ['structure/papers.test.ts', 'structure/paper-layout.test.ts'],
   'rules of the source': ['structure/bare-text.test.ts', 'structure/regular-expressions.test.ts'],
   'the demo': ['server/demo.test.ts', 'server/demo-dates.test.ts'],
 } as const;
