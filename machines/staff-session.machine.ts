@@ -255,7 +255,8 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       },
     },
     signingOut: {
-      description: 'The server ends the session. The tab forgets it, whatever the response.',
+      description:
+        'The server ends the session. The tab forgets it, whatever the response; without one the page says so.',
       tags: 'busy',
       invoke: {
         id: 'signOut',
@@ -265,15 +266,22 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
           target: 'ended',
           actions: [{ type: 'clearSession', params: { reason: 'signOut' } }, 'emitEnded'],
         },
-        onError: {
-          target: 'ended',
-          actions: [{ type: 'clearSession', params: { reason: 'signOut' } }, 'emitEnded'],
-        },
+        onError: [
+          {
+            guard: { type: 'hasEnded', params: ({ event }) => event },
+            target: 'ended',
+            actions: [{ type: 'clearSession', params: { reason: 'signOut' } }, 'emitEnded'],
+          },
+          {
+            target: 'ended',
+            actions: [{ type: 'clearSession', params: { reason: 'unconfirmed' } }, 'emitEnded'],
+          },
+        ],
       },
       after: {
         signOutTimeout: {
           target: 'ended',
-          actions: [{ type: 'clearSession', params: { reason: 'signOut' } }, 'emitEnded'],
+          actions: [{ type: 'clearSession', params: { reason: 'unconfirmed' } }, 'emitEnded'],
         },
       },
     },

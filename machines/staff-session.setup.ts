@@ -29,8 +29,8 @@ export type CodeOutcome =
 type Password = { name: string; password: string };
 type Code = { code?: string; recovery_code?: string };
 
-/** Why the session ended. */
-export type EndReason = 'time' | 'server' | 'signOut';
+/** Why the session ended; `unconfirmed` is a sign-out that the server did not confirm. */
+export type EndReason = 'time' | 'server' | 'signOut' | 'unconfirmed';
 
 export type StaffSessionContext = {
   name: string;

@@ -152,6 +152,18 @@ test('a session ended by the server asks for the password and says why', async (
   await waitFor(() => expect(screen.getByText(t('console-sign-in:ended.server'))).toBeDefined());
 });
 
+test('a sign-out that the server did not confirm says so', async () => {
+  server.clock.move(30_000);
+  const network = createNetwork();
+  const token = await admin.signIn(person);
+  const { user } = await openConsolePage(admin, { token }, '/log', 'zh-CN', network);
+  const signOut = await screen.findByRole('button', { name: t('console-shell:signOut') });
+  network.loseRequest('DELETE', /session$/);
+  await user.click(signOut);
+
+  expect(await screen.findByText(t('console-sign-in:ended.unconfirmed'))).toBeDefined();
+});
+
 describe('a sign-in with a lost answer', () => {
   const label = (key: 'code' | 'recovery') => t(`console-sign-in:${key}.label`);
   const asking = unclearTexts.asking['zh-CN'];

@@ -83,20 +83,26 @@ describe('the session of a colleague', () => {
     expect(tab.said).toEqual(['session.ended']);
   });
 
-  it.each(['answers', 'refuses', 'does not answer'])(
+  it.each([
+    ['answers', 'signOut'],
+    ['has already ended it', 'signOut'],
+    ['refuses', 'unconfirmed'],
+    ['does not answer', 'unconfirmed'],
+  ] as const)(
     'a staff session is forgotten here when the person signs out and the server %s',
-    async (how) => {
+    async (how, ended) => {
       const tab = await atWork();
 
       tab.actor.send({ type: 'signOut.requested' });
       tab.clock.increment(2999);
       expect(tab.value()).toBe('signingOut');
       if (how === 'answers') await tab.signOut.latest().resolve();
+      if (how === 'has already ended it') await tab.signOut.latest().reject(sessionOver);
       if (how === 'refuses') await tab.signOut.latest().reject(failures.unavailable);
       if (how === 'does not answer') tab.clock.increment(1);
 
       expect(tab.value()).toBe('ended');
-      expect(tab.context()).toMatchObject({ ...over, ended: 'signOut' });
+      expect(tab.context()).toMatchObject({ ...over, ended });
       expect(tab.said).toEqual(['session.ended']);
     },
   );

@@ -72,7 +72,7 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
   session.on('session.ended', () => keepToken(null));
   // Unsent input survives an ended session, but not a sign-out.
   session.subscribe(({ context }) => {
-    if (context.ended !== 'signOut') return;
+    if (context.ended !== 'signOut' && context.ended !== 'unconfirmed') return;
     clearDrafts();
     clearKeys();
   });

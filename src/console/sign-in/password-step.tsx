@@ -12,6 +12,8 @@ import styles from './sign-in.module.css';
 import { StepFailure } from './step-failure.tsx';
 import { StepLine } from './step-line.tsx';
 
+const tones = { time: 'info', server: 'info', signOut: 'ok', unconfirmed: 'warn' } as const;
+
 /** The first step; the input stays during the check and after its failure. */
 export function PasswordStep() {
   const { t } = useTranslation('console-sign-in');
@@ -47,7 +49,7 @@ export function PasswordStep() {
       </div>
       <StepLine step={1} />
       {hasEnded && ended !== null ? (
-        <Note tone={ended === 'signOut' ? 'ok' : 'info'} role="status">
+        <Note tone={tones[ended]} role="status">
           <p>{t(`ended.${ended}`)}</p>
         </Note>
       ) : null}

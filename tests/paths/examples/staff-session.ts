@@ -48,6 +48,9 @@ export const examples: Examples = {
       done: { session: staffConsoleSession('t1') },
       error: { unreachable: failures.unreachable },
     },
-    signOut: { done: { ended: undefined }, error: { unreachable: failures.unreachable } },
+    signOut: {
+      done: { ended: undefined },
+      error: { sessionOver, unreachable: failures.unreachable },
+    },
   },
 };
