@@ -79,6 +79,13 @@ test('each queue line names the next action by its state', async () => {
   );
 });
 
+test('the chart of the days names its first and last day in words', async () => {
+  await open('/');
+
+  const chart = await screen.findByRole('img', { name: /至.*办结/ });
+  expect(chart.textContent).toMatch(/^\d+月\d+日 至 \d+月\d+日：/);
+});
+
 test('a queue that is not fully listed says so, with its total', async () => {
   const createdAt = server.clock.date();
   const asked = Array.from({ length: 1001 }, (_, at) => ({

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Queues } from '#contract/staff/case.ts';
+import { formatMonthDay } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './overview.module.css';
 
 type Days = Queues['days'];
@@ -15,18 +17,21 @@ const slot = 24;
  */
 export function DaysChart({ days }: { days: Days }) {
   const { t } = useTranslation('console-queues');
+  const locale = useLocale();
   const id = useId();
   const most = Math.max(4, ...days.flatMap(({ came, closed }) => [came, closed]));
   const step = Math.ceil(most / 4);
   const height = (count: number) => (count / (step * 4)) * (bottom - top);
   const today = days.at(-1);
+  const formatDay = (day: Days[number] | undefined) =>
+    day === undefined ? '' : formatMonthDay(`${day.day}T00:00:00+08:00`, locale);
   const sum = (name: 'came' | 'closed') => days.reduce((total, day) => total + day[name], 0);
   return (
     <svg viewBox="0 0 372 184" fill="none" role="img" aria-labelledby={id} className={styles.chart}>
       <title id={id}>
         {t('days.alt', {
-          from: days[0]?.day ?? '',
-          to: today?.day ?? '',
+          from: formatDay(days[0]),
+          to: formatDay(today),
           came: sum('came'),
           closed: sum('closed'),
           cameToday: today?.came ?? 0,
