@@ -48,7 +48,9 @@ export function driveCheckout(stage: BrowserStage): Driver {
 
   return {
     async begin({ text, steps }) {
-      await stage.turnTo('/user/payments', 'payments');
+      // A page keeps what it has read: the next draft would begin with the earlier price.
+      if (first === 'earlier') await stage.open('/user/payments');
+      else await stage.turnTo('/user/payments', 'payments');
       await calls.hold(kinds);
       first = getFirstPrice(steps);
       await page.unroute(priceOfDraft);
