@@ -256,7 +256,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
     },
     signingOut: {
       description:
-        'The server ends the session. The tab forgets it, whatever the response; without one the page says so.',
+        'The server ends the session, and the tab forgets it. The page says if the server did not confirm it.',
       tags: 'busy',
       invoke: {
         id: 'signOut',

@@ -79,7 +79,7 @@ test('each queue line names the next action by its state', async () => {
   );
 });
 
-test('the chart of the days names its first and last day in words', async () => {
+test('the name of the chart of the days has its first and last day as dates', async () => {
   await open('/');
 
   const chart = await screen.findByRole('img', { name: /至.*办结/ });

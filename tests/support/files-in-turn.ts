@@ -64,8 +64,11 @@ export const filesInTurn = {
     'app/console-forms.test.tsx',
     'app/console-told.test.tsx',
   ],
-  'input and data without a network': ['app/unsent.test.tsx', 'app/offline-section.test.tsx'],
-  'codes of a case': [
+  'unsent input, and pages without a network': [
+    'app/unsent.test.tsx',
+    'app/offline-section.test.tsx',
+  ],
+  'support codes': [
     'replay/support-code.test.ts',
     'replay/every-path.test.ts',
     'replay/case-to-test.test.ts',

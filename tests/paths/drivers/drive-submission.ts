@@ -39,7 +39,7 @@ export function driveSubmission(stage: Stage): Driver {
           lost += 1;
           return (await calls.asked('submit')).lose();
         case 'after askAgainPause':
-          // After three tries the page says that the outcome is unknown, and asks every half minute.
+          // After the fourth try without an answer the page asks every half minute (`unknown`).
           return stage.pass(lost > 3 ? 30_000 : 4000);
         case 'connection.returned':
           return stage.restoreNetwork();
