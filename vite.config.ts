@@ -11,7 +11,7 @@ import { withoutDescriptions } from '#server/pages/descriptions-plugin.ts';
 import { documentShell } from '#server/pages/document-plugin.ts';
 import { productTermsPlugin } from '#server/pages/product-terms-plugin.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
-import { mutantPlugin } from '#tests/mutants/mutant-plugin.ts';
+import { mutantPlugin, mutantVariable } from '#tests/mutants/mutant-plugin.ts';
 import { caseToTest } from '#tests/replay/case-plugin.ts';
 import { isExhaustive } from '#tests/support/exhaustive.ts';
 import { filesOfOtherCommits } from '#tests/support/files-in-turn.ts';
@@ -117,6 +117,15 @@ const packagesAsOnServer: Plugin = {
   },
 };
 
+/**
+ * For tests that Node loads as it loads the server, without Vite: a worker starts in half the time. A machine that a
+ * mutant replaces comes through a plugin of Vite.
+ */
+const loadedByNode = {
+  viteModuleRunner: process.env[mutantVariable] !== undefined,
+  nodeLoader: false,
+};
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     // Tests run on the committed route tree, unsplit.
@@ -210,12 +219,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         extends: true,
         test: {
           name: 'here',
+          experimental: loadedByNode,
           include: [
             'tests/{machines,paths,flowkit,world,mutants,replay,server,simulation,structure,app}/**/*.test.ts',
           ],
           exclude: ['tests/paths/browser/**'],
           globalSetup: ['tests/support/one-postgres.ts'],
-          execArgv: [...fastImports, ...loadedFirst('tests/support/production-react.ts')],
         },
       },
       {
@@ -233,6 +242,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         extends: true,
         test: {
           name: 'site',
+          experimental: loadedByNode,
           include: ['tests/site/**/*.test.ts'],
           globalSetup: ['tests/support/build-site.ts', 'tests/support/one-site.ts'],
         },
@@ -241,6 +251,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         extends: true,
         test: {
           name: 'browser',
+          experimental: loadedByNode,
           // In a browser a test waits for more than half of its time: two more keep the processors busy.
           maxWorkers: Math.min(availableParallelism() + 3, 6),
           // Projects with another number of workers do not run at the same time.

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
@@ -127,5 +127,3 @@ export const orderMachine = setup({
     },
   },
 });
-
-export type OrderRef = ActorRefFrom<typeof orderMachine>;

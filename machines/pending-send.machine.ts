@@ -1,4 +1,4 @@
-import { emit, setup, type ActorRefFrom } from 'xstate';
+import { emit, setup } from 'xstate';
 
 export type PendingSendEvent =
   /** The form is complete and its button was pressed while files were uploading. */
@@ -38,5 +38,3 @@ export const pendingSendMachine = setup({
     },
   },
 });
-
-export type PendingSendRef = ActorRefFrom<typeof pendingSendMachine>;

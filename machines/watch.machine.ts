@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Surroundings } from './payment.setup.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
@@ -115,5 +115,3 @@ export const watchMachine = setup({
     },
   },
 });
-
-export type WatchRef = ActorRefFrom<typeof watchMachine>;

@@ -3,10 +3,10 @@ import type { Chart, ChartCard, ChartLine, Outline } from '#machines/outline.ts'
 import { useTranslation } from 'react-i18next';
 import { ChartRows } from './chart-rows.tsx';
 import styles from './chart.module.css';
-import { toLocaleKey, type FlowTexts } from './flow.ts';
+import type { FlowTexts } from './flow.ts';
 import { linePath } from './line-path.ts';
 import { FrameTitle, StateBox } from './state-box.tsx';
-import { isWithin, getParentPath } from './paths.ts';
+import { isWithin, getParentPath, toLocaleKey } from './paths.ts';
 
 type ChartDrawingProps = {
   chart: Chart;

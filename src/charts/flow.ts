@@ -90,11 +90,6 @@ function getFlowHead(i18n: I18n, locale: Locale, name: string): FlowHead {
   return { title, description: summary };
 }
 
-/** The translation key of a state path or an event. */
-export function toLocaleKey(name: string): string {
-  return name.replaceAll('.', '/');
-}
-
 function kebab(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

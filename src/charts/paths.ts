@@ -7,3 +7,8 @@ export function isWithin(path: string, outer: string): boolean {
 export function getParentPath(path: string): string {
   return path.split('.').slice(0, -1).join('.');
 }
+
+/** Returns the translation key of a state path or an event. */
+export function toLocaleKey(name: string): string {
+  return name.replaceAll('.', '/');
+}

@@ -1,7 +1,10 @@
-import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
+import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { Order } from '#contract/orders/schemas.ts';
 import { updateHead } from '#src/app/head/page-head.ts';
-import { writeContentFiles } from '#tests/support/content-files.ts';
+import type { AppRouter } from '#src/router.tsx';
+import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import { createRenderedSite, siteOrigin, type RenderedSite } from '#tests/support/rendered-site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -26,17 +29,18 @@ function listHeadElements({ head }: Document): readonly string[] {
   return Array.from(head.querySelectorAll('[data-h]'), ({ outerHTML }) => outerHTML).toSorted();
 }
 
+/** Updates the head like src/main.tsx for each page, which tests/browser/language.test.ts checks. */
+function updatedHead({ state, options }: AppRouter): readonly string[] {
+  const { matches, location: at } = state;
+  updateHead({ matches, publicHref: at.publicHref }, options.context.i18n, siteOrigin);
+  return listHeadElements(document);
+}
+
 test('the head after a navigation and a change of language equals the server’s head', async () => {
   const { router, user, address } = await openApplication(site, '/incubation/report');
-  // src/main.tsx does the same for each page; tests/browser/language.test.ts checks that.
-  const headShown = () => {
-    const { matches, location: at } = router.state;
-    updateHead({ matches, publicHref: at.publicHref }, router.options.context.i18n, siteOrigin);
-    return listHeadElements(document);
-  };
   const isAsSent = async () => {
     const sent = listHeadElements((await site.render(address())).document);
-    await waitFor(() => expect(headShown()).toEqual(sent));
+    await waitFor(() => expect(updatedHead(router)).toEqual(sent));
     return sent.join('');
   };
 
@@ -51,4 +55,19 @@ test('the head after a navigation and a change of language equals the server’s
   const english = await isAsSent();
   expect(english).toContain(` · ${en('site:suffix')}</title>`);
   expect(english).toContain('"isAccessibleForFree"');
+});
+
+test('the head of an article that its reader has bought says nothing of the paid text', async () => {
+  const person = await site.register();
+  const { token } = person;
+  const bought = { token, body: { article_id: 'paid-article' } };
+  const { data } = await site.call('POST', 'orders/article', bought);
+  await site.wallet(await site.pay(person, v.parse(Order, data).order_no), 'approve');
+  await storeSession(site, person);
+
+  const { router } = await openApplication(site, '/en/incubation/innovation/paid-article');
+  await screen.findByText(new RegExp(sentinel));
+  const shown = updatedHead(router).join('');
+  expect(shown).toContain('<script type="application/ld+json"');
+  expect(shown).not.toContain(sentinel);
 });

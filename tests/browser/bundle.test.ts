@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { machines } from 'virtual:flow-charts';
-import { outlines } from 'virtual:flow-outlines';
 import { expect, test } from 'vitest';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
+import { outlines } from '#machines/outline.ts';
+import { machines } from '#server/charts/draw.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { filesIn } from '#tests/structure/sources.ts';
 

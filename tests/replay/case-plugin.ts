@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type * as CaseToTest from './case-to-test.ts';
 import { readCase } from '#machines/replay/read-case.ts';
+import { caseTestPath } from '#src/features/inspect/case-test-path.ts';
 
 /**
  * Answers a support code with the failing test of one of its machines, on the development server: the panel of
@@ -13,7 +14,7 @@ export const caseToTest: Plugin = {
   name: 'case-to-test',
   apply: 'serve',
   configureServer({ middlewares, config }) {
-    middlewares.use('/__case-to-test', (request, response) => {
+    middlewares.use(caseTestPath, (request, response) => {
       const machine = new URL(request.url ?? '', 'http://localhost').searchParams.get('machine');
       text(request)
         .then((code) => createTest(config.root, code, machine ?? ''))

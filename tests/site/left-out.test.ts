@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { catalog } from '#machines/catalog.ts';
-import { caseTestPath } from '#src/features/inspect/case-test.ts';
+import { caseTestPath } from '#src/features/inspect/case-test-path.ts';
 
 const root = join(import.meta.dirname, '../../dist');
 

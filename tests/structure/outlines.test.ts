@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { outlines } from 'virtual:flow-outlines';
 import { siteCatalog } from '#machines/catalog.ts';
+import { outlines } from '#machines/outline.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
-import { toLocaleKey } from '#src/charts/flow.ts';
 import { adviceFor } from '#src/charts/replay/position.ts';
 import { listStates, listTransitions } from '#tests/flowkit/index.ts';
+import { toLocaleKey } from '#src/charts/paths.ts';
 
 describe('the flows that pages show', () => {
   it('the flows are the machines of the catalog, with every state and every transition', () => {

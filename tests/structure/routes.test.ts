@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import english from '#locales/en-US/shell.json';
-import chinese from '#locales/zh-CN/shell.json';
+import english from '#locales/en-US/shell.json' with { type: 'json' };
+import chinese from '#locales/zh-CN/shell.json' with { type: 'json' };
 import { quotedIn, getSection } from './documents.ts';
 import { sourcesIn } from './sources.ts';
 

@@ -32,7 +32,7 @@ export const filesInTurn = {
   'pages of the charts': ['browser/flows.test.ts', 'browser/replay.test.ts'],
   'the site at another place or version': [
     'server/backup.test.ts',
-    'server/moving.test.ts',
+    'site/moving.test.ts',
     'server/taking-over.test.ts',
   ],
   'who owns the data': ['server/storage-owner.test.ts', 'server/migrating.test.ts'],
@@ -47,9 +47,9 @@ export const filesInTurn = {
     'server/unavailable.test.ts',
   ],
   'documents for search engines': [
-    'server/head.test.ts',
-    'server/linked-data.test.ts',
-    'server/made-identity.test.ts',
+    'site/head.test.ts',
+    'site/linked-data.test.ts',
+    'site/made-identity.test.ts',
   ],
   'an account without money': ['app/conversation.test.tsx', 'app/verification.test.tsx'],
   'the service of an order': ['app/order-service.test.tsx', 'app/service-begins.test.tsx'],

@@ -7,7 +7,7 @@ import {
   renderPosted,
   siteTexts,
   declaredUrl,
-} from '#src/entry-server.tsx';
+} from './page-renderer.ts';
 import { sampleOperator } from './sample-site.ts';
 import type { Operator } from '#server/content/site/operator.ts';
 import { createContentServer, type ContentFiles, type ContentOptions } from './content-files.ts';

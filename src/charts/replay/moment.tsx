@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
-import { toLocaleKey } from '#src/charts/flow.ts';
 import { choicesIn } from '#src/charts/walk.ts';
 import { adviceFor, type Position } from './position.ts';
 import type { OpenedCase } from './open-case.ts';
@@ -10,6 +9,7 @@ import styles from './replay.module.css';
 import { ScreenAt } from './screen-at.tsx';
 import { findSaying } from './saying.ts';
 import { hasEnded } from './stages.ts';
+import { toLocaleKey } from '#src/charts/paths.ts';
 
 type MomentProps = {
   opened: OpenedCase;

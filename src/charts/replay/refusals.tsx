@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { refusedIn } from '#src/charts/cannot.ts';
-import { toLocaleKey, type Flow } from '#src/charts/flow.ts';
+import type { Flow } from '#src/charts/flow.ts';
+import { toLocaleKey } from '#src/charts/paths.ts';
 import styles from './replay.module.css';
 
 /** The events that cannot happen in a state of a case, and the states that take them. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { toLocaleKey } from '#src/charts/flow.ts';
 import { pictureWidths } from '#src/charts/picture-of.ts';
 import { ScreenPicture } from '#src/charts/screen-picture.tsx';
 import { ScreenTexts } from '#src/charts/screen-texts.tsx';
 import type { OpenedCase } from './open-case.ts';
 import styles from './replay.module.css';
 import { shownScreen, type FilledIn } from './shown-screen.ts';
+import { toLocaleKey } from '#src/charts/paths.ts';
 
 type ScreenAtProps = {
   opened: OpenedCase;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Move } from '#machines/outline.ts';
-import { toLocaleKey, type FlowTexts } from '#src/charts/flow.ts';
+import type { FlowTexts } from '#src/charts/flow.ts';
+import { toLocaleKey } from '#src/charts/paths.ts';
 
 /** The cause of a transition, in words. */
 export function Cause({ by, texts }: { by: Move['by']; texts: FlowTexts }) {

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Move, Walk } from '#machines/outline.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { Cause } from './cause.tsx';
-import { toLocaleKey, type FlowTexts } from '#src/charts/flow.ts';
+import type { FlowTexts } from '#src/charts/flow.ts';
+import { toLocaleKey } from '#src/charts/paths.ts';
 import styles from './flows.module.css';
 import { Steps } from './way.tsx';
 

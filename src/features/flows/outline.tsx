@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OutlineState } from '#machines/outline.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
-import { toLocaleKey, type Flow } from '#src/charts/flow.ts';
+import type { Flow } from '#src/charts/flow.ts';
+import { toLocaleKey } from '#src/charts/paths.ts';
 import styles from './flows.module.css';
 import { Moves } from './moves.tsx';
 

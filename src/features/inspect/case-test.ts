@@ -2,9 +2,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { copy } from '#src/app/device/copy.ts';
 import { makeSupportCode } from '#src/app/support/make-code.ts';
 import type { Recorder } from '#src/app/support/recorder.ts';
-
-/** Where the development server turns a support code into a test (tests/replay/case-plugin.ts). */
-export const caseTestPath = '/__case-to-test';
+import { caseTestPath } from './case-test-path.ts';
 
 /**
  * Copies the failing test of what one machine of this page has done. Rejects when there is none; false where the

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { listPages } from '#server/pages/listed-pages.ts';
-import { listedPaths } from '#src/entry-server.tsx';
+import { listedPaths } from '#tests/support/page-renderer.ts';
 import { createOperator } from '#server/content/site/operator.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';

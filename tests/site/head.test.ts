@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onInk } from '#src/app/head/picture.ts';
-import { declaredUrl } from '#src/entry-server.tsx';
+import { declaredUrl } from '#tests/support/page-renderer.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import {
   createRenderedSite,

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
-import { listedPaths } from '#src/entry-server.tsx';
+import { listedPaths } from '#tests/support/page-renderer.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { createRenderedSite, siteOrigin, type RenderedSite } from '#tests/support/rendered-site.ts';

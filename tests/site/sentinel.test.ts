@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Article } from '#contract/content/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { linkedData } from '#src/app/head/linked-data.ts';
-import { createI18n } from '#src/i18n/translations.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import { createRenderedSite, siteOrigin, type RenderedSite } from '#tests/support/rendered-site.ts';
 
@@ -71,15 +69,4 @@ test('a buyer reads it, while the public page stays as it was', async () => {
   const article = v.parse(Article, response.data);
   expect([response.status, JSON.stringify(article.body).includes(sentinel)]).toEqual([200, true]);
   expect(await textAt(path)).toBe(before);
-
-  // The same head function runs in the buyer's browser.
-  const match = {
-    status: 'success',
-    staticData: {},
-    loaderData: { head: { title: article.title, about: { kind: 'article', item: article } } },
-  };
-  const page = { matches: [match], publicHref: path };
-  const blocks = linkedData(page, createI18n('en-US'), siteOrigin);
-  expect(blocks.map(({ text }) => text).join()).toContain(article.title);
-  expect(blocks.map(({ text }) => text).join()).not.toContain(sentinel);
 });

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { siteCatalog } from '#machines/catalog.ts';
-import { render } from '#src/entry-server.tsx';
+import { render } from '#tests/support/page-renderer.ts';
 import { stateName, listStates, listTransitions } from '#tests/flowkit/index.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { siteOrigin } from '#tests/support/rendered-site.ts';

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { declaredUrl, render } from '#src/entry-server.tsx';
+import { declaredUrl, render } from '#tests/support/page-renderer.ts';
 import { siteOrigin } from '#tests/support/rendered-site.ts';
 import { sampleShown } from '#tests/support/sample-site.ts';
 

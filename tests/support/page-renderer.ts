@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as Renderer from '#src/entry-server.tsx';
+
+const built = join(import.meta.dirname, '../../dist/server/entry-server.js');
+
+/** Loads the sources where Vite loads the tests (project `app`), and what was built of them elsewhere. */
+const loadRenderer = (): Promise<typeof Renderer> =>
+  'env' in import.meta ? import('#src/entry-server.tsx') : import(pathToFileURL(built).href);
+
+/** The renderer of pages, which the server has from its build. */
+export const {
+  declaredUrl,
+  documentHtml,
+  listedPaths,
+  pictureSvg,
+  render,
+  renderPosted,
+  siteTexts,
+} = await loadRenderer();
