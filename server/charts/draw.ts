@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '#contract/base/picklists.ts';
-import { outlines, type Chart, type Drawing, type ReadableState } from '#machines/outline.ts';
+import {
+  outlines,
+  type Chart,
+  type Drawing,
+  type Outline,
+  type ReadableState,
+} from '#machines/outline.ts';
 import { layOutCharts, fullChart } from './layout.ts';
 import { screenRules } from './screen-rules.ts';
 import { listScreenTexts, screenWithRules } from './screen.ts';
@@ -28,33 +34,42 @@ export const machines = Object.values(outlines).map(({ name, states }) => {
  * catalogue does not have.
  */
 export async function drawMachine(root: string, name: string): Promise<readonly MachineCharts[]> {
-  const outline = outlines[name];
-  if (outline === undefined) throw new Error(`The catalogue has no machine "${name}".`);
+  const outline = getOutline(name);
   const texts = locales.map((locale) => readTexts(root, locale, name));
   const charts = await layOutCharts(outline, texts);
-  const list = readFileSync(join(root, `tests/paths/lists/${name}.txt`), 'utf8');
   return Promise.all(
     texts.map(async (own, at) => {
       const chart = charts[at];
       if (chart === undefined) throw new Error(`"${name}" was not laid out in ${own.locale}.`);
       const hasCards = chart.cards.some(({ kind }) => kind !== 'any');
       const every = hasCards ? await fullChart(outline, own) : null;
-      const screen = screenWithRules(root, own.locale, name);
-      const { covers = {}, stays = {}, of = {} } = screenRules[name] ?? {};
-      return {
-        locale: own.locale,
-        drawing: {
-          outline,
-          chart,
-          hasCards,
-          screen,
-          rules: { covers, stays, of },
-          ...walksIn(list, outline),
-        },
-        every,
-      };
+      const drawing = { ...describeMachine(root, own.locale, name), chart, hasCards };
+      return { locale: own.locale, drawing, every };
     }),
   );
+}
+
+/** Returns what a drawing tells beside its chart. Throws for a name that the catalogue does not have. */
+export function describeMachine(
+  root: string,
+  locale: Locale,
+  name: string,
+): Omit<Drawing, 'chart' | 'hasCards'> {
+  const outline = getOutline(name);
+  const list = readFileSync(join(root, `tests/paths/lists/${name}.txt`), 'utf8');
+  const { covers = {}, stays = {}, of = {} } = screenRules[name] ?? {};
+  return {
+    outline,
+    screen: screenWithRules(root, locale, name),
+    rules: { covers, stays, of },
+    ...walksIn(list, outline),
+  };
+}
+
+function getOutline(name: string): Outline {
+  const outline = outlines[name];
+  if (outline === undefined) throw new Error(`The catalogue has no machine "${name}".`);
+  return outline;
 }
 
 /** Returns every state of every machine with what its reader finds on the screen and says, to be searched. */
