@@ -17,10 +17,11 @@ export async function describeCrawl(locale: Locale): Promise<void> {
   const isEnglish = locale === 'en-US';
   const home = isEnglish ? '/en' : '/';
   const ofLocale = (address: string) => /^\/en(\/|\?|$)/.test(address) === isEnglish;
+  const isNew = isExhaustive ? () => true : newKinds(home);
   const pages = await crawlSite(
     baseURL,
     [home],
-    (address) => ofLocale(address) && !isDetour(address) && !isPersonal(address),
+    (address) => ofLocale(address) && !isDetour(address) && !isPersonal(address) && isNew(address),
   );
   const unknown = `${home.replace(/^\/$/, '')}/no/such/page`;
   const addresses = [
@@ -65,6 +66,17 @@ export async function describeCrawl(locale: Locale): Promise<void> {
       },
     );
   });
+}
+
+/** Returns whether an address is the first of its kind; to read the others takes longer than to visit these. */
+function newKinds(home: string): (address: string) => boolean {
+  const seen = new Set([toPageKind(home)]);
+  return (address) => {
+    const kind = toPageKind(address);
+    if (address.includes('?') || seen.has(kind)) return false;
+    seen.add(kind);
+    return true;
+  };
 }
 
 /** Picks the half of `kinds` for this language; the other language gets the rest. */
