@@ -18,8 +18,8 @@ import { API, SignatureKind, TypeFlags, type Checker, type Type } from 'typescri
 /** A place where React would render a text node next to elements, without a separate element. */
 export type BareText = { path: string; line: number; component: string; why: string };
 
-/** Finds the bare texts in the files of these folders, with the help of the type checker. */
-export function findBareTexts(folders: readonly string[]): readonly BareText[] {
+/** Finds the bare texts in these files, by their paths from the root, with the help of the type checker. */
+export function findBareTexts(paths: readonly string[]): readonly BareText[] {
   const root = process.cwd();
   const api = new API({ cwd: root });
   try {
@@ -27,19 +27,12 @@ export function findBareTexts(folders: readonly string[]): readonly BareText[] {
       .updateSnapshot({ openProject: `${root}/tests/structure/bare-text/tsconfig.json` })
       .getProjects();
     if (project === undefined) throw new Error('The project has no tsconfig.json.');
-    return project.program
-      .getSourceFileNames()
-      .filter((name) => name.endsWith('.tsx'))
-      .filter((name) => folders.some((folder) => name.startsWith(`${root}/${folder}/`)))
-      .toSorted()
-      .flatMap((name) => {
-        const file = project.program.getSourceFile(name);
-        if (file === undefined) return [];
-        return bareTextsIn(file, project.checker).map((found) => ({
-          path: name.slice(root.length + 1),
-          ...found,
-        }));
-      });
+    const { program, checker } = project;
+    return paths.flatMap((path) => {
+      const file = program.getSourceFile(`${root}/${path}`);
+      if (file === undefined) throw new Error(`${path} does not belong to the project.`);
+      return bareTextsIn(file, checker).map((found) => ({ path, ...found }));
+    });
   } finally {
     api.close();
   }

@@ -73,8 +73,12 @@ export const filesInTurn = {
     'replay/every-path.test.ts',
     'replay/case-to-test.test.ts',
   ],
-  'printed papers': ['structure/papers.test.ts', 'structure/paper-layout.test.ts'],
-  'rules of the source': ['structure/bare-text.test.ts', 'structure/regular-expressions.test.ts'],
+  'printed papers, and rules of the source': [
+    'structure/bare-text.test.ts',
+    'structure/papers.test.ts',
+    'structure/regular-expressions.test.ts',
+    'structure/paper-layout.test.ts',
+  ],
   'the demo': ['server/demo.test.ts', 'server/demo-dates.test.ts'],
 } as const;
 
