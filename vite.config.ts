@@ -200,8 +200,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     onConsoleLog: (log) => !log.startsWith('Warning: Error in route match'),
     sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/support/note-processor-time.ts'],
-    // One more than can work at once, for what a test waits.
-    maxWorkers: Math.min(availableParallelism() + 1, 4),
+    // A third worker takes no less time on two processors, and its start costs 15 seconds of processor time.
+    maxWorkers: Math.min(availableParallelism(), 4),
     // Files share the modules, the database and the browser of their worker.
     isolate: false,
     // Saves each worker a second of its start.
@@ -244,7 +244,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           name: 'site',
           experimental: loadedByNode,
           include: ['tests/site/**/*.test.ts'],
-          globalSetup: ['tests/support/build-site.ts', 'tests/support/one-site.ts'],
+          globalSetup: [
+            'tests/support/build-site.ts',
+            'tests/support/one-postgres.ts',
+            'tests/support/one-site.ts',
+          ],
         },
       },
       {
@@ -260,6 +264,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           globalSetup: [
             'tests/support/get-browsers.ts',
             'tests/support/build-site.ts',
+            'tests/support/one-postgres.ts',
             'tests/support/one-site.ts',
           ],
         },

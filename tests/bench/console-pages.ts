@@ -34,7 +34,7 @@ export async function measureConsole(browser: Browser) {
   });
   try {
     const { page } = visitor;
-    await signInAtConsole(page, await addColleague(dataDir, 'serve'));
+    await signInAtConsole(page, await addColleague({ dataDir, databaseUrl: null }, 'serve'));
     return {
       queue: await measureOpening(page, '/?queue=inquiries', 'tbody tr', 100),
       case: await measureOpening(page, `/orders/${orderNo}`, '[role="row"]', eventsOfCase),

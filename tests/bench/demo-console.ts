@@ -27,7 +27,10 @@ export async function startDemo() {
       baseURL,
       kept: { locale: 'zh-CN' },
     });
-    await signInAtConsole(visitor.page, await addColleague(dataDir, 'money'));
+    await signInAtConsole(
+      visitor.page,
+      await addColleague({ dataDir, databaseUrl: null }, 'money'),
+    );
     return visitor;
   };
   const close = async () => {

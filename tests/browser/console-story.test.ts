@@ -107,8 +107,8 @@ describe.each(
   test('two people find a case, understand it, act on it and refund a part', async () => {
     const [payer, first, second] = await Promise.all([
       unheardPayer(),
-      addColleague(inject('siteDataDir'), 'money'),
-      addColleague(inject('siteDataDir'), 'money'),
+      addColleague(inject('siteData'), 'money'),
+      addColleague(inject('siteData'), 'money'),
     ]);
     const { orderNo, payment } = payer;
     const one = await openConsole(locale, first);

@@ -24,7 +24,7 @@ const steps = [
   'certificate',
 ] as const;
 const site = { url: inject('siteUrl') };
-const admin = (...args: readonly string[]) => askAdmin(inject('siteDataDir'), args);
+const admin = (...args: readonly string[]) => askAdmin(inject('siteData'), args);
 let folder = '';
 
 beforeAll(() => {

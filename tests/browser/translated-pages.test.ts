@@ -213,7 +213,7 @@ test('a reader of translated pages cancels an order and requests a refund after 
 test('a translated console signs a colleague in, finds an order and answers its customer', async () => {
   const person = await registerPerson(url);
   const orderNo = await ordersOn(siteApi(url, person.token)).place('paid', 'service');
-  const colleague = await addColleague(inject('siteDataDir'), 'money');
+  const colleague = await addColleague(inject('siteData'), 'money');
   const t = translatorIn('zh-CN');
   const { page, problems, close } = await openVisitor(browser, {
     baseURL: inject('consoleUrl'),

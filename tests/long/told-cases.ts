@@ -225,7 +225,7 @@ export async function tellCases(): Promise<boolean> {
     launchChromium(),
     startSite({ CONSOLE_PORT: String(port), ...phoneProducts }),
   ]);
-  const colleague = await addColleague(site.dataDir, 'serve');
+  const colleague = await addColleague(site.data, 'serve');
   const visit = { locale: 'zh-CN', device: 'desktop' } as const;
   const console = await openVisitor(browser, { ...visit, baseURL: `http://localhost:${port}` });
   await signInAtConsole(console.page, colleague);

@@ -66,7 +66,11 @@ export async function pictureDocs(names: readonly string[]): Promise<void> {
         kept: { locale, ...(place === 'customer' ? toStoredSession(person) : {}) },
       });
       if (place === 'console') {
-        await signInAtConsole(visitor.page, await addColleague(dataDir, 'money'), locale);
+        await signInAtConsole(
+          visitor.page,
+          await addColleague({ dataDir, databaseUrl: null }, 'money'),
+          locale,
+        );
       }
       for (const picture of chosen) {
         const address = picture.path(seeded, extra);

@@ -155,6 +155,7 @@ describe('the behavior of one wallet only', () => {
   test('Alipay reports a partial refund as a success, and a full one as an end', async () => {
     wallets.shop.takes = true;
     const { paymentNo, amount } = await paid('alipay');
+    await expect.poll(() => wallets.sent).toHaveLength(1);
     const refund = (refundNo: string, part: number) =>
       wallets.gateways.alipay.refund({
         paymentNo,
@@ -164,6 +165,7 @@ describe('the behavior of one wallet only', () => {
         reason: 'x',
       });
     expect(await refund('R1', 100)).toBe('done');
+    await expect.poll(() => wallets.sent).toHaveLength(2);
     expect(await queryTradeState('alipay', paymentNo)).toBe('paid');
     expect(await refund('R1', 100)).toBe('done');
     expect(await refund('R2', amount)).toBe('abnormal');

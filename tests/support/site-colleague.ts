@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { StaffRole } from '#contract/staff/picklists.ts';
-import { askAdmin } from './site.ts';
+import { askAdmin, type SiteData } from './site.ts';
 import { translatorIn } from './translator.ts';
 
 /** A colleague of a running site's console. */
@@ -16,10 +16,10 @@ export type SiteColleague = {
   nextCode: () => string;
 };
 
-/** Adds a staff member, as the operator of the site with this data directory. */
-export async function addColleague(dataDir: string, role: StaffRole): Promise<SiteColleague> {
+/** Adds a staff member, as the operator of the site with this data. */
+export async function addColleague(data: SiteData, role: StaffRole): Promise<SiteColleague> {
   const name = `adviser-${randomUUID().slice(0, 8)}`;
-  const printed = await askAdmin(dataDir, ['staff', 'add', name, '--role', role]);
+  const printed = await askAdmin(data, ['staff', 'add', name, '--role', role]);
   const line = (label: string) => new RegExp(`^${label} +(\\S+)$`, 'm').exec(printed)?.[1] ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(line('secret')) });
   return {

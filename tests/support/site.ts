@@ -3,11 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { askServer } from '#server/cli/channel.ts';
+import type { Reply } from '#server/base/command.ts';
+import { readEnv } from '#server/bin/env.ts';
+import { askServer, type StaffRequest } from '#server/cli/channel.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import type { ControlCommand } from '#server/sandbox/control.ts';
 import { copyDatabase } from './database-template.ts';
 import { freePort } from './free-port.ts';
+import { urlOfRun } from './postgres.ts';
+import { migratedName } from './postgres-template.ts';
+import { createDatabase } from './server-database.ts';
 import { entryArguments } from './server-process.ts';
 import { copyWalletKeys } from './wallet-keys.ts';
 
@@ -18,18 +23,21 @@ export type Site = {
   smsCode: (phone: string) => Promise<string>;
   /** Advances time for the server and all its visitors: for sites of a single test. */
   moveClock: (ms: number) => Promise<void>;
-  dataDir: string;
+  data: SiteData;
   /** Has the operator of this site give a command; throws its words when it is refused. */
   admin: (...args: readonly string[]) => Promise<string>;
   stop: () => Promise<void>;
 };
 
+/** Where a site keeps its data; without the address of a database it has the embedded one. */
+export type SiteData = { dataDir: string; databaseUrl: string | null };
+
 /** Starts a site and waits until it answers. Throws with its output when it ends instead. */
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-'));
-  // The data is deleted with its site, so it need not reach the disk, for which all visitors would wait.
-  await Promise.all([copyDatabase(dataDir, { syncs: false }), copyWalletKeys(dataDir)]);
+  const [database] = await Promise.all([prepareDatabase(dataDir), copyWalletKeys(dataDir)]);
+  const data: SiteData = { dataDir, databaseUrl: database.url };
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, entryArguments('index'), {
     env: {
@@ -37,6 +45,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       NODE_ENV: '',
       PORT: String(port),
       DATA_DIR: dataDir,
+      DATABASE_URL: database.url ?? '',
       PUBLIC_URL: url,
       SANDBOX_CONTROL_TOKEN: controlToken,
       ...env,
@@ -53,25 +62,56 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   await Promise.race([answering(url), ended]);
   return {
     url,
-    dataDir,
+    data,
     smsCode: (phone) => newestCode(url, phone),
     moveClock: (ms) => command(url, { command: 'clock.move', ms }),
-    admin: (...args) => askAdmin(dataDir, args),
+    admin: (...args) => askAdmin(data, args),
     stop: async () => {
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       await exited;
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Has the operator of the site with this data directory give a command; throws its words when it is refused. */
-export async function askAdmin(dataDir: string, args: readonly string[]): Promise<string> {
+/** Has the operator of the site with this data give a command; throws its words when it is refused. */
+export async function askAdmin(data: SiteData, args: readonly string[]): Promise<string> {
   const request = { actor: 'tester', args, files: readNamedFiles(args) };
-  const reply = await askServer(dataDir, request);
+  const { dataDir, databaseUrl } = data;
+  const reply =
+    databaseUrl === null
+      ? await askServer(dataDir, request)
+      : await runHere({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, request);
   if (reply?.exitCode !== 0) throw new Error(reply?.text ?? 'no server answers admin commands');
   return reply.text;
+}
+
+/** Runs a command in this process, as `npm run admin` does beside a server on PostgreSQL. */
+async function runHere(
+  switches: Readonly<Record<string, string>>,
+  { actor, args, files }: StaffRequest,
+): Promise<Reply> {
+  const { connect } = await import('#server/bin/connect.ts');
+  const { runAdmin } = await import('#server/cli/run-admin.ts');
+  const { operator, close } = await connect(readEnv(switches));
+  try {
+    return await runAdmin({ ...operator, actor, files }, args);
+  } finally {
+    await close();
+  }
+}
+
+/** Creates a migrated database: on the PostgreSQL server of the run, or in the data directory. */
+async function prepareDatabase(
+  dataDir: string,
+): Promise<{ url: string | null; drop: () => Promise<void> }> {
+  const server = process.env[urlOfRun];
+  if (server !== undefined) return createDatabase(server, migratedName);
+  // The data is deleted with its site, so it need not reach the disk, for which all visitors would wait.
+  await copyDatabase(dataDir, { syncs: false });
+  return { url: null, drop: async () => {} };
 }
 
 const controlToken = 'test-control';
