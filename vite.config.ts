@@ -200,7 +200,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     onConsoleLog: (log) => !log.startsWith('Warning: Error in route match'),
     sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/support/note-processor-time.ts'],
-    // A third worker takes no less time on two processors, and its start costs 15 seconds of processor time.
+    // One more takes no less time on two processors, and a tenth more processor time.
     maxWorkers: Math.min(availableParallelism(), 4),
     // Files share the modules, the database and the browser of their worker.
     isolate: false,

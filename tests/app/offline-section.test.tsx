@@ -1,4 +1,10 @@
-import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
+import {
+  comesToRest,
+  openApplication,
+  screen,
+  storeSession,
+  waitFor,
+} from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
@@ -148,9 +154,9 @@ const loaded = () =>
 
 /** Opens a page to read its headings once it is complete, and then another page of the site with its own network. */
 async function openElsewhere(address: string) {
-  await openApplication(server, address);
-  await loaded();
-  const complete = await waitFor(() => readHeadings());
+  const { router } = await openApplication(server, address);
+  await comesToRest(router);
+  const complete = readHeadings();
   const network = createNetwork();
   const start = address === '/about' ? '/packages' : '/about';
   const opened = await openApplication(server, start, network);

@@ -53,6 +53,17 @@ export async function endStoredSession(server: TestServer): Promise<void> {
   await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
 }
 
+/** Waits until the page at `router` has the answers to all that it asked, and changes no more. */
+export async function comesToRest(router: AppRouter): Promise<void> {
+  let before: string | null = null;
+  await waitFor(() => {
+    const now = document.body.textContent;
+    const isSame = now === before;
+    before = now;
+    expect([underWay.size, router.state.status, isSame]).toEqual([0, 'idle', true]);
+  });
+}
+
 /**
  * Opens the whole browser side at `path`, assembled like src/main.tsx, over the server in process and a
  * network that loses nothing by default. Removes an earlier page with its toasts.

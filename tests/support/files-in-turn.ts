@@ -31,15 +31,15 @@ export const filesInTurn = {
   'language and time': ['browser/language.test.ts', 'browser/time-zones.test.ts'],
   'pages of the charts': ['browser/flows.test.ts', 'browser/replay.test.ts'],
   'the site at another place or version': [
-    'server/backup.test.ts',
+    'site/backup.test.ts',
     'site/moving.test.ts',
     'server/taking-over.test.ts',
   ],
   'who owns the data': ['server/storage-owner.test.ts', 'server/migrating.test.ts'],
   'the server as a process': [
-    'server/cli.test.ts',
     'server/data-directory.test.ts',
     'server/shutdown.test.ts',
+    'server/cli.test.ts',
   ],
   'a database that fails': [
     'server/database-refusals.test.ts',

@@ -14,10 +14,11 @@ const settings = [
 /**
  * Starts the PostgreSQL server on which tests run their servers: a test of the server takes three quarters of
  * the time of the embedded database, which they have with TEST_DATABASE=embedded and where PostgreSQL may not
- * be installed. Throws instructions when installing it failed.
+ * be installed. Starts none with TEST_DATABASE_URL, which names one. Throws instructions when installing it failed.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['TEST_DATABASE'] === 'embedded' || process.env[urlOfRun] !== undefined) return;
+  const { TEST_DATABASE: database, TEST_DATABASE_URL: given, [urlOfRun]: started } = process.env;
+  if (database === 'embedded' || given !== undefined || started !== undefined) return;
   const postgres = await startPostgres(settings);
   if (postgres === null) return;
   process.env[urlOfRun] = postgres.url;

@@ -31,6 +31,9 @@ import {
 } from '#tests/support/rendered-site.ts';
 import { briefArguments } from '#tests/support/server-process.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
+import { takeTurns } from '#tests/support/take-turns.ts';
+
+takeTurns('backup', 2);
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xuyuan-backup-'));
 const below = (name: string) => path.join(folder, name);
