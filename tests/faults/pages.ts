@@ -121,10 +121,10 @@ export const pageFaults: readonly Fault[] = [
   {
     name: 'upload-not-stopped',
     wrong: 'An upload goes on in the background after its page was left.',
-    file: 'src/actors/uploads.ts',
-    find: 'for (const upload of running.values()) upload.cancel();',
+    file: 'src/actors/attachments.ts',
+    find: 'for (const actor of files.values()) actor.stop();',
     put: '',
-    likely: ['tests/app/uploads.test.tsx'],
+    likely: ['tests/app/attachments.test.tsx'],
   },
   {
     name: 'pages-past-the-end',

@@ -30,8 +30,8 @@ export const sharedFaults: readonly Fault[] = [
     name: 'unknown-placeholder',
     wrong: 'The English page shows {{total}} in the place of an amount.',
     file: 'locales/en-US/refunds.json',
-    find: 'From {{time}} it is {{amount}}.',
-    put: 'From {{time}} it is {{total}}.',
+    find: 'From {{time}}: {{amount}}.',
+    put: 'From {{time}}: {{total}}.',
     likely: ['tests/structure/locales.test.ts'],
   },
   {
