@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { unclearTexts } from '#contract/failures.ts';
@@ -235,6 +236,8 @@ describe('a sign-in with a lost answer', () => {
 });
 
 test('the status page describes the server’s state and draws its last hour', async () => {
+  // The page of the test before would go on asking, and its calls would count.
+  cleanup();
   const { faults } = server.sandbox;
   const inEnglish = translatorIn('en-US');
   for (let minute = 0; minute < 3; minute += 1) {
