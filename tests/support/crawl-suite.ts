@@ -4,7 +4,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { openCrawler } from './crawl-visit.ts';
 import { chooseByCommit, isExhaustive } from './exhaustive.ts';
 import { crawlSite, isDetour, isPersonal } from './crawl.ts';
-import { toPageKind, oneOfEachKind } from './public-pages.ts';
+import { createKindFilter, oneOfEachKind, toPageKind } from './public-pages.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
 /**
@@ -17,11 +17,13 @@ export async function describeCrawl(locale: Locale): Promise<void> {
   const isEnglish = locale === 'en-US';
   const home = isEnglish ? '/en' : '/';
   const ofLocale = (address: string) => /^\/en(\/|\?|$)/.test(address) === isEnglish;
-  const isNew = isExhaustive ? () => true : newKinds(home);
+  // To read every page takes longer than to visit one of each kind.
+  const isWanted = isExhaustive ? () => true : createKindFilter();
   const pages = await crawlSite(
     baseURL,
     [home],
-    (address) => ofLocale(address) && !isDetour(address) && !isPersonal(address) && isNew(address),
+    (address) =>
+      ofLocale(address) && !isDetour(address) && !isPersonal(address) && isWanted(address),
   );
   const unknown = `${home.replace(/^\/$/, '')}/no/such/page`;
   const addresses = [
@@ -66,17 +68,6 @@ export async function describeCrawl(locale: Locale): Promise<void> {
       },
     );
   });
-}
-
-/** Returns whether an address is the first of its kind; to read the others takes longer than to visit these. */
-function newKinds(home: string): (address: string) => boolean {
-  const seen = new Set([toPageKind(home)]);
-  return (address) => {
-    const kind = toPageKind(address);
-    if (address.includes('?') || seen.has(kind)) return false;
-    seen.add(kind);
-    return true;
-  };
 }
 
 /** Picks the half of `kinds` for this language; the other language gets the rest. */

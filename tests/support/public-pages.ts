@@ -30,11 +30,16 @@ export function toPageKind(address: string): string {
 
 /** Returns the first of each kind of page in each language. */
 export function oneOfEachKind(addresses: readonly string[]): readonly string[] {
+  return addresses.filter(createKindFilter());
+}
+
+/** Creates a filter that is true for the first address of each kind of page in each language. */
+export function createKindFilter(): (address: string) => boolean {
   const seen = new Set<string>();
-  return addresses.filter((address) => {
+  return (address) => {
     const kind = `${toPageKind(address)} ${/^\/en(\/|\?|$)/.test(address)}`;
     if (address.includes('?') || seen.has(kind)) return false;
     seen.add(kind);
     return true;
-  });
+  };
 }
