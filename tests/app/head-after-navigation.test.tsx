@@ -1,5 +1,5 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { updateHead } from '#src/app/head/page-head.ts';
@@ -14,9 +14,9 @@ const en = translatorIn('en-US');
 let site: RenderedSite;
 
 beforeAll(async () => {
-  localStorage.clear();
   site = await createRenderedSite(files);
 });
+beforeEach(() => localStorage.clear());
 
 afterAll(async () => {
   for (const tag of document.head.querySelectorAll('[data-h]')) tag.remove();
@@ -67,7 +67,8 @@ test('the head of an article that its reader has bought says nothing of the paid
 
   const { router } = await openApplication(site, '/en/incubation/innovation/paid-article');
   await screen.findByText(new RegExp(sentinel));
+  const { textContent: title } = screen.getByRole('heading', { level: 1 });
   const shown = updatedHead(router).join('');
-  expect(shown).toContain('<script type="application/ld+json"');
+  expect(shown).toMatch(new RegExp(`<script type="application/ld\\+json".*${title}`));
   expect(shown).not.toContain(sentinel);
 });
