@@ -24,9 +24,8 @@ const steps: readonly Step[] = [
 
 /**
  * Runs every step, and goes on after a failed one. With `EXHAUSTIVE=1` the suite takes all pages, languages,
- * devices and seeds instead of one of each kind. Prints the minutes and result of each at the
- * end. True when every step passed. `from` is the number of the step to begin with, for a run that was
- * stopped.
+ * devices and seeds instead of one of each kind. Prints the minutes and result of each at the end. True when
+ * every step passed. `from` is the number of the step to begin with, for a run that was stopped.
  */
 export async function runExhaustively([from = '1']: readonly string[]): Promise<boolean> {
   const results: { step: string; minutes: string; passed: boolean }[] = [];
