@@ -244,11 +244,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           name: 'site',
           experimental: loadedByNode,
           include: ['tests/site/**/*.test.ts'],
-          globalSetup: [
-            'tests/support/build-site.ts',
-            'tests/support/one-postgres.ts',
-            'tests/support/one-site.ts',
-          ],
+          globalSetup: ['tests/support/one-postgres.ts', 'tests/support/one-site.ts'],
         },
       },
       {
@@ -263,7 +259,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           include: ['tests/browser/**/*.test.ts', 'tests/paths/browser/**/*.test.ts'],
           globalSetup: [
             'tests/support/get-browsers.ts',
-            'tests/support/build-site.ts',
             'tests/support/one-postgres.ts',
             'tests/support/one-site.ts',
           ],

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build, transformWithOxc } from 'vite';
+import { build, transformWithOxc, type InlineConfig } from 'vite';
 import { DirectoryInUse, lockDirectory } from '#server/db/lock.ts';
 import { consoleBuild, consoleFolder, consolePage } from './console-build.ts';
 
@@ -53,9 +53,15 @@ async function lockOutput(): Promise<() => Promise<void>> {
 
 /** Builds the browser's files, then the page renderer, the compressed copies, and the console. */
 async function buildAll(): Promise<void> {
-  const configFile = join(root, 'vite.config.ts');
-  await build({ root, configFile, logLevel: 'warn' });
-  await build({ root, configFile, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
+  const config: InlineConfig = {
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    // Loaded by Node, the plugins of all builds share their modules, and with them the charts.
+    configLoader: 'native',
+    logLevel: 'warn',
+  };
+  await build(config);
+  await build({ ...config, build: { ssr: 'src/entry-server.tsx' } });
   await writeStartFailed();
   await compressAssets();
   await buildConsole();

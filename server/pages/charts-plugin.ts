@@ -19,27 +19,28 @@ type Draw = {
   readableStates(root: string, locale: string): unknown;
 };
 
+type Charts = {
+  draw: Draw;
+  files: readonly string[];
+  drawn: Map<string, Promise<readonly Drawn[]>>;
+};
+
+/** By the folder of the project. The builds of one process share them, because a layout takes long. */
+const charts = new Map<string, Promise<Charts>>();
+
 /**
  * Serves `virtual:flow-charts`: the drawing of every machine, one file per language, laid out by
  * `server/charts` in the build. The bundle contains no layout code.
  */
 export function flowCharts(): Plugin {
   let root = '';
-  let loaded: Promise<{ draw: Draw; files: readonly string[] }> | null = null;
-  const drawn = new Map<string, Promise<readonly Drawn[]>>();
-  const load = async () => {
-    const source = join(root, 'server/charts/draw.ts');
-    const { module, dependencies } = await runnerImport<Draw>(source, { root });
-    return { draw: module, files: [source, ...dependencies] };
-  };
   return {
     name: 'flow-charts',
     configResolved(config) {
       root = config.root;
     },
     watchChange() {
-      loaded = null;
-      drawn.clear();
+      charts.delete(root);
     },
     resolveId: {
       filter: { id: /^virtual:flow-(?:charts?|search)(?:\/|$)/ },
@@ -56,8 +57,9 @@ export function flowCharts(): Plugin {
     load: {
       filter: { id: /^\0(?:charts?|flow-search)(?:-|$)/ },
       async handler(id) {
-        loaded ??= load();
-        const { draw, files } = await loaded;
+        const loading = charts.get(root) ?? loadCharts(root);
+        charts.set(root, loading);
+        const { draw, files, drawn } = await loading;
         for (const file of files) this.addWatchFile(file);
         const searched = searchId.exec(id)?.[1];
         if (searched !== undefined) {
@@ -77,6 +79,12 @@ export function flowCharts(): Plugin {
       },
     },
   };
+}
+
+async function loadCharts(root: string): Promise<Charts> {
+  const source = join(root, 'server/charts/draw.ts');
+  const { module, dependencies } = await runnerImport<Draw>(source, { root });
+  return { draw: module, files: [source, ...dependencies], drawn: new Map() };
 }
 
 function renderIndex({ machines, locales }: Draw): string {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-/** Builds the site before the tests that start it. */
-export function setup(): void {
+/** Builds the site, unless the last build has the same sources. */
+export function buildSite(): void {
   // In a process without the test environment: Vite and React build differently in it.
   const script = "(await import('./server/bin/build.ts')).buildIfChanged()";
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;

@@ -1,4 +1,6 @@
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { buildSite } from './build-site.ts';
 import { freePort } from './free-port.ts';
 import { startSite, type SiteData } from './site.ts';
 
@@ -12,12 +14,18 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one site for all browser tests that leave its clock alone; `inject('siteUrl')` names it. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Builds the site and starts it, for all tests that leave its clock alone; `inject('siteUrl')` names it. The next
+ * project of the run has the same site.
+ */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const provided: Partial<ProvidedContext> = vitest.getProvidedContext();
+  if (provided.siteUrl !== undefined) return;
+  buildSite();
   const port = await freePort();
   const site = await startSite({ CONSOLE_PORT: String(port) });
-  project.provide('siteUrl', site.url);
-  project.provide('siteData', site.data);
-  project.provide('consoleUrl', `http://localhost:${port}`);
+  vitest.provide('siteUrl', site.url);
+  vitest.provide('siteData', site.data);
+  vitest.provide('consoleUrl', `http://localhost:${port}`);
   return site.stop;
 }
