@@ -7,6 +7,7 @@ import { openingTerms, refundTerms } from '#contract/refunds/terms.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { languagesFor } from '#tests/support/languages.ts';
+import { createNetwork } from '#tests/support/network.ts';
 import { admin } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
@@ -131,6 +132,21 @@ describe.each(languagesFor('buying'))('buying in $locale', ({ locale, prefix }) 
     });
     await agreeAndOrder(user);
     await screen.findByText(unclearTexts.asking[locale]);
+    await waitFor(() => expect(address()).toMatch(/\/user\/payment\/service\/order\?order_no=/));
+    expect(await ordered()).toBe(1);
+  });
+
+  test('an order that is being placed cannot be called off: it opens once it is placed', async () => {
+    await storeSession(server, person);
+    const network = createNetwork();
+    const { user, address } = await openApplication(server, report, network);
+    const placing = network.holdResponse('POST', /\/orders\/report$/);
+    await agreeAndOrder(user);
+    await placing.handled;
+    const cancel = screen.getByRole('button', { name: t('purchase:cancel') });
+    expect(cancel.getAttribute('aria-disabled')).toBe('true');
+    await user.click(cancel);
+    placing.release();
     await waitFor(() => expect(address()).toMatch(/\/user\/payment\/service\/order\?order_no=/));
     expect(await ordered()).toBe(1);
   });

@@ -74,6 +74,7 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
     return <AcceptFirst onAccepted={() => submit(sent)} onDeclined={clear} />;
   }
   const asks = purchase.kind !== 'package';
+  const isOrdering = busy || submitted;
   const send = (terms: PurchaseTerms) => {
     setSent(terms);
     submit(terms);
@@ -138,12 +139,17 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
         variant="primary"
         size="large"
         block
-        busy={busy || submitted}
+        busy={isOrdering}
         busyLabel={t('busy')}
       >
         {refused === null ? t('confirm') : t('changed.confirm', { amount })}
       </Button>
-      <Button variant="text" block onClick={onCancel}>
+      <Button
+        variant="text"
+        block
+        aria-disabled={isOrdering || undefined}
+        onClick={isOrdering ? undefined : onCancel}
+      >
         {t('cancel')}
       </Button>
     </Form>
