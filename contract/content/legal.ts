@@ -25,7 +25,7 @@ export const LegalText = v.object({
   title: v.string(),
   lede: v.string(),
   description: v.string(),
-  /** What differs from the version before it; null for the first. */
+  /** The changes from the previous version; null for the first. */
   changes: v.nullable(v.string()),
   /** True for a sample, which no operator has reviewed. */
   sample: v.boolean(),
@@ -48,11 +48,11 @@ export const LegalDue = v.object({
   kind: LegalKind,
   version: v.string(),
   title: v.string(),
-  /** What has changed since the version that the person accepted last, the newest first. */
+  /** The changes since the version that the person accepted last, the newest first. */
   changes: v.array(v.string()),
 });
 export type LegalDue = v.InferOutput<typeof LegalDue>;
 
-/** What a person has to accept before the next order; an order is placed only when nothing is due. */
+/** The terms that a person has to accept before the next order; an order is placed only when nothing is due. */
 export const Acceptance = v.object({ versions: LegalVersions, due: v.array(LegalDue) });
 export type Acceptance = v.InferOutput<typeof Acceptance>;

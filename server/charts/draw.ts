@@ -49,7 +49,7 @@ export async function drawMachine(root: string, name: string): Promise<readonly 
   );
 }
 
-/** Returns what a drawing tells beside its chart. Throws for a name that the catalogue does not have. */
+/** Returns all of a drawing except its chart. Throws for a name that the catalogue does not have. */
 export function describeMachine(
   root: string,
   locale: Locale,

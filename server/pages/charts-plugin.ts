@@ -25,7 +25,7 @@ type Charts = {
   drawn: Map<string, Promise<readonly Drawn[]>>;
 };
 
-/** By the folder of the project. The builds of one process share them, because a layout takes long. */
+/** The charts by project folder: the builds of one process share them, because a layout takes long. */
 const charts = new Map<string, Promise<Charts>>();
 
 /**

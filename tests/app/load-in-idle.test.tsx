@@ -8,7 +8,7 @@ import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 const server = setUpServer();
 const person = setUpOnce(() => server.register());
 
-/** What waits for the browser to be idle. */
+/** The callbacks that wait for the browser to be idle. */
 let waiting: (() => void)[] = [];
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { median, percentile } from './figures.ts';
 import { buttonAlone, openTwin } from './press-twin.ts';
 import { press, waitForScripts, type Change, type Point, type Timing } from './press-watch.ts';
 
-/** What a person can press; in the console also in its navigation. */
+/** The controls that a person can press; in the console also those of its navigation. */
 const pressed =
   ':is(button, a[href], input, select, textarea, summary, label, [role="tab"]):visible';
 const controls = { site: `main ${pressed}`, console: `:is(main, nav) ${pressed}` } as const;

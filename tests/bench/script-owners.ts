@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** What every first load carries beside the fixed packages, by the folders that own it. */
+/** The scripts of every first load except the fixed packages, by the folders that own them. */
 const parts: readonly (readonly [string, RegExp])[] = [
   ['routes and their tree', /\/src\/(?:routes\/|routeTree)/],
   ['session and confirmation', /\/(?:src\/actors|machines)\//],

@@ -9,7 +9,7 @@ declare global {
   interface Window {
     /** How often React has changed the document. */
     commits: number;
-    /** What the first frame of the page that is being opened has. */
+    /** The content of the first frame of the page that is being opened. */
     firstFrame: Promise<Drawn>;
   }
 }
@@ -22,7 +22,7 @@ const mostElements: Readonly<Record<string, number>> = {
   '/saas': 410,
   '/services/trademark': 480,
 };
-/** Of the click, of the router's states and of the page. */
+/** The commits of the click, of the router's states and of the page. */
 const mostCommits = 5;
 
 test('a move to a page that was visited before draws its first screen alone, in few commits', async () => {

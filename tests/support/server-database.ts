@@ -25,7 +25,7 @@ type Kept = {
   /** Resolves when what a closed server had begun has ended. */
   settle(): Promise<void>;
   end(): Promise<void>;
-  /** What its schema has; a database that a test gave another one is not lent again. */
+  /** The names in its schema; a database whose schema a test changed is not lent again. */
   schema: string;
 };
 

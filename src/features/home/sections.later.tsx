@@ -16,7 +16,7 @@ export type HomeSectionsProps = {
   news: readonly NewsItem[];
 };
 
-/** What stands below the first screen of the home page. */
+/** The sections below the first screen of the home page. */
 export function HomeSections({ services, samples, plans, packages, news }: HomeSectionsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { listInside } from './inside.ts';
 type ReportCardProps = {
   report: ReportItem;
   level?: 2 | 3;
-  /** With its summary, where few cards leave room. */
+  /** Shows the summary too, where few cards leave room. */
   isSummed?: boolean;
 };
 
