@@ -18,6 +18,9 @@ export type Wanted = {
 
 // Where the configuration puts it.
 const report = '.tmp/vitest.json';
+/** The variable that is set while a fault is in the tree. */
+export const faultInTree = 'FAULT_IN_TREE';
+
 const longestMs = 45 * 60 * 1000;
 
 const Report = v.object({
@@ -52,8 +55,13 @@ export async function runTests(
   const tests = spawn(
     process.execPath,
     [vitest, ...words, ...(bail ? ['--bail', '1'] : []), ...files],
-    // Named files would run whole, and detect more than `npm test` does.
-    { cwd: tree, stdio: 'ignore', detached: true, env: { EXHAUSTIVE: '0', ...process.env } },
+    {
+      cwd: tree,
+      stdio: 'ignore',
+      detached: true,
+      // Named files would run whole, and detect more than `npm test` does.
+      env: { EXHAUSTIVE: '0', ...process.env, [faultInTree]: '1' },
+    },
   );
   const stop = () => {
     if (tests.pid !== undefined && tests.exitCode === null) process.kill(-tests.pid, 'SIGKILL');
