@@ -247,6 +247,8 @@ describe.each(forms)('the input typed into $title', (form) => {
     const { user } = await openAt(path);
     await user.clear(await field());
     await user.type(await field(), typed);
+    // The contact form loads late what keeps its input.
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain(typed));
     await openAt(path);
     await waitFor(async () => expect(await field()).toHaveProperty('value', typed));
 
@@ -264,7 +266,9 @@ describe.each(forms)('the input typed into $title', (form) => {
     await user.clear(await field());
     await user.type(await field(), typed);
     // A browser history asks before the tab is closed or reloaded; an in-memory history cannot.
-    expect(block).toHaveBeenLastCalledWith(expect.objectContaining({ enableBeforeUnload: true }));
+    await waitFor(() =>
+      expect(block).toHaveBeenLastCalledWith(expect.objectContaining({ enableBeforeUnload: true })),
+    );
     const before = address();
     void router.navigate({ to: '/about' });
     const dialog = within(await screen.findByRole('dialog', { name: t('shell:leave.title') }));

@@ -29,7 +29,8 @@ type Kept = {
   schema: string;
 };
 
-const idle: Kept[] = [];
+const idleOnServer: Kept[] = [];
+const idleInMemory: Kept[] = [];
 
 /**
  * Opens a migrated database, for one server at a time: a worker empties the database of a closed server
@@ -40,17 +41,17 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined) return openEmptyDatabase(given);
   const url = process.env[urlOfRun];
-  return lend(idle.pop() ?? (await (url === undefined ? createInMemory() : createOnServer(url))));
+  if (url === undefined) return openTestPglite();
+  return lend(idleOnServer.pop() ?? (await createOnServer(url)), idleOnServer);
 }
 
 /** Opens a migrated database in memory, for a test that moves time between two statements. */
 export async function openTestPglite(): Promise<OpenDatabase> {
-  if (process.env[urlOfRun] === undefined) return openTestDatabase();
-  const client = await openMigratedPglite();
-  return { db: drizzle(client, { casing: 'snake_case' }), close: () => client.close() };
+  return lend(idleInMemory.pop() ?? (await createInMemory()), idleInMemory);
 }
 
-function lend(kept: Kept): OpenDatabase {
+/** Lends a database; closing it empties it and puts it back to the `idle` ones. */
+function lend(kept: Kept, idle: Kept[]): OpenDatabase {
   let isClosed = false;
   const lent = new Proxy(kept.client, {
     get(target, name) {
