@@ -1,6 +1,7 @@
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { buildSite } from './build-site.ts';
+import { ensureDatabaseTemplate } from './database-template.ts';
 import { freePort } from './free-port.ts';
 import { startSite, type SiteData } from './site.ts';
 
@@ -21,7 +22,8 @@ declare module 'vitest' {
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const provided: Partial<ProvidedContext> = vitest.getProvidedContext();
   if (provided.siteUrl !== undefined) return;
-  buildSite();
+  // A build leaves half a processor free, and workers that meet no template make one each.
+  await Promise.all([buildSite(), ensureDatabaseTemplate()]);
   const port = await freePort();
   const site = await startSite({ CONSOLE_PORT: String(port) });
   vitest.provide('siteUrl', site.url);
