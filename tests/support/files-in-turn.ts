@@ -6,15 +6,13 @@ import { chooseByCommit } from './exhaustive.ts';
  * row first: rows of a length then have it at different commits.
  */
 export const filesInTurn = {
-  'stories of the account': [
-    'browser/account-membership.test.ts',
+  'stories of a customer': [
     'browser/account-orders.test.ts',
     'browser/account-profile.test.ts',
-    'browser/invoices.test.ts',
-  ],
-  'stories of a purchase': [
-    'browser/buying.test.ts',
     'browser/console-story.test.ts',
+    'browser/account-membership.test.ts',
+    'browser/buying.test.ts',
+    'browser/invoices.test.ts',
     'browser/order-service.test.ts',
   ],
   'a code on the screen': ['browser/checkout-once.test.ts', 'browser/checkout-states.test.ts'],
