@@ -196,8 +196,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // The count at the end of .ci/run is taken from the file.
     reporters: ['default', 'json'],
     outputFile: { json: '.tmp/vitest.json' },
-    // The router warns about each loader that a test lets fail, after the error.
-    onConsoleLog: (log) => !/^Warning: Error in route match/m.test(log),
+    // The router warns about each loader that a test lets fail; React may write its error before.
+    onConsoleLog: (log) =>
+      !/^(?:\w*Error: .*\n(?: +at .*\n)+)?Warning: Error in route match/.test(log),
     sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/support/note-processor-time.ts'],
     // One more takes no less time on two processors, and a tenth more processor time.

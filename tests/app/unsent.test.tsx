@@ -247,7 +247,7 @@ describe.each(forms)('the input typed into $title', (form) => {
     const { user } = await openAt(path);
     await user.clear(await field());
     await user.type(await field(), typed);
-    // The contact form loads late what keeps its input.
+    // The code that keeps the input of the contact form loads after its page.
     await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain(typed));
     await openAt(path);
     await waitFor(async () => expect(await field()).toHaveProperty('value', typed));

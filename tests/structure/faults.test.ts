@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { faults } from '#tests/faults/list.ts';
 import { faultInTree } from '#tests/faults/run-tests.ts';
 
-// With a fault in the tree its text is not there.
+// A fault in the tree has replaced the text that is looked for.
 it.skipIf(process.env[faultInTree] !== undefined)(
   'every fault of npm run faults fits one place of a file, and its likely tests exist',
   () => {

@@ -22,7 +22,7 @@ declare module 'vitest' {
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const provided: Partial<ProvidedContext> = vitest.getProvidedContext();
   if (provided.siteUrl !== undefined) return;
-  // A build leaves half a processor free, and workers that meet no template make one each.
+  // A build leaves half a processor free. Without the template each worker would make it.
   await Promise.all([buildSite(), ensureDatabaseTemplate()]);
   const port = await freePort();
   const site = await startSite({ CONSOLE_PORT: String(port) });

@@ -50,7 +50,7 @@ export async function openTestPglite(): Promise<OpenDatabase> {
   return lend(idleInMemory.pop() ?? (await createInMemory()), idleInMemory);
 }
 
-/** Lends a database; closing it empties it and puts it back to the `idle` ones. */
+/** Lends a database; closing it empties it and puts it back into `idle`. */
 function lend(kept: Kept, idle: Kept[]): OpenDatabase {
   let isClosed = false;
   const lent = new Proxy(kept.client, {

@@ -68,7 +68,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     admin: (...args) => askAdmin(data, args),
     stop: async () => {
       const exited = new Promise((resolve) => server.once('exit', resolve));
-      // Its data goes with it: to stop in order it would wait seconds for idle connections.
+      // Its data is not used again, and to stop in order it would wait seconds for idle connections.
       server.kill('SIGKILL');
       await exited;
       await database.drop();
