@@ -52,8 +52,15 @@ export const orders = pgTable(
     months: integer(),
     /** The credit for the rest of a lower membership or SaaS plan. */
     credit: fen(),
-    /** The ids of the SaaS orders with unused days behind that credit: they end when this one begins. */
+    /**
+     * The ids of the orders with unused days behind that credit: their plans end when this one begins. Missing
+     * in membership orders of before, and in those that have not begun.
+     */
     creditedOrders: jsonb().$type<readonly number[]>(),
+    /** The ids of those that run again, since a refund ended this plan early. */
+    returnedOrders: jsonb().$type<readonly number[]>(),
+    /** The part of the credit that went back with them. */
+    creditReturned: fen(),
     title: jsonb().$type<Bilingual<string>>().notNull(),
     planName: jsonb().$type<Bilingual<string>>(),
     features: jsonb().$type<Bilingual<readonly string[]>>().notNull(),
@@ -72,7 +79,10 @@ export const orders = pgTable(
     /** When the sweeper tries again to expire it, after a wallet did not say. */
     expiryRetryAt: instant(),
     periodStart: instant(),
+    /** The paid end; an upgrade that replaces the plan does not change it. */
     periodEnd: instant(),
+    /** When the plan runs again, after a refund of the upgrade that had replaced it. */
+    resumedAt: instant(),
     /** When the owner of a SaaS plan was notified that it ends soon. */
     noticedAt: instant(),
     /** The adviser as the owner reads it; null if none is named. */
