@@ -36,11 +36,3 @@ export function unusedValue({ value, start, end }: PaidPeriod, now: Date): numbe
   if (days <= 0 || left <= 0) return 0;
   return Math.floor((value * Math.min(left, days)) / days);
 }
-
-/**
- * Returns the credit for an upgrade, in fen: the unused value of every lower period, all of which end when
- * the upgrade begins. Never negative, never more than was paid for them.
- */
-export function upgradeCredit(lower: readonly PaidPeriod[], now: Date): number {
-  return lower.reduce((sum, period) => sum + unusedValue(period, now), 0);
-}

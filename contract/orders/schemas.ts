@@ -6,7 +6,7 @@ import { maxAttachments, maxMonths, maxQuantity } from '../base/limits.ts';
 import { Currency, Fen, Instant } from '../base/money.ts';
 import { MembershipDraft, MembershipOrderRequest } from './membership-order.ts';
 import { Payment } from '../payments/schemas.ts';
-import { refundedEntries } from '../refunds/schemas.ts';
+import { refundedEntries, ResumedPlan } from '../refunds/schemas.ts';
 import { programText } from '../base/typed-fields.ts';
 import {
   Channel,
@@ -130,6 +130,10 @@ export const OrderDetails = v.object({
   period_end: v.nullable(Instant),
   /** When an upgrade replaced the period and so ended it. */
   replaced_at: v.optional(Instant),
+  /** When the plan runs again after a refund of the upgrade that had replaced it. */
+  resumed_at: v.optional(Instant),
+  /** The plans behind the credit that run again, after a refund ended this one. */
+  resumed_plans: v.optional(v.array(ResumedPlan)),
   features: v.array(v.string()),
 });
 

@@ -30,6 +30,23 @@ export const RefundLine = v.object({
 });
 export type RefundLine = v.InferOutput<typeof RefundLine>;
 
+/** A plan that an upgrade had credited, and that runs again until its paid end after a refund of the upgrade. */
+export const ResumedPlan = v.object({
+  order_no: v.string(),
+  title: v.string(),
+  begins_at: Instant,
+  ends_at: Instant,
+});
+export type ResumedPlan = v.InferOutput<typeof ResumedPlan>;
+
+/** The credit of an upgrade and its fate; in what a refund would do, or has done. */
+export const creditEntries = {
+  /** The credit, in fen: it is not paid out. */
+  credit: v.optional(Fen),
+  /** The plans behind it that run again, or would. */
+  resumed_plans: v.optional(v.array(ResumedPlan)),
+} as const;
+
 /** GET /orders/{orderNo}/refund-quote: the current refund by the terms (contract/refunds/terms.ts). */
 export const RefundQuote = v.object({
   order_no: v.string(),
@@ -48,6 +65,7 @@ export const RefundQuote = v.object({
   ends_at: v.optional(Instant),
   /** When the plan that waits for that end would then run. */
   next_period: v.optional(v.object({ begins_at: Instant, ends_at: Instant })),
+  ...creditEntries,
   /** The invoiced sum; its invoices are reversed when money goes back. */
   invoiced: Fen,
   as_of: Instant,
@@ -112,6 +130,7 @@ export const Refund = v.object({
   kept: Fen,
   /** The calculation of the refundable amount at the time of the request. */
   lines: v.array(RefundLine),
+  ...creditEntries,
   /** The staff's reason for the decision. */
   decision: v.optional(v.object({ reason: v.nullable(v.string()) })),
   /** The deadline for an answer; null if none is due. */

@@ -30,18 +30,18 @@ export const openingTerms = {
 /** The terms of each kind in a sentence; texts insert it by a placeholder, like `serviceBegins`. */
 export const refundTerms: Record<Locale, Record<PricingType, string>> = {
   'zh-CN': {
-    saas: '服务期开始后 7 天内可全额退款；之后按剩余整月退款，已开始的月份不退。抵扣额不退现金。',
+    saas: '服务期开始后 7 天内可全额退款；之后按剩余整月退款，已开始的月份不退。抵扣额不退现金：升级因退款提前结束时，被抵扣的原方案恢复至其原到期日。',
     membership:
-      '会员期开始后 7 天内可全额退款；之后按剩余整月退款，已开始的月份不退。抵扣额不退现金。',
+      '会员期开始后 7 天内可全额退款；之后按剩余整月退款，已开始的月份不退。抵扣额不退现金：升级因退款提前结束时，被抵扣的原会员恢复至其原到期日。',
     report: '没有下载前可全额退款；下载之后不再退款。',
     article: '没有打开全文前可全额退款；打开之后不再退款。',
     service: '随时可申请退款，只扣除已交付步骤的价格；全部交付后不再退款。',
     package: '随时可申请退款，只扣除已交付步骤的价格；全部交付后不再退款。',
   },
   'en-US': {
-    saas: 'All of it is refunded within 7 days of the first day; after that, the whole months left are. A month that has begun is not refunded, and credit is not paid out.',
+    saas: 'All of it is refunded within 7 days of the first day; after that, the whole months left are. A month that has begun is not refunded. Credit is not paid out: when a refund ends an upgrade early, the plan that it credited runs again until its own end.',
     membership:
-      'All of it is refunded within 7 days of the first day; after that, the whole months left are. A month that has begun is not refunded, and credit is not paid out.',
+      'All of it is refunded within 7 days of the first day; after that, the whole months left are. A month that has begun is not refunded. Credit is not paid out: when a refund ends an upgrade early, the membership that it credited runs again until its own end.',
     report: 'All of it is refunded until you download it, and nothing after that.',
     article: 'All of it is refunded until you open the full text, and nothing after that.',
     service:

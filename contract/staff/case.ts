@@ -24,7 +24,7 @@ import {
   RefundStatus,
   ServiceState,
 } from '../base/picklists.ts';
-import { Refund, RefundLine } from '../refunds/schemas.ts';
+import { creditEntries, Refund, RefundLine } from '../refunds/schemas.ts';
 import { TermsName } from '../base/shown.ts';
 import { ServiceStep } from '../service/schemas.ts';
 import { programText } from '../base/typed-fields.ts';
@@ -232,7 +232,12 @@ export const Case = v.object({
   contact: v.array(Masked),
   attempts: v.array(CaseAttempt),
   ledger: v.object({ captured: Fen, refunded: Fen, refunding: Fen, kept: Fen, invoiced: Fen }),
-  refundable: v.object({ amount: Fen, lines: v.array(RefundLine), terms: TermsName }),
+  refundable: v.object({
+    amount: Fen,
+    lines: v.array(RefundLine),
+    terms: TermsName,
+    ...creditEntries,
+  }),
   refunds: v.array(CaseRefund),
   /**
    * The limit above which a refund takes two people, and the part of it this reader has left for this

@@ -2,9 +2,11 @@ import { openApplication, storeSession, screen } from '#tests/support/applicatio
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Order } from '#contract/orders/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
-import { formatMoney } from '#src/i18n/format.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import {
   admin,
@@ -12,7 +14,9 @@ import {
   paidService,
   readOrder,
   requestedRefund,
+  type PaidOrder,
 } from '#tests/support/refunds.ts';
+import { buySaas } from '#tests/support/saas.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -26,7 +30,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
   const findMarked = () =>
     screen.findByRole('link', { name: t('shell:account.orders'), current: true });
 
-  async function open(path: string, paid: Awaited<ReturnType<typeof paidOrder>>) {
+  async function open(path: string, paid: Pick<PaidOrder, 'person'>) {
     await storeSession(server, paid.person);
     return openApplication(server, `${prefix}${path}`);
   }
@@ -56,6 +60,36 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     expect((await readOrder(server, paid)).refunds).toMatchObject([
       { status: 'requested', amount: 10_050 },
     ]);
+  });
+
+  test('the refund of an upgrade says that its credit is not paid out, and which plan runs again', async () => {
+    const person = await server.register();
+    const basic = await buySaas(server, person);
+    const upgrade = await buySaas(server, person, { plan: 'professional' });
+    const response = await server.call('GET', `orders/${basic.order_no}`, {
+      token: person.token,
+      headers: { 'accept-language': locale },
+    });
+    const { title } = v.parse(Order, response.data);
+    const plan = { title, until: formatDate(basic.details.period_end ?? '', locale) };
+    const { order_no, amount } = upgrade;
+    const paid = { person, order_no };
+    await open(`/user/orders/${order_no}/refund`, paid);
+    const credit = { amount: formatMoney(upgrade.details.credit ?? 0, locale) };
+    await screen.findByText(t('refunds:credit.notPaidOut', credit));
+    expect(screen.getByText(t('refunds:credit.wouldResume', plan))).toBeTruthy();
+
+    const { refund_no } = await requestedRefund(server, paid, amount);
+    await admin(server, 'refund', refund_no, 'approve');
+    await open(`/user/refunds/${refund_no}`, paid);
+    const from = formatDate(server.clock.date().toISOString(), locale);
+    await screen.findByText(t('refunds:credit.resumed', { ...plan, from }));
+    expect(screen.getByText(t('refunds:credit.notPaidOut', credit))).toBeTruthy();
+
+    await open(`/user/orders/${order_no}`, paid);
+    await screen.findByText(t('orders:field.resumedBetween', { ...plan, from }));
+    await open(`/user/orders/${basic.order_no}`, paid);
+    await screen.findByText(t('orders:field.resumedAt', { date: from }));
   });
 
   test('a withdrawn refund can be requested again on the same page', async () => {

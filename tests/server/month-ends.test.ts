@@ -81,6 +81,7 @@ function stored(startsAt: string, endsAt: string): Period {
     startsAt: at(startsAt),
     endsAt: at(endsAt),
     replacedAt: null,
+    resumedAt: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import { levelOrder } from '#contract/membership/schemas.ts';
 import { monthsKept } from '#contract/refunds/terms.ts';
 import { SaasPlan } from '#contract/membership/saas.ts';
@@ -19,6 +19,7 @@ type Period = {
   startsAt: Date;
   endsAt: Date;
   replacedAt: Date | null;
+  resumedAt: Date | null;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -55,7 +56,10 @@ export async function textsAreOpenToWhoPaid({
 /** Checks that each order with kept money has consecutive months, and a refunded order has no months. */
 export async function membershipsAreWhatWasBought({ site }: Diary): Promise<readonly string[]> {
   const { db } = site.database;
-  const rows = await db.select().from(memberships);
+  const rows = await db
+    .select({ ...getTableColumns(memberships), resumedAt: orders.resumedAt })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId));
   const periods = rows.map((row) => ({ ...row, rank: levelOrder.indexOf(row.level) }));
   const broken = await brokenPeriods(db, 'membership', periods, site.clock.date());
   return [...broken, ...overlaps(periods, (one, other) => one.rank === other.rank)];
@@ -66,7 +70,8 @@ export async function saasIsWhatWasBought({ site }: Diary): Promise<readonly str
   const { db } = site.database;
   const rows = await db.select().from(orders).where(eq(orders.type, 'saas'));
   const periods = rows.flatMap((order): Period[] => {
-    const { id: orderId, userId, planSlug, periodStart: startsAt, periodEnd: endsAt } = order;
+    const { id: orderId, userId, planSlug, resumedAt } = order;
+    const { periodStart: startsAt, periodEnd: endsAt } = order;
     if (startsAt === null || endsAt === null) return [];
     const upgrade = rows.find(
       ({ creditedOrders, periodStart }) =>
@@ -74,7 +79,7 @@ export async function saasIsWhatWasBought({ site }: Diary): Promise<readonly str
     );
     const rank = SaasPlan.options.findIndex((plan) => plan === planSlug);
     const replacedAt = upgrade?.periodStart ?? null;
-    return [{ orderId, userId, rank, startsAt, endsAt, replacedAt }];
+    return [{ orderId, userId, rank, startsAt, endsAt, replacedAt, resumedAt }];
   });
   const broken = await brokenPeriods(db, 'saas', periods, site.clock.date());
   return [...broken, ...overlaps(periods, () => true)];
@@ -96,7 +101,13 @@ async function brokenPeriods(
       if (kept > 0) broken.push(`${what} began nothing`);
       continue;
     }
-    if (period.replacedAt !== null) continue;
+    if (period.replacedAt !== null) {
+      const upgrade = bought.find(({ creditedOrders }) => creditedOrders?.includes(order.id));
+      if (upgrade !== undefined && (await isLostWith(db, upgrade, order))) {
+        broken.push(`${what} is lost with its upgrade ${upgrade.orderNo}`);
+      }
+      continue;
+    }
     const own = periods.filter(({ userId }) => userId === period.userId);
     const end = findKeptEnd(order, kept, period.startsAt, getFirstDay(own, period.startsAt));
     if (end !== null && end.valueOf() !== period.endsAt.valueOf()) {
@@ -109,20 +120,28 @@ async function brokenPeriods(
   return [...broken, ...gaps(periods, now)];
 }
 
-/** Finds unused gaps: a future period must follow one of the same rank or above. */
+/** True when an upgrade was paid back before the end of the plan that it had replaced. */
+async function isLostWith(db: Database, upgrade: OrderRow, replaced: OrderRow): Promise<boolean> {
+  if (upgrade.periodEnd === null || replaced.periodEnd === null) return false;
+  return (await readKept(db, upgrade.id)) <= 0 && replaced.periodEnd > upgrade.periodEnd;
+}
+
+/**
+ * Finds unused gaps: a future period must follow one of the same rank or above, or a plan that came back.
+ */
 function gaps(periods: readonly Period[], now: Date): string[] {
   const paid = periods.filter(
-    ({ replacedAt, startsAt, endsAt }) => replacedAt === null && startsAt < endsAt,
+    (period) => period.replacedAt === null && getFirst(period) < period.endsAt,
   );
   return paid
-    .filter(({ startsAt }) => startsAt > now)
+    .filter((period) => getFirst(period) > now)
     .filter(
-      ({ userId, rank, startsAt }) =>
+      (period) =>
         !paid.some(
           (other) =>
-            other.userId === userId &&
-            other.rank >= rank &&
-            other.endsAt.valueOf() === startsAt.valueOf(),
+            other.userId === period.userId &&
+            (other.rank >= period.rank || other.resumedAt !== null) &&
+            other.endsAt.valueOf() === getFirst(period).valueOf(),
         ),
     )
     .map(({ orderId }) => `the period of order ${orderId} waits for nothing`);
@@ -157,7 +176,7 @@ function overlaps(
   mayNotMeet: (one: Period, other: Period) => boolean,
 ): string[] {
   const running = periods.filter(
-    ({ replacedAt, startsAt, endsAt }) => replacedAt === null && startsAt < endsAt,
+    (period) => period.replacedAt === null && getFirst(period) < period.endsAt,
   );
   return running.flatMap((one, index) =>
     running
@@ -169,7 +188,7 @@ function overlaps(
 }
 
 function sharedMs(one: Period, other: Period): number {
-  const from = getLater(one.startsAt, other.startsAt).valueOf();
+  const from = getLater(getFirst(one), getFirst(other)).valueOf();
   return Math.min(one.endsAt.valueOf(), other.endsAt.valueOf()) - from;
 }
 
@@ -177,6 +196,11 @@ async function sumKept(db: Database, own: readonly OrderRow[]): Promise<number> 
   let sum = 0;
   for (const { id } of own) sum += await readKept(db, id);
   return sum;
+}
+
+/** Returns the time from which a period runs, or runs again. */
+function getFirst({ startsAt, resumedAt }: Period): Date {
+  return resumedAt === null ? startsAt : getLater(startsAt, resumedAt);
 }
 
 const getLater = (one: Date, other: Date) => (one > other ? one : other);

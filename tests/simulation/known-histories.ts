@@ -76,6 +76,25 @@ export const mended: Readonly<Record<string, readonly Step[]>> = {
     ...buying(1),
     ...buying(2),
   ],
+  'a refunded upgrade takes the SaaS plan before it': [
+    ...buying(2),
+    ...buying(1),
+    step({ do: 'ask back', nth: 0, part: 'all' }),
+    step({ do: 'decide', nth: 0, how: 'approve' }),
+    ...buying(1),
+    step({ do: 'ask back', nth: 0, part: 'third' }),
+    step({ do: 'decide', nth: 0, how: 'approve' }),
+  ],
+  'a refunded upgrade takes the membership before it': [
+    ...buying(0, 'membership'),
+    ...buying(1, 'membership', 'wechat'),
+    step({ do: 'ask back', nth: 0, part: 'all' }),
+    // The wallet refuses the money for good; the plan has come back all the same.
+    step({ do: 'slow refund' }),
+    step({ do: 'decide', nth: 0, how: 'approve' }),
+    step({ do: 'wallet refund', nth: 0, ends: 'abnormal' }),
+    ...buying(1, 'membership'),
+  ],
   "a refund at the wallet's console takes its time": [
     step({ do: 'order', who: 0, kind: 'membership', variant: 0 }),
     code('wechat'),
@@ -85,10 +104,14 @@ export const mended: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
-function buying(variant: number): readonly Step[] {
+function buying(
+  variant: number,
+  kind: 'saas' | 'membership' = 'saas',
+  channel: 'alipay' | 'wechat' = 'alipay',
+): readonly Step[] {
   return [
-    step({ do: 'order', who: 0, kind: 'saas', variant }),
-    code('alipay'),
+    step({ do: 'order', who: 0, kind, variant }),
+    code(channel),
     step({ do: 'pay', nth: 0, how: 'approve' }),
   ];
 }

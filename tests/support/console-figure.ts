@@ -7,6 +7,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
+import { readAfterNextRefund } from '#server/domain/views/after-refund.ts';
 import {
   figureOfRefund,
   nameRefundTerms,
@@ -36,7 +37,8 @@ export function createConsoleFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
       const [order] = await db.select().from(orders).where(eq(orders.orderNo, param));
       if (order === undefined) return null;
       const { refundable: amount, lines } = await readRefundable(db, order, clock.date());
-      return { amount, terms: nameRefundTerms(amount, lines) };
+      const after = await readAfterNextRefund(db, order, amount, clock.date());
+      return { amount, terms: nameRefundTerms(amount, lines, after?.resumed ?? []) };
     }
     const refundNo = name === 'approveRefund' ? param : await readProposedRefundNo(param);
     const [row] = await db
@@ -44,7 +46,7 @@ export function createConsoleFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .where(eq(refunds.refundNo, refundNo));
-    return row === undefined ? null : figureOfRefund(db, row.order, row.refund);
+    return row === undefined ? null : figureOfRefund(db, row.order, row.refund, clock.date());
   }
 
   async function readProposedRefundNo(proposal: string): Promise<string> {

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { levelOrder } from '#contract/membership/schemas.ts';
 import type { MembershipLevel } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import { rankAt, type Period } from './period.ts';
 
 /** A period of membership; its rank is the index of its level in `levelOrder`. */
@@ -14,8 +15,9 @@ export async function readMembershipPeriods(
   userId: string,
 ): Promise<MembershipPeriod[]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(memberships), resumedAt: orders.resumedAt })
     .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
     .where(eq(memberships.userId, userId))
     .orderBy(asc(memberships.startsAt), asc(memberships.id));
   return rows.map((row) => ({ ...row, rank: levelOrder.indexOf(row.level) }));

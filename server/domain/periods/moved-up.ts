@@ -1,13 +1,13 @@
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { endOfMonths, getPeriodStart, type Period } from './period.ts';
+import { counts, endOfMonths, getPeriodStart, runsFrom, type Period } from './period.ts';
 
 /** An order with a period that waits for others, and its number of paid months. */
 export type Waiting = { order: OrderRow; months: number };
 export type Moved = { period: Period; order: OrderRow; startsAt: Date; endsAt: Date };
 
 /**
- * Finds the periods that begin earlier because the period before them ends earlier. None begins before `now`,
- * or later than planned, and each keeps its paid months.
+ * Finds the waiting periods whose dates change because the period before them ends earlier. None begins before
+ * `now`, and each keeps its paid months. One begins later than planned only if a plan that came back runs then.
  */
 export function movedUp(
   periods: readonly Period[],
@@ -19,7 +19,9 @@ export function movedUp(
   for (const period of periods) {
     const own = waiting.find(({ order }) => order.id === period.orderId);
     const startsAt = getPeriodStart(settled, period.rank, now);
-    if (own === undefined || period.replacedAt !== null || startsAt >= period.startsAt) {
+    const isFree = !settled.some((one) => overlap(one, period) && hasNewDates(one));
+    const keepsItsDates = startsAt >= period.startsAt && isFree;
+    if (own === undefined || period.replacedAt !== null || keepsItsDates) {
       settled.push(period);
       continue;
     }
@@ -28,4 +30,13 @@ export function movedUp(
     moved.push({ period, order: own.order, startsAt, endsAt });
   }
   return moved;
+
+  function hasNewDates({ orderId, resumedAt }: Period): boolean {
+    return resumedAt !== null || moved.some(({ order }) => order.id === orderId);
+  }
+}
+
+/** True when a period takes time during the planned dates of another. */
+function overlap(period: Period, planned: Period): boolean {
+  return counts(period) && runsFrom(period) < planned.endsAt && period.endsAt > planned.startsAt;
 }

@@ -1,5 +1,5 @@
 import type { MembershipStatus } from '#contract/base/picklists.ts';
-import { unusedValue, upgradeCredit } from '#contract/membership/periods.ts';
+import { unusedValue } from '#contract/membership/periods.ts';
 import { addMonthsInRun, isInRun } from '#contract/base/shanghai.ts';
 
 /**
@@ -14,7 +14,12 @@ export type Period = {
   endsAt: Date;
   /** The time at which an upgrade replaced it. */
   replacedAt: Date | null;
+  /** The time from which it runs again, after a refund of the upgrade that had replaced it. */
+  resumedAt: Date | null;
 };
+
+/** The dates of a period that decide whether it runs. */
+type PeriodDates = Pick<Period, 'startsAt' | 'endsAt' | 'replacedAt' | 'resumedAt'>;
 
 /** Selects the periods that an upgrade to `rank` credits at `now`. */
 export function creditedPeriods<Own extends Period>(
@@ -23,23 +28,36 @@ export function creditedPeriods<Own extends Period>(
   now: Date,
 ): Own[] {
   return periods.filter(
-    (period) =>
-      period.replacedAt === null && period.rank < rank && unusedValue(toPaid(period), now) > 0,
+    (period) => period.replacedAt === null && period.rank < rank && unusedValueAt(period, now) > 0,
   );
 }
 
 /** Computes the credit for these periods at `now`, in fen. */
 export function computeCredit(credited: readonly Period[], now: Date): number {
-  return upgradeCredit(credited.map(toPaid), now);
+  return credited.reduce((sum, period) => sum + unusedValueAt(period, now), 0);
 }
 
 /**
- * Computes the start of a new period: after the last one of its rank or a higher one, else now. A period that
- * was paid back before it began takes no time.
+ * Computes the value of the days of a period that are unused at `now`, in fen. The days before it runs again
+ * belonged to the upgrade.
+ */
+export function unusedValueAt(period: Period, now: Date): number {
+  const { value, startsAt, endsAt } = period;
+  return unusedValue({ value, start: startsAt, end: endsAt }, later(now, runsFrom(period)));
+}
+
+/** Returns the time from which a period runs: its start, or the time at which it came back. */
+export function runsFrom({ startsAt, resumedAt }: Pick<Period, 'startsAt' | 'resumedAt'>): Date {
+  return resumedAt === null ? startsAt : later(startsAt, resumedAt);
+}
+
+/**
+ * Computes the start of a new period: after the last one of its rank or a higher one and after every plan that
+ * came back, else now. A period that was paid back before it began takes no time.
  */
 export function getPeriodStart(periods: readonly Period[], rank: number, now: Date): Date {
   const last = periods
-    .filter((period) => counts(period) && period.rank >= rank)
+    .filter((period) => counts(period) && (period.rank >= rank || period.resumedAt !== null))
     .reduce((end, period) => Math.max(end, period.endsAt.valueOf()), now.valueOf());
   return new Date(last);
 }
@@ -101,24 +119,19 @@ export function rankAt(periods: readonly Period[], now: Date): number | null {
   return ranks.length === 0 ? null : Math.max(...ranks);
 }
 
-export function isRunning(
-  { replacedAt, startsAt, endsAt }: Pick<Period, 'replacedAt' | 'startsAt' | 'endsAt'>,
-  now: Date,
-): boolean {
-  return replacedAt === null && startsAt <= now && now < endsAt;
+export function isRunning(period: PeriodDates, now: Date): boolean {
+  return period.replacedAt === null && runsFrom(period) <= now && now < period.endsAt;
 }
 
 /** Computes the status of a period at `now`. */
 export function getPeriodStatus(period: Period, now: Date): MembershipStatus {
   if (isRunning(period, now)) return 'active';
-  return period.replacedAt === null && period.startsAt > now ? 'pending' : 'expired';
+  return counts(period) && runsFrom(period) > now ? 'pending' : 'expired';
 }
 
 /** True when a period takes time: it was neither replaced nor paid back before it began. */
-function counts({ replacedAt, startsAt, endsAt }: Period): boolean {
-  return replacedAt === null && startsAt < endsAt;
+export function counts(period: PeriodDates): boolean {
+  return period.replacedAt === null && runsFrom(period) < period.endsAt;
 }
 
-function toPaid({ value, startsAt, endsAt }: Period) {
-  return { value, start: startsAt, end: endsAt };
-}
+const later = (one: Date, other: Date) => (one > other ? one : other);

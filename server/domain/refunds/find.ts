@@ -33,10 +33,15 @@ export async function findOpenRequest(db: Database, orderId: number): Promise<Re
   return refund ?? null;
 }
 
+/** True while a refund waits for the decision of the staff, or of the customer about an offer. */
+export function isUndecided(status: RefundStatus): boolean {
+  return status === 'requested' || status === 'offered';
+}
+
 /** True while a refund request is undecided, so that the service of the order pauses. */
 export async function isRefundPending(db: Database, orderId: number): Promise<boolean> {
   const open = await findOpenRequest(db, orderId);
-  return open?.status === 'requested' || open?.status === 'offered';
+  return open !== null && isUndecided(open.status);
 }
 
 /** Finds the refund of a payment that is being paid out, or null. */

@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/orders/schemas.ts';
 import { Channel, type Locale } from '#contract/base/picklists.ts';
+import type { ResumedPlan } from '#contract/refunds/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, type orders } from '#server/db/tables/orders.ts';
@@ -10,6 +11,7 @@ import { offeredChannels, offeredPresentations } from '#server/domain/payments/o
 import { isPresented, presentPayment, wireStatus } from '#server/domain/payments/present.ts';
 import { summariseRefunds } from '#server/domain/refunds/summarise.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
+import { presentReturned } from './after-refund.ts';
 import { withActualEnds } from './replaced-periods.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -52,6 +54,7 @@ export async function presentOrders(
     .where(inArray(refunds.orderId, ids))
     .orderBy(asc(refunds.id));
   const ended = await withActualEnds(db, rows);
+  const returned = await presentReturned(db, rows, locale);
   const channels = offeredChannels(gateways);
   const presentations = findPresentations(gateways);
   return ended.map((row) => {
@@ -81,6 +84,8 @@ export async function presentOrders(
         period_start: row.periodStart?.toISOString() ?? null,
         period_end: row.periodEnd?.toISOString() ?? null,
         ...(row.replacedAt !== null ? { replaced_at: row.replacedAt.toISOString() } : null),
+        ...(row.resumedAt !== null ? { resumed_at: row.resumedAt.toISOString() } : null),
+        ...presentResumedPlans(returned.get(row.id)),
         features: [...row.features[locale]],
       },
       ...(item !== null ? { item } : null),
@@ -102,6 +107,10 @@ export async function presentOrders(
         .map((event) => presentEvent(event, locale)),
     };
   });
+}
+
+function presentResumedPlans(plans: ResumedPlan[] = []): Pick<Order['details'], 'resumed_plans'> {
+  return plans.length === 0 ? {} : { resumed_plans: plans };
 }
 
 /** Returns the presentations of each wallet other than its code; null when no wallet has any. */

@@ -5,7 +5,7 @@ import {
   type RefundFacts,
   type RefundLine as TermsLine,
 } from '#contract/refunds/terms.ts';
-import type { RefundLine, RefundQuote } from '#contract/refunds/schemas.ts';
+import type { RefundLine, RefundQuote, ResumedPlan } from '#contract/refunds/schemas.ts';
 import { isSameFigure, type Shown } from '#contract/base/shown.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Locale } from '#contract/base/picklists.ts';
@@ -13,25 +13,22 @@ import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { movedUp } from '#server/domain/periods/moved-up.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { readAllSteps } from '#server/domain/service/steps.ts';
 import { nameTerms } from '#server/base/shown-terms.ts';
-import { findOpenRequest } from '#server/domain/refunds/find.ts';
+import { findOpenRequest, isUndecided } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
-import { endOfPeriod } from '#server/domain/refunds/period-end.ts';
+import type { Resumed } from '#server/domain/periods/resumed.ts';
+import { presentResumed, readAfterNextRefund } from './after-refund.ts';
 import { readInvoiceBalances } from './invoice-balances.ts';
-import { readWaiting } from './waiting-periods.ts';
 import { findReplaced } from './replaced-periods.ts';
-import { readPeriods, toSubject, findAnchor } from './periods.ts';
+import { findAnchor } from './periods.ts';
 
 /** The current refund of an order by its terms, with the payment that belongs to the order. */
 export type OrderRefundable = Refundable & {
   payment: Attempt | null;
-  /** The start of the unbroken run that its period continues. */
-  anchor: Date | null;
   refunded: number;
   refunding: number;
 };
@@ -64,7 +61,7 @@ export async function readRefundable(
     openedAt: order.openedAt,
     acceptedOpening: order.openingTerms !== null,
   };
-  return { ...refundable(facts, now), payment, anchor, ...returned };
+  return { ...refundable(facts, now), payment, ...returned };
 }
 
 /** Quotes the current refund of an order for its owner. Throws as `ownedOrder`. */
@@ -76,12 +73,11 @@ export async function quoteRefund(
 ): Promise<RefundQuote> {
   const now = clock.date();
   const order = await ownedOrder(db, userId, orderNo);
-  const { payment, anchor, lines, nextChange, ...amounts } = await readRefundable(db, order, now);
+  const { payment, lines, nextChange, ...amounts } = await readRefundable(db, order, now);
   const open = await findOpenRequest(db, order.id);
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
-  const left = (payment?.amount ?? 0) - amounts.refunded - amounts.refunding - amounts.refundable;
-  const endsAt = amounts.refundable === 0 ? null : endOfPeriod(order, anchor, left, now);
-  const next = endsAt === null ? [] : await movedUpBehind(db, order, endsAt, now);
+  const after = await readAfterNextRefund(db, order, amounts.refundable, now);
+  const { resumed = [], moved = [] } = after ?? {};
   return {
     order_no: orderNo,
     title: order.title[locale],
@@ -91,14 +87,15 @@ export async function quoteRefund(
     refunded: amounts.refunded,
     refunding: amounts.refunding,
     lines: presentLines(lines, locale),
-    terms: nameRefundTerms(amounts.refundable, lines),
+    terms: nameRefundTerms(amounts.refundable, lines, resumed),
     ...(nextChange === null
       ? null
       : {
           next_change: { at: nextChange.at.toISOString(), refundable: nextChange.refundable },
         }),
-    ...(endsAt === null ? null : { ends_at: endsAt.toISOString() }),
-    ...presentNext(next),
+    ...(after === null ? null : { ends_at: after.endsAt.toISOString() }),
+    ...presentNext(moved),
+    ...presentCredit(order, presentResumed(resumed, locale)),
     invoiced: balance?.invoiced ?? 0,
     as_of: now.toISOString(),
     ...(payment === null ? null : { channel: payment.channel }),
@@ -106,12 +103,28 @@ export async function quoteRefund(
   };
 }
 
-/** Names the refund terms by their amount and its calculation. */
-export function nameRefundTerms(amount: number, lines: readonly TermsLine[]): string {
+/** Names the refund terms by their amount, its calculation, and the plans that run again. */
+export function nameRefundTerms(
+  amount: number,
+  lines: readonly TermsLine[],
+  resumed: readonly Resumed[],
+): string {
   return nameTerms(
     amount,
     lines.map((line) => [line.label, line.amount, line.basis]),
+    ...resumed.map(({ order, period }) => [order.orderNo, period.endsAt]),
   );
+}
+
+/** Formats the credit of an upgrade, and the plans behind it that run again. */
+export function presentCredit(
+  { credit }: OrderRow,
+  resumed: readonly ResumedPlan[],
+): Pick<RefundQuote, 'credit' | 'resumed_plans'> {
+  return {
+    ...(credit === null || credit === 0 ? null : { credit }),
+    ...(resumed.length === 0 ? null : { resumed_plans: [...resumed] }),
+  };
 }
 
 /**
@@ -121,13 +134,27 @@ export function nameRefundTerms(amount: number, lines: readonly TermsLine[]): st
 export async function figureOfRefund(
   db: Database,
   order: OrderRow,
-  { asked, offered, createdAt }: Pick<RefundRow, 'asked' | 'offered' | 'createdAt'>,
+  refund: RefundRow,
+  now: Date,
 ): Promise<Shown> {
+  const { asked, offered, createdAt } = refund;
   const { refundable, lines } = await readRefundable(db, order, createdAt);
+  const resumed = await readResumedBy(db, order, refund, now);
   return {
     amount: refundable,
-    terms: nameTerms(nameRefundTerms(refundable, lines), asked, offered),
+    terms: nameTerms(nameRefundTerms(refundable, lines, resumed), asked, offered),
   };
+}
+
+/** Finds the plans that run again when an undecided refund is approved. */
+export async function readResumedBy(
+  db: Database,
+  order: OrderRow,
+  { status, asked, offered }: RefundRow,
+  now: Date,
+): Promise<Resumed[]> {
+  if (!isUndecided(status)) return [];
+  return (await readAfterNextRefund(db, order, offered ?? asked, now))?.resumed ?? [];
 }
 
 /** Refuses a decision about a different figure than the page showed. Throws 409 `refund.terms_changed`. */
@@ -136,19 +163,11 @@ export async function refuseOtherFigure(
   order: OrderRow,
   refund: RefundRow,
   shown: Shown,
+  now: Date,
 ): Promise<void> {
-  const figure = await figureOfRefund(db, order, refund);
+  const figure = await figureOfRefund(db, order, refund, now);
   if (isSameFigure(shown, figure)) return;
   throw new Refusal(409, 'refund.terms_changed', figure);
-}
-
-/** Finds the periods that begin earlier when the one of `order` ends at `endsAt`. */
-async function movedUpBehind(db: Database, order: OrderRow, endsAt: Date, now: Date) {
-  const subject = toSubject(order);
-  if (subject === null) return [];
-  const periods = await readPeriods(db, subject, order.userId);
-  const ended = periods.map((one) => (one.orderId === order.id ? { ...one, endsAt } : one));
-  return movedUp(ended, await readWaiting(db, subject, order, now), now);
 }
 
 function presentNext(

@@ -5,23 +5,25 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refundNotes, refunds } from '#server/db/tables/payments.ts';
+import { isUndecided } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { presentLines } from './refund-quote.ts';
+import { presentResumed, presentReturned } from './after-refund.ts';
+import { presentCredit, presentLines, readResumedBy } from './refund-quote.ts';
 
 /** Reads a person's refund. Throws 404 and 403. */
 export async function readRefund(
-  { db }: Deps,
+  { db, clock }: Deps,
   userId: string,
   refundNo: string,
   locale: Locale,
 ): Promise<Refund> {
-  return presentRefund(db, await ownedRefund(db, userId, refundNo), locale);
+  return presentRefund(db, await ownedRefund(db, userId, refundNo), clock.date(), locale);
 }
 
 /** Lists a person's refunds, newest first. */
 export async function listRefunds(
-  { db }: Deps,
+  { db, clock }: Deps,
   userId: string,
   { page, per_page, status }: RefundQuery,
   locale: Locale,
@@ -46,18 +48,20 @@ export async function listRefunds(
   const items = await presentRefunds(
     db,
     rows.map(({ refund }) => refund),
+    clock.date(),
     locale,
   );
   return { items, page, per_page, total: counted?.total ?? 0 };
 }
 
-/** Formats a refund for its owner. */
+/** Formats a refund for its owner; an undecided one with the plans that would run again at `now`. */
 export async function presentRefund(
   db: Database,
   refund: RefundRow,
+  now: Date,
   locale: Locale,
 ): Promise<Refund> {
-  const [presented] = await presentRefunds(db, [refund], locale);
+  const [presented] = await presentRefunds(db, [refund], now, locale);
   if (presented === undefined) throw new Error('a refund presents itself');
   return presented;
 }
@@ -65,6 +69,7 @@ export async function presentRefund(
 async function presentRefunds(
   db: Database,
   rows: readonly RefundRow[],
+  now: Date,
   locale: Locale,
 ): Promise<Refund[]> {
   if (rows.length === 0) return [];
@@ -72,9 +77,7 @@ async function presentRefunds(
   const abouts = await db
     .select({
       id: refunds.id,
-      orderNo: orders.orderNo,
-      title: orders.title,
-      type: orders.type,
+      order: orders,
       paid: payments.amount,
       paymentNo: payments.paymentNo,
       channel: payments.channel,
@@ -101,15 +104,22 @@ async function presentRefunds(
     .from(refundNotes)
     .where(inArray(refundNotes.refundId, ids))
     .orderBy(asc(refundNotes.id));
-  return rows.flatMap((row) => {
+  const upgrades = abouts.map(({ order }) => order).filter(({ credit }) => (credit ?? 0) > 0);
+  const back = await presentReturned(db, upgrades, locale);
+  const presented = rows.map(async (row) => {
     const about = abouts.find(({ id }) => id === row.id);
     if (about === undefined) return [];
+    const { order } = about;
+    const resumed =
+      (order.credit ?? 0) > 0
+        ? presentResumed(await readResumedBy(db, order, row, now), locale)
+        : [];
     return [
       {
         refund_no: row.refundNo,
-        order_no: about.orderNo,
-        title: about.title[locale],
-        type: about.type,
+        order_no: order.orderNo,
+        title: order.title[locale],
+        type: order.type,
         payment_no: about.paymentNo,
         channel: about.channel,
         status: row.status,
@@ -125,6 +135,9 @@ async function presentRefunds(
         kept:
           about.paid - (returned.find(({ paymentId }) => paymentId === row.paymentId)?.sum ?? 0),
         lines: presentLines(row.lines, locale),
+        ...(row.cause === 'requested'
+          ? presentCredit(order, isUndecided(row.status) ? resumed : (back.get(order.id) ?? []))
+          : null),
         ...(row.cause === 'requested' && row.decidedAt !== null
           ? { decision: { reason: row.decisionReason } }
           : null),
@@ -137,6 +150,7 @@ async function presentRefunds(
       },
     ];
   });
+  return (await Promise.all(presented)).flat();
 }
 
 /** Returns a person's refund. Throws 404 when it does not exist, 403 when it belongs to another person. */

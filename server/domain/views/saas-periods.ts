@@ -5,6 +5,7 @@ import { SaasPlan } from '#contract/membership/saas.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import type { Period } from '#server/domain/periods/period.ts';
+import { keptCredit } from './credited-plans.ts';
 import { keptOfEach } from './kept-money.ts';
 
 /** A period of SaaS; the order that pays for it stores it. */
@@ -19,6 +20,8 @@ const columns = {
   amount: orders.amount,
   credit: orders.credit,
   creditedOrders: orders.creditedOrders,
+  creditReturned: orders.creditReturned,
+  resumedAt: orders.resumedAt,
   periodStart: orders.periodStart,
   periodEnd: orders.periodEnd,
 };
@@ -31,7 +34,7 @@ export async function readSaasPeriods(db: Database, userId: string): Promise<Saa
     db,
     rows.map(({ id }) => id),
   );
-  const credits = new Map(rows.map(({ id, credit }) => [id, credit ?? 0]));
+  const credits = new Map(rows.map((row) => [row.id, keptCredit(row)]));
   return toPeriods(rows).map((period) => ({
     ...period,
     value: (kept.get(period.orderId) ?? 0) + (credits.get(period.orderId) ?? 0),
@@ -61,6 +64,7 @@ export function toSaasPeriod(order: SaasOrder, startsAt: Date, endsAt: Date): Sa
     startsAt,
     endsAt,
     replacedAt: null,
+    resumedAt: order.resumedAt,
   };
 }
 

@@ -46,7 +46,12 @@ export async function acceptOffer(
     },
   );
   await sendNow(deps, taken);
-  return presentRefund(deps.db, await ownedRefund(deps.db, userId, refundNo), locale);
+  return presentRefund(
+    deps.db,
+    await ownedRefund(deps.db, userId, refundNo),
+    deps.clock.date(),
+    locale,
+  );
 }
 
 /** Withdraws a request that is undecided, or an offer that is not accepted. Throws 409 `refund.changed`. */
@@ -60,7 +65,7 @@ export async function withdrawRefund(
   const withdrawn = await act(deps, { userId, refundNo, locale, keep }, (tx, { refund }) =>
     moveRefund(tx, refund, 'refund.withdrawn'),
   );
-  return presentRefund(deps.db, withdrawn, locale);
+  return presentRefund(deps.db, withdrawn, deps.clock.date(), locale);
 }
 
 /** Adds a note to an open refund. Throws 409 `refund.changed`, 422 for one note too many. */
@@ -82,7 +87,7 @@ export async function addNote(
     await tx.insert(refundNotes).values({ refundId: refund.id, at, text });
     return refund;
   });
-  return presentRefund(deps.db, noted, locale);
+  return presentRefund(deps.db, noted, deps.clock.date(), locale);
 }
 
 /**
@@ -109,7 +114,7 @@ export async function setAccount(
       .returning();
     return updated ?? null;
   });
-  return presentRefund(deps.db, set, locale);
+  return presentRefund(deps.db, set, deps.clock.date(), locale);
 }
 
 type Asked = { userId: string; refundNo: string; locale: Locale; keep: KeepAnswer<RefundRow> };
@@ -123,9 +128,10 @@ async function act(
   const known = await ownedRefund(deps.db, userId, refundNo);
   return runUnitOfWork(deps, keep, async (tx) => {
     const current = await lockRefund(tx, known);
-    const changed = await change(tx, current, deps.clock.date());
+    const now = deps.clock.date();
+    const changed = await change(tx, current, now);
     if (changed !== null) return changed;
-    const data = await presentRefund(tx, current.refund, locale);
+    const data = await presentRefund(tx, current.refund, now, locale);
     throw new Refusal(409, 'refund.changed', data);
   });
 }

@@ -108,7 +108,7 @@ async function approveWithin(
   if (refund.status !== 'requested') throw new Refusal(409, 'desk.changed');
   if (shown !== null) {
     const { order } = await lockRefund(tx, refund);
-    await refuseOtherFigure(tx, order, refund, shown);
+    await refuseOtherFigure(tx, order, refund, shown, now);
   }
   const amount = given ?? refund.asked;
   const ofOrder = amount + (await sumOfOrder(tx, refund));

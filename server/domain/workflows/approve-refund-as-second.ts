@@ -72,14 +72,18 @@ export async function confirmAsSecond(
  * Checks the terms before the code is spent: they change when content was delivered or opened since the page
  * was read.
  */
-async function refuseOtherTerms({ db }: Deps, { refundNo }: Proposal, shown: Shown): Promise<void> {
+async function refuseOtherTerms(
+  { db, clock }: Deps,
+  { refundNo }: Proposal,
+  shown: Shown,
+): Promise<void> {
   const [row] = await db
     .select({ refund: refunds, order: orders })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(refunds.refundNo, refundNo));
   if (row === undefined) throw new Error(`refund ${refundNo} vanished`);
-  await refuseOtherFigure(db, row.order, row.refund, shown);
+  await refuseOtherFigure(db, row.order, row.refund, shown, clock.date());
 }
 
 /** Rejects a proposal without a decision; any colleague of the role may do so. Throws 404, 409. */

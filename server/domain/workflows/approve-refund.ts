@@ -1,20 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { invalid } from '#server/base/refusal.ts';
-import { movedUp } from '#server/domain/periods/moved-up.ts';
-import { readWaiting } from '#server/domain/views/waiting-periods.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
-import { readPeriods, toSubject, findAnchor } from '#server/domain/views/periods.ts';
+import { readAfterRefund } from '#server/domain/views/after-refund.ts';
+import { keptCredit } from '#server/domain/views/credited-plans.ts';
+import { toSubject } from '#server/domain/views/periods.ts';
 import { readKept } from '#server/domain/views/kept-money.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
-import { endOfPeriod } from '#server/domain/refunds/period-end.ts';
 import { readRefundable } from '#server/domain/views/refund-quote.ts';
 import type { Deps } from './deps.ts';
 import { keepLevel } from './keep-level.ts';
 import { moveUp } from './move-periods-up.ts';
+import { resumePlans } from './resume-plans.ts';
 import { runSubjectJobs } from './run-outbox.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function startRefunding(
   await refuseAboveTerms(tx, order, refund, amount);
   const moved = await moveRefund(tx, refund, event, { amount, decidedAt: now });
   if (moved === null) return null;
-  await endPaidBack(tx, order, amount, now);
+  await endPaidBack(tx, order, now);
   await tx.insert(outbox).values({
     topic: 'payment.refund',
     subjectId: refund.paymentId,
@@ -65,36 +65,30 @@ export async function sendNow(deps: Deps, { paymentId }: RefundRow): Promise<voi
 
 /**
  * Ends the purchase to the extent that its money is decided to be returned: all of it, or a plan at the end
- * of the months that are still paid. A period that has already run does not change; periods that waited for
- * the end of a plan begin then.
+ * of the months that are still paid. A period that has already run does not change; the plans that an upgrade
+ * had credited run again, and periods that waited for the end of a plan begin then.
  */
-async function endPaidBack(
-  tx: Database,
-  order: OrderRow,
-  amount: number,
-  now: Date,
-): Promise<void> {
+async function endPaidBack(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  const subject = toSubject(order);
+  if (subject !== null) await lockPerson(tx, order.userId);
   const kept = await readKept(tx, order.id);
   const isAll = kept <= 0;
-  const periodEnd = endOfPeriod(order, await findAnchor(tx, order), kept, now);
-  if (!isAll && periodEnd === null) return;
+  const after = await readAfterRefund(tx, order, kept, now);
+  if (!isAll && after === null) return;
   await tx
     .update(orders)
-    .set({ ...(isAll ? { endedAt: now } : null), ...(periodEnd === null ? null : { periodEnd }) })
+    .set({ ...(isAll ? { endedAt: now } : null), ...(after && { periodEnd: after.endsAt }) })
     .where(eq(orders.id, order.id));
-  const subject = toSubject(order);
-  if (subject === null || periodEnd === null) return;
-  await lockPerson(tx, order.userId);
+  if (subject === null || after === null) return;
+  const creditReturned = await resumePlans(tx, subject, order, after.resumed, now);
   if (subject === 'membership') {
-    // A later upgrade credits only the amount that is still paid.
-    const value = sql`greatest(1, ${memberships.value} - ${amount}::bigint)`;
+    // A later upgrade credits only what is still paid and was not credited back.
+    const value = Math.max(1, kept + keptCredit({ credit: order.credit, creditReturned }));
     await tx
       .update(memberships)
-      .set({ endsAt: periodEnd, value })
+      .set({ endsAt: after.endsAt, value })
       .where(eq(memberships.orderId, order.id));
   }
-  const waiting = await readWaiting(tx, subject, order, now);
-  const periods = await readPeriods(tx, subject, order.userId);
-  await moveUp(tx, subject, movedUp(periods, waiting, now), now);
+  await moveUp(tx, subject, after.moved, now);
   if (subject === 'membership') await keepLevel(tx, order.userId, now);
 }

@@ -5,7 +5,7 @@ import { MembershipLevel } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import { creditedPeriods, findDates } from '#server/domain/periods/period.ts';
 import {
@@ -31,6 +31,10 @@ export async function beginMembership(
   const periods = await readMembershipPeriods(tx, order.userId);
   const credited = (order.credit ?? 0) > 0 ? creditedPeriods(periods, rank, order.createdAt) : [];
   for (const period of credited) await replace(tx, period, paid);
+  if (credited.length > 0) {
+    const creditedOrders = credited.map(({ orderId }) => orderId);
+    await tx.update(orders).set({ creditedOrders }).where(eq(orders.id, order.id));
+  }
   const { start, end } = findDates(periods, credited, rank, months, paid);
   await tx.insert(memberships).values({
     userId: order.userId,

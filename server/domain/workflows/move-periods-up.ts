@@ -7,7 +7,7 @@ import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import type { Moved } from '#server/domain/periods/moved-up.ts';
 
 /**
- * Moves waiting periods to an earlier start, also in their orders, and notifies the owner; under the locks of
+ * Moves waiting periods to another start, also in their orders, and notifies the owner; under the locks of
  * orders and person.
  */
 export async function moveUp(
@@ -25,7 +25,11 @@ export async function moveUp(
     }
     await tx
       .update(orders)
-      .set({ periodStart: startsAt, periodEnd: endsAt })
+      .set({
+        periodStart: startsAt,
+        periodEnd: endsAt,
+        ...(order.resumedAt === null ? null : { resumedAt: startsAt }),
+      })
       .where(eq(orders.id, order.id));
     const { userId, orderNo, planSlug } = order;
     const about = `${orderNo} ${startsAt.toISOString()}`;

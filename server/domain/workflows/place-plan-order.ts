@@ -45,7 +45,8 @@ export type PlanPurchase = {
  * order when that is unpaid and blocks this one, or was made for another amount than the page showed: a
  * credit is promised to one order at a time. Throws 409 `order.unpaid_exists` with an unpaid order of the same
  * thing that the person may not know of. Throws 409 `order.terms_changed` with the quote when amount or
- * terms differ from the page. Throws 409 `refund.open` when a refund of the credited order is requested.
+ * terms differ from the page. Throws 409 `refund.open` when a refund is requested of the credited order, or of
+ * an upgrade: the plan behind its credit would run again.
  * Throws 422 for a plan that cannot be ordered or a credit that leaves nothing to pay, 503 when a wallet does
  * not report the status of an earlier order.
  */
@@ -94,16 +95,19 @@ export async function createPlanOrder(
   async function draft(tx: Database): Promise<NewOrder> {
     const { order, quote } = await purchase.draft(tx, now);
     refuseOtherTerms(shown, quote);
-    if ((order.credit ?? 0) > 0) await refuseWhileRefunded(tx, subject, userId, locale);
+    await refuseWhileRefunded(tx, subject, userId, (order.credit ?? 0) > 0, now, locale);
     return order;
   }
 }
 
-/** Finds the unpaid order to which the credit of a person's periods is promised, or null. */
-export async function findPromised(
+/**
+ * Finds the unpaid order that depends on an order's period, or null: the one to which a credit is promised, or
+ * any other of its kind when a refund lets the plan behind the order's credit run again.
+ */
+export async function findDependent(
   tx: Database,
   subject: PlanSubject,
-  userId: string,
+  { userId, credit }: OrderRow,
 ): Promise<OrderRow | null> {
   const [unpaid] = await tx
     .select()
@@ -113,17 +117,19 @@ export async function findPromised(
         eq(orders.userId, userId),
         eq(orders.type, subject),
         eq(orders.status, 'pending'),
-        gt(orders.credit, 0),
+        (credit ?? 0) > 0 ? undefined : gt(orders.credit, 0),
       ),
     );
   return unpaid ?? null;
 }
 
-/** Refuses to credit a period while its refund is requested. */
+/** Refuses to credit a period while its refund is requested, and any order while that of an upgrade is. */
 async function refuseWhileRefunded(
   tx: Database,
   subject: PlanSubject,
   userId: string,
+  isCredited: boolean,
+  now: Date,
   locale: Locale,
 ): Promise<void> {
   const [open] = await tx
@@ -135,10 +141,11 @@ async function refuseWhileRefunded(
         eq(orders.userId, userId),
         eq(orders.type, subject),
         inArray(refunds.status, ['requested', 'offered']),
+        isCredited ? undefined : gt(orders.credit, 0),
       ),
     );
   if (open === undefined) return;
-  throw new Refusal(409, 'refund.open', await presentRefund(tx, open.refund, locale));
+  throw new Refusal(409, 'refund.open', await presentRefund(tx, open.refund, now, locale));
 }
 
 /** Finds the orders with periods that have not begun. */

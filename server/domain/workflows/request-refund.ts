@@ -19,7 +19,7 @@ import { presentRefund } from '#server/domain/views/refund.ts';
 import { quoteRefund, readRefundable } from '#server/domain/views/refund-quote.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import type { Deps } from './deps.ts';
-import { findPromised, openOrderError } from './place-plan-order.ts';
+import { findDependent, openOrderError } from './place-plan-order.ts';
 
 /** The request for a refund. A request by the site, without a page that showed figures, has no figure. */
 export type NewRefund = Omit<RefundRequest, 'shown'> & { shown?: Shown | undefined };
@@ -44,11 +44,11 @@ export async function createRefund(
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.date();
     const made = await claimRefundKey(tx, idempotency, now);
-    if (made !== null) return presentRefund(tx, made, locale);
+    if (made !== null) return presentRefund(tx, made, now, locale);
     const order = await lockOrder(tx, id);
     const open = await findOpenRequest(tx, id);
     if (open !== null) {
-      throw new Refusal(409, 'refund.open', await presentRefund(tx, open, locale));
+      throw new Refusal(409, 'refund.open', await presentRefund(tx, open, now, locale));
     }
     await refusePromisedCredit(deps, tx, order, locale);
     await refuseOtherTerms(deps, tx, order, request.shown, locale);
@@ -57,7 +57,7 @@ export async function createRefund(
       const keyed: v.InferOutput<typeof KeyedRefund> = { refund_no: refund.refundNo };
       await saveResponse(tx, idempotency, keyed);
     }
-    return presentRefund(tx, refund, locale);
+    return presentRefund(tx, refund, now, locale);
   });
 }
 
@@ -75,7 +75,7 @@ async function claimRefundKey(
   return refund;
 }
 
-/** Refuses a refund of a period while its credit is promised to an unpaid order. */
+/** Refuses a refund of a period while an unpaid order depends on it. */
 async function refusePromisedCredit(
   deps: Deps,
   tx: Database,
@@ -85,7 +85,7 @@ async function refusePromisedCredit(
   const subject = toSubject(order);
   if (subject === null) return;
   await lockPerson(tx, order.userId);
-  const unpaid = await findPromised(tx, subject, order.userId);
+  const unpaid = await findDependent(tx, subject, order);
   if (unpaid === null) return;
   const data = await presentOrder(tx, unpaid, deps.clock.date(), locale, deps.gateways);
   throw new Refusal(409, openOrderError[subject], data);

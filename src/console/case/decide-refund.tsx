@@ -36,6 +36,7 @@ export function DecideRefundForm({ onDone, onClose }: ActProps) {
       <RefundSums
         lines={lines}
         asked={asked}
+        credited={refund}
         {...(figure.amount < asked ? { total: figure.amount } : null)}
       />
       <fieldset className={styles.choices}>

@@ -61,7 +61,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
     >
       {(findFieldError) => (
         <>
-          <RefundSums lines={refundable.lines} total={refundable.amount} />
+          <RefundSums lines={refundable.lines} total={refundable.amount} credited={refundable} />
           <RefundFields
             limit={t('field.most', { amount: formatMoney(refundable.amount, locale) })}
             amount={refundable.amount}
@@ -157,6 +157,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
             lines={found.lines.length === 0 ? refundable.lines : found.lines}
             asked={found.asked}
             approved={proposal.amount}
+            credited={found}
           />
           <TextField
             label={t('field.amountAgain')}

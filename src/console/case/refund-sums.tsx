@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { RefundLine } from '#contract/refunds/schemas.ts';
-import { formatMoney } from '#src/i18n/format.ts';
+import type { RefundLine, RefundQuote } from '#contract/refunds/schemas.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './act.module.css';
 
@@ -11,12 +11,14 @@ type RefundSumsProps = {
   /** The requested amount of a request, in fen; its difference from `approved` is shown as deducted. */
   asked?: number;
   approved?: number;
+  /** The credit of an upgrade, and the plans behind it that run again. */
+  credited?: Pick<RefundQuote, 'credit' | 'resumed_plans'>;
 };
 
 /**
  * The calculation of an amount, line by line; a decision shows the requested, deducted and approved amounts.
  */
-export function RefundSums({ lines, total, asked, approved }: RefundSumsProps) {
+export function RefundSums({ lines, total, asked, approved, credited }: RefundSumsProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const money = (fen: number) => formatMoney(fen, locale);
@@ -52,6 +54,18 @@ export function RefundSums({ lines, total, asked, approved }: RefundSumsProps) {
           </div>
         </>
       )}
+      {credited?.credit === undefined ? null : (
+        <div>
+          <dt>{t('sums.credit')}</dt>
+          <dd>{money(credited.credit)}</dd>
+        </div>
+      )}
+      {credited?.resumed_plans?.map(({ order_no: orderNo, title, ends_at: until }) => (
+        <div key={orderNo}>
+          <dt>{t('sums.resumed', { title })}</dt>
+          <dd>{t('sums.until', { until: formatDate(until, locale) })}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -11,6 +11,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 import styles from './receipt.module.css';
+import { useResumedRows } from './use-resumed-rows.ts';
 
 type ReceiptProps = { order: Order; payment: OrderPayment };
 
@@ -30,6 +31,7 @@ export function Receipt({ order, payment }: ReceiptProps) {
   const { period_start: from, period_end: to } = details;
   const { refunded_amount: back, refunding_amount: onItsWay } = order;
   const headline = getHeadline(factsOfOrder(order));
+  const resumedRows = useResumedRows(details);
   const kept = order.amount - back - onItsWay;
   const amount = formatMoney(order.amount, locale);
   const formatDeduction = (fen: number) => (fen === 0 ? null : formatMoney(-fen, locale));
@@ -76,6 +78,7 @@ export function Receipt({ order, payment }: ReceiptProps) {
       value: payment.paid_at === null ? null : formatBeijingTime(payment.paid_at, locale),
     },
     { term: t('field.credit'), value: formatDeduction(details.credit ?? 0) },
+    ...resumedRows,
     { term: t('receipt.amount'), value: amount, emphasis: 'total' },
     {
       term: t('receipt.standing'),

@@ -8,6 +8,7 @@ import { PaymentBadge } from '#src/ui/controls/badge.tsx';
 import type { DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 import { Attachments } from './attachments.tsx';
 import { ItemLink } from './item-link.tsx';
+import { useResumedRows } from './use-resumed-rows.ts';
 
 /** Returns the labelled details of spec 3, in three groups. What does not apply to this order is left out. */
 export function useOrderRows(
@@ -27,6 +28,7 @@ export function useOrderRows(
       <PaymentBadge status={payment.status} label={t(`paymentStatus.${payment.status}`)} />
     );
   const none = t('field.none');
+  const resumedRows = useResumedRows(details);
   return {
     what: rows([
       [t('field.orderId'), order.order_no],
@@ -87,6 +89,12 @@ export function useOrderRows(
           ? null
           : t('field.replacedAt', { date: formatDate(details.replaced_at, locale) }),
       ],
+      [
+        t('field.resumed'),
+        details.resumed_at === undefined
+          ? null
+          : t('field.resumedAt', { date: formatDate(details.resumed_at, locale) }),
+      ],
       [t('field.openingTerms'), order.opening_terms ?? null],
       [t('field.created'), formatDateTime(order.created_at, locale)],
     ]),
@@ -108,6 +116,7 @@ export function useOrderRows(
             : formatMoney(-details.credit, locale),
         ],
       ]),
+      ...resumedRows,
       { term: t('field.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
     ],
     contact: rows([

@@ -12,6 +12,7 @@ import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { RefundActs } from './acts.tsx';
 import { RefundBranches } from './branches.tsx';
+import { Credit } from './credit.tsx';
 import { RefundFacts } from './facts.tsx';
 import { getBoughtKind } from './kind.ts';
 import { refundStyles } from './status-style.ts';
@@ -95,6 +96,9 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
             )}
           </span>
         </p>
+        {status === 'declined' || status === 'withdrawn' ? null : (
+          <Credit of={refund} isApproved={amount !== null} />
+        )}
         <Amounts refund={refund} />
         <RefundActs actor={actor} refund={refund} onAgain={onAgain} />
       </div>

@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
+import { Credit } from './credit.tsx';
 import { getBoughtKind } from './kind.ts';
 
 /** The target of the money, and the effects on the order and its invoice. */
@@ -38,6 +39,7 @@ export function WhatHappens({ quote }: { quote: RefundQuote }) {
                 }),
         )}
       </p>
+      <Credit of={quote} isApproved={false} />
       {invoiced === 0 ? null : (
         <p>{t('ask.invoiced', { amount: formatMoney(invoiced, locale) })}</p>
       )}

@@ -19,7 +19,14 @@ import type { Deps } from '#server/records/deps.ts';
 import { listCaseFacts } from '../case-facts.ts';
 import { listStaffLog } from '../staff-log.ts';
 import { readInvoiceBalances } from '../invoice-balances.ts';
-import { figureOfRefund, nameRefundTerms, presentLines, readRefundable } from '../refund-quote.ts';
+import { presentResumed, readAfterNextRefund } from '../after-refund.ts';
+import {
+  figureOfRefund,
+  nameRefundTerms,
+  presentCredit,
+  presentLines,
+  readRefundable,
+} from '../refund-quote.ts';
 import { findProposal, leftToOnePerson } from '../refund-proposals.ts';
 import { findWaitingRefunds, type WaitingRefund } from '../waiting-refunds.ts';
 import { presentRefund } from '../refund.ts';
@@ -78,6 +85,7 @@ export async function readCase(
   const detailsOn = await readStepDetails(db, order, locale);
   const service = findServiceState(order, await isRefundPending(db, order.id), now);
   const { refundable, lines } = await readRefundable(db, order, now);
+  const resumed = (await readAfterNextRefund(db, order, refundable, now))?.resumed ?? [];
   const customer = await readCustomer(db, order);
   const invoices = await invoicesOfCase(db, order);
   const subjects = [
@@ -117,13 +125,14 @@ export async function readCase(
     refundable: {
       amount: refundable,
       lines: presentLines(lines, locale),
-      terms: nameRefundTerms(refundable, lines),
+      terms: nameRefundTerms(refundable, lines, resumed),
+      ...presentCredit(order, presentResumed(resumed, locale)),
     },
     refunds: await Promise.all(
       refundRows.map(async (refund) => ({
-        ...(await presentRefund(db, refund, locale)),
+        ...(await presentRefund(db, refund, now, locale)),
         ...presentWaiting(waiting.find(({ refundNo }) => refundNo === refund.refundNo)),
-        figure: await figureOfRefund(db, order, refund),
+        figure: await figureOfRefund(db, order, refund, now),
         proposal: proposal?.refundNo === refund.refundNo ? presentProposal(proposal, reader) : null,
       })),
     ),
