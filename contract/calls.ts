@@ -41,3 +41,8 @@ export const calls = {
 } as const satisfies Record<string, SiteCall>;
 
 export type CallName = keyof typeof calls;
+
+/** The name of a GET. */
+export type ReadName = {
+  [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? Name : never;
+}[CallName];

@@ -212,8 +212,11 @@ export type BudgetRange = v.InferOutput<typeof BudgetRange>;
 export const ContactTime = v.picklist(['morning', 'afternoon', 'evening', 'anytime']);
 export type ContactTime = v.InferOutput<typeof ContactTime>;
 
-/** Whether a reader may read on: it costs nothing, they bought it, or neither. */
-export const Access = v.picklist(['free', 'purchased', 'locked']);
+/**
+ * Whether a reader may read on: it costs nothing, they bought it, or neither. `unopened`: they bought the
+ * article and have not opened its text.
+ */
+export const Access = v.picklist(['free', 'purchased', 'unopened', 'locked']);
 export type Access = v.InferOutput<typeof Access>;
 
 /** The kinds of recommended content, and the filter for it. */

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
 import {
   AccessStatus,
-  Article,
   ArticleItem,
   ArticlePage,
   ArticleQuery,
@@ -15,6 +14,7 @@ import {
   NewsItem,
   NewsPage,
   NewsQuery,
+  OwnArticle,
   Product,
   ProductPage,
   QuickNav,
@@ -195,8 +195,16 @@ export const contentCalls = {
     method: 'GET',
     path: 'incubation/innovation/articles/{id}',
     audience: 'public',
-    data: Article,
+    data: OwnArticle,
     errors: { 403: 'article.not_purchased', 404: 'article.not_found' },
+  },
+  openArticle: {
+    method: 'POST',
+    path: 'incubation/innovation/articles/{id}/open',
+    audience: 'user',
+    keyed: 'state',
+    data: OwnArticle,
+    errors: { 401: 'auth.expired', 403: 'article.not_purchased', 404: 'article.not_found' },
   },
   readArticleAccess: {
     method: 'GET',

@@ -79,6 +79,8 @@ export const BoughtArticle = v.object({
   title: v.string(),
   order_no: v.string(),
   bought_at: Instant,
+  /** Whether its buyer has opened the text. */
+  is_opened: v.boolean(),
 });
 export const BoughtArticlePage = Page(BoughtArticle);
 
@@ -131,18 +133,41 @@ export const ArticleItem = v.object({
 });
 export type ArticleItem = v.InferOutput<typeof ArticleItem>;
 export const ArticlePage = Page(ArticleItem);
-const openArticle = {
+const publicArticle = {
   ...ArticleItem.entries,
-  access: Access,
   /** The terms of an order at `price`. */
   terms: TermsName,
 };
-export const Article = v.object({ ...openArticle, body: v.array(Block) });
+/** The part of an article that is free to read. */
+const preview = v.array(Block);
+export const Article = v.object({
+  ...publicArticle,
+  access: v.picklist(['free', 'purchased']),
+  body: v.array(Block),
+});
 export type Article = v.InferOutput<typeof Article>;
 
-/** `data` of the 403 for an article that was not bought; `preview` is the part that is free to read. */
-export const LockedArticle = v.object({ ...openArticle, preview: v.array(Block) });
+/** `data` of the 403 for an article that was not bought. */
+export const LockedArticle = v.object({ ...publicArticle, access: v.literal('locked'), preview });
 export type LockedArticle = v.InferOutput<typeof LockedArticle>;
+
+/** A bought article whose text its buyer has not opened (wire, Calls of content). */
+export const UnopenedArticle = v.object({
+  ...publicArticle,
+  access: v.literal('unopened'),
+  preview,
+  /** The order that bought it. */
+  order_no: v.string(),
+  /** Whether opening it ends a right to a refund. */
+  ends_refund: v.boolean(),
+  /** Until then an opened text can be returned too: its buyer was not asked before ordering. */
+  refund_until: v.nullable(Instant),
+});
+export type UnopenedArticle = v.InferOutput<typeof UnopenedArticle>;
+
+/** An article for a reader who may open it. */
+export const OwnArticle = v.variant('access', [Article, UnopenedArticle]);
+export type OwnArticle = v.InferOutput<typeof OwnArticle>;
 
 export const AccessStatus = v.object({ access: Access, price: ListPrice });
 export type AccessStatus = v.InferOutput<typeof AccessStatus>;

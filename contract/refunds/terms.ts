@@ -51,6 +51,12 @@ export const refundTerms: Record<Locale, Record<PricingType, string>> = {
   },
 };
 
+/** What the page of a bought article says before it opens the text; it holds from `findRefundEnd` on. */
+export const openedTerms: Record<Locale, string> = {
+  'zh-CN': '打开全文之后，不再退款。',
+  'en-US': 'Once you open the full text, there is no refund.',
+};
+
 /** The facts of an order that the terms need; amounts in fen. */
 export type RefundFacts = {
   type: PricingType;
@@ -105,6 +111,16 @@ export function refundable(facts: RefundFacts, now: Date): Refundable {
     .map((at) => ({ at, refundable: sumLines(linesAt(facts, at)) }))
     .find((later) => later.refundable < amount);
   return { refundable: amount, lines, nextChange: next ?? null };
+}
+
+/**
+ * Finds when a text that is opened at `now` stops being refunded: `now` itself for a buyer who agreed to that.
+ * Returns null when opening changes nothing, because nothing can be refunded any more.
+ */
+export function findRefundEnd(facts: RefundFacts, now: Date): Date | null {
+  const before = refundable(facts, now).refundable;
+  const opened = refundable({ ...facts, openedAt: facts.openedAt ?? now }, now);
+  return opened.refundable < before ? now : (opened.nextChange?.at ?? null);
 }
 
 /**

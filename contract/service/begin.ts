@@ -20,7 +20,7 @@ export const serviceBegins: Record<Locale, Record<PricingType, string>> = {
     membership:
       'A membership is active as soon as you have paid; if you hold the same or a higher level, it follows when that one ends.',
     report: 'A report can be downloaded as soon as you have paid, and stays yours for good.',
-    article: 'An article opens in full as soon as you have paid, and stays yours for good.',
+    article: 'An article can be read in full as soon as you have paid, and stays yours for good.',
     service:
       'Once a yearly service is paid, an adviser confirms its first day and tells you; its period runs from that day.',
     package:

@@ -2,6 +2,12 @@ import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Call } from '#contract/base/call.ts';
 import { calls, type SiteCall } from '#contract/calls.ts';
+import {
+  changingReads,
+  changingStaffReads,
+  otherChangingReads,
+  type ChangingRead,
+} from '#contract/changing-reads.ts';
 import { errorTexts } from '#contract/failures.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
@@ -34,6 +40,12 @@ export function apiDocument(): string {
     callList<StaffCall>(staffCalls, ({ act }) =>
       act === undefined ? null : `log: ${quoted(act)}`,
     ),
+    '## Reads that change something',
+    wrap(
+      'Any other GET changes nothing ([wire](wire.md#reads)). An act of a reader is never sent by a loader, a guard, a preload or a render.',
+      '',
+    ),
+    readList(),
     '## Shapes',
     'A request may omit fields with a `?`. Lengths, ranges and formats are in the schemas.',
     shapes(),
@@ -63,6 +75,20 @@ function callList<One extends Call>(
         .filter((line) => line !== '')
         .join('\n');
     })
+    .join('\n');
+}
+
+function readList(): string {
+  const tables: readonly Readonly<Record<string, ChangingRead>>[] = [
+    changingReads,
+    changingStaffReads,
+    otherChangingReads,
+  ];
+  return tables
+    .flatMap((table) => Object.entries(table))
+    .map(([name, { reason, isAct }]) =>
+      wrap(`- \`${name}\`${isAct === true ? ', an act of a reader' : ''}: ${reason}`),
+    )
     .join('\n');
 }
 

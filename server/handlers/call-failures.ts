@@ -24,6 +24,7 @@ const refused: { [Name in CallName]?: Partial<Record<number, v.GenericSchema>> }
   createPayment: { 409: Order },
   readReport: { 403: LockedReport },
   readArticle: { 403: LockedArticle },
+  openArticle: { 403: LockedArticle },
 };
 
 /** Returns the schema of the data sent with a failure of a call, such as the current order. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { listArticles, readArticleAccess, relatedArticles } from '#server/domain/views/articles.ts';
-import { readArticle } from '#server/domain/workflows/open-article.ts';
+import { readArticle } from '#server/domain/views/article.ts';
+import { openArticle } from '#server/domain/workflows/open-article.ts';
 import { listBoughtArticles } from '#server/domain/views/bought-articles.ts';
 import { listCategories, listTags, readCategory } from '#server/domain/content/names.ts';
 import { listTopics, readTopic } from '#server/domain/content/topics.ts';
@@ -26,7 +27,12 @@ export function innovationHandlers(deps: HttpDeps) {
     listTopics: ({ query, locale }) => listTopics(db, query, locale),
     readTopic: ({ params, locale }) => readTopic(db, params.id, locale),
     readArticle: async ({ c, params, locale }) =>
-      readArticle(deps, await identifyReader(deps, c), params.id, locale),
+      readArticle(db, await identifyReader(deps, c), params.id, locale, deps.clock.date()),
+    openArticle: {
+      act: ({ userId, params, locale, keep }) => openArticle(deps, userId, params.id, locale, keep),
+      read: ({ userId, params, locale }) =>
+        readArticle(db, userId, params.id, locale, deps.clock.date()),
+    },
     readArticleAccess: async ({ c, params }) =>
       readArticleAccess(db, await identifyReader(deps, c), params.id),
     viewArticle: async ({ c, params }) =>
@@ -42,7 +48,7 @@ export function innovationHandlers(deps: HttpDeps) {
 /** Returns the viewer as an anonymous token; null for a prefetch. */
 async function identifyViewer(deps: HttpDeps, c: Context): Promise<Viewer | null> {
   const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';
-  if (c.req.method === 'HEAD' || /prefetch|preview/i.test(purpose)) return null;
+  if (/prefetch|preview/i.test(purpose)) return null;
   const userId = await identifyReader(deps, c);
   const { group } = clientAddress(c, deps);
   const guest = `${group}\n${c.req.header('user-agent') ?? ''}`;

@@ -52,6 +52,8 @@ export type Listener<Who, One extends Call> = {
     asked: Input & { c: Context; who: Who | null },
     read: (() => Promise<unknown>) | null,
   ): KeptCall<unknown> | null;
+  /** True for a GET that is an act of a reader: a HEAD must not do it. */
+  isAct?(name: string): boolean;
   /** Logs a refusal. */
   noteRefusal?(call: One, refused: RefusedCall<Who>): Promise<void>;
 };
@@ -104,7 +106,10 @@ async function answer<Who, One extends Call>(
   registered: Registered<Who, One>,
   c: Context,
 ): Promise<Response> {
-  const { call, pathParams } = registered;
+  const { name, call, pathParams } = registered;
+  if (c.req.method === 'HEAD' && listener.isAct?.(name) === true) {
+    throw new Refusal(405, 'request.method_not_allowed', undefined, { allow: ['GET'] });
+  }
   let who: Who;
   try {
     who = await listener.identify(c, call);

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type * as v from 'valibot';
 import { calls, type CallName, type SiteCall } from '#contract/calls.ts';
+import { actingReads } from '#contract/changing-reads.ts';
 import { getDefaultError, getCallError } from '#contract/base/api-error.ts';
 import { createKeptCall } from './call-key.ts';
 import type { HttpDeps } from './deps.ts';
@@ -67,6 +68,7 @@ function siteListener(deps: HttpDeps): Listener<Who, SiteCall> {
       return find(deps, c, getCallError(call, 401));
     },
     getUploader: (who) => who ?? '',
+    isAct: (name) => actingReads.some((act) => act === name),
     // If several things may be missing, the first word is that of the path.
     missing: ({ errors }) => [errors[404] ?? []].flat()[0] ?? getDefaultError(404),
     getKeptCall: (name, asked, read) =>

@@ -12,7 +12,10 @@ export function readReport(api: ReadCache, locale: Locale, id: string) {
   });
 }
 
-/** Reads an article: the whole text if the caller has access, else the part before the paywall. */
+/**
+ * Reads an article: the whole text if the caller has access and has opened it, else the part before the
+ * paywall.
+ */
 export function readArticle(api: ReadCache, locale: Locale, id: string) {
   return api.read('readArticle', locale, { id }).catch((thrown: unknown) => {
     const { error, data } = asApiError(thrown);

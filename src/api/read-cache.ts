@@ -1,4 +1,5 @@
-import type { CallName } from '#contract/calls.ts';
+import type { CallName, ReadName } from '#contract/calls.ts';
+import type { ActingRead } from '#contract/changing-reads.ts';
 import { ApiFailure, asApiError } from '#contract/base/api-error.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Client } from './client.ts';
@@ -9,7 +10,7 @@ import type { CallData, Query } from './request.ts';
  * twice.
  */
 export type ReadCache = {
-  read<Name extends CallName>(
+  read<Name extends RepeatableRead>(
     name: Name,
     locale: Locale,
     params?: Readonly<Record<string, string>>,
@@ -25,6 +26,9 @@ export type ReadCache = {
 
 /** The answers as JSON text by key, or the failure instead. */
 export type DehydratedResponses = Record<string, { data: string } | { failure: string }>;
+
+/** A GET that may be sent ahead and repeated: it is no act of a reader (contract/changing-reads.ts). */
+type RepeatableRead = Exclude<ReadName, ActingRead>;
 
 type Request = { name: CallName; params: Readonly<Record<string, string>>; query: Query };
 type Entry = { request: Request; at: number; text: Promise<string> };

@@ -35,6 +35,10 @@ async function buy(person: Person, kind: string, body: object): Promise<Order> {
   return v.parse(Order, response.data);
 }
 
+function open({ token }: Person): Promise<TestResponse> {
+  return server.call('POST', `${article}/open`, { token });
+}
+
 describe('a reader without a payment', () => {
   test('a reader without a payment gets title, summary, price and the free part with a 403', async () => {
     const locked = await server.call('GET', article);
@@ -126,7 +130,7 @@ describe('a reader without a payment', () => {
 });
 
 describe('a reader with a payment', () => {
-  test('a buyer reads the whole article at once, and no other person does', async () => {
+  test('a buyer opens the whole article, and no other person does', async () => {
     const person = await server.register();
     const bought = await buy(person, 'article', { article_id: 'paid-article' });
     expect(bought).toMatchObject({
@@ -137,14 +141,21 @@ describe('a reader with a payment', () => {
       item: { kind: 'article', id: 'paid-article', quantity: 1 },
     });
 
-    const response = await server.call('GET', article, { token: person.token });
+    const response = await open(person);
     const read = v.parse(Article, response.data);
     expect([response.status, read.access]).toEqual([200, 'purchased']);
     expect(JSON.stringify(read.body)).toContain(sentinel);
     expect(JSON.stringify(read.body)).toContain('The lead.');
+    const again = await server.call('GET', article, { token: person.token });
+    expect(again.data).toEqual(read);
 
     const other = await server.register();
     expect((await server.call('GET', article, { token: other.token })).status).toBe(403);
+    expect((await open(other)).body).toMatchObject({
+      error: 'article.not_purchased',
+      data: { access: 'locked' },
+    });
+    expect((await server.call('POST', `${article}/open`)).status).toBe(401);
   });
 
   test('a buyer downloads the report through an address that expires', async () => {
@@ -185,7 +196,7 @@ describe('a reader with a payment', () => {
     expect(own).not.toContain('paid-article');
     expect(await recommended({})).toContain('paid-article');
     const access = await server.call('GET', `${article}/access-status`, { token });
-    expect(access.data).toMatchObject({ access: 'purchased' });
+    expect(access.data).toMatchObject({ access: 'unopened' });
   });
 
   test('a buyer is refused a second purchase in words', async () => {

@@ -45,7 +45,7 @@ export async function textsAreOpenToWhoPaid({
       const row = await readRow(db, type === 'report' ? 'reports' : 'articles', contentId);
       const access = await readAccess(db, userId, type, row);
       const kept = await sumKept(db, own);
-      if ((access === 'purchased') !== kept > 0) {
+      if ((access === 'purchased' || access === 'unopened') !== kept > 0) {
         broken.push(`${contentId} is ${access} for ${name}, of whom ${kept} fen are kept`);
       }
     }

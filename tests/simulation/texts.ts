@@ -17,11 +17,10 @@ export async function openText(
   const id = order?.item?.id;
   if (order === null || id === undefined) return 'no text';
   const { owner, type, order_no: orderNo } = order;
-  const path =
+  const { status } =
     type === 'article'
-      ? `incubation/innovation/articles/${id}`
-      : `incubation/reports/${id}/download`;
-  const { status } = await send(diary, node, owner, 'GET', path);
+      ? await send(diary, node, owner, 'POST', `incubation/innovation/articles/${id}/open`)
+      : await send(diary, node, owner, 'GET', `incubation/reports/${id}/download`);
   if (status === 200) {
     diary.promised.push({
       words: `${id}, of ${orderNo}, was handed out`,

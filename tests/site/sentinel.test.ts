@@ -65,7 +65,10 @@ test('a buyer reads it, while the public page stays as it was', async () => {
   const { order_no: orderNo } = v.parse(Order, ordered.data);
   await site.wallet(await site.pay(person, orderNo), 'approve');
 
-  const response = await site.call('GET', 'incubation/innovation/articles/paid-article', { token });
+  const address = 'incubation/innovation/articles/paid-article';
+  const unopened = await site.call('GET', address, { token });
+  expect([unopened.status, JSON.stringify(unopened.data).includes(sentinel)]).toEqual([200, false]);
+  const response = await site.call('POST', `${address}/open`, { token });
   const article = v.parse(Article, response.data);
   expect([response.status, JSON.stringify(article.body).includes(sentinel)]).toEqual([200, true]);
   expect(await textAt(path)).toBe(before);

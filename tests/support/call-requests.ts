@@ -159,10 +159,8 @@ export function createCallRequests(server: TestServer): {
     readTopic: inContent('patents'),
     listArticles: nothing,
     readArticleAccess: inContent('paid-article'),
-    readArticle: async (owner) => {
-      await buy(owner, 'article', { article_id: 'paid-article' });
-      return { params: 'paid-article' };
-    },
+    readArticle: boughtArticle,
+    openArticle: boughtArticle,
     viewArticle: inContent('free-article'),
     listInnovationCategories: nothing,
     readInnovationCategory: inContent('innovation-ip'),
@@ -311,6 +309,11 @@ export function createCallRequests(server: TestServer): {
   async function bought(owner: Person): Promise<CallRequest> {
     await buy(owner, 'report', { report_id: 'paid-report' });
     return { params: 'paid-report' };
+  }
+
+  async function boughtArticle(owner: Person): Promise<CallRequest> {
+    await buy(owner, 'article', { article_id: 'paid-article' });
+    return { params: 'paid-article' };
   }
 
   async function uploaded(owner: Person): Promise<string> {

@@ -134,6 +134,7 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   deleteInvoiceTitle: 'lists',
   createInvoice: 'money',
   withdrawInvoice: 'money',
+  openArticle: { file: 'tests/app/opening.test.tsx', why: 'its article has to be bought first' },
   readNotification: 'lists',
   readAllNotifications: 'lists',
   deleteNotification: 'lists',

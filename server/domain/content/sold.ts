@@ -8,14 +8,17 @@ import { contentItems } from '#server/db/tables/content.ts';
 
 const kindOf = { report: 'reports', article: 'articles' } as const;
 
-/** Reads a text that is sold; every reader of one uses this function. Returns null for a locked text. */
+/**
+ * Reads a text that is sold; every reader of one uses this function. Returns null for a text that is locked or
+ * was not opened.
+ */
 export async function readSoldText(
   db: Database,
   access: Access,
   type: Readable,
   id: string,
 ): Promise<Bilingual<Block[]> | null> {
-  if (access === 'locked') return null;
+  if (access === 'locked' || access === 'unopened') return null;
   const [row] = await db
     .select({ body: contentItems.body, paidBody: contentItems.paidBody })
     .from(contentItems)

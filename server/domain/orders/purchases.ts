@@ -1,7 +1,17 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import type { Readable } from '#server/db/tables/content-kinds.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
+
+/** Requires an order with which a person has bought an item that was not returned. */
+export function isPurchase(userId: string, type: Readable): SQL | undefined {
+  return and(
+    eq(orders.userId, userId),
+    eq(orders.type, type),
+    inArray(orders.status, ['processing', 'completed']),
+    isNull(orders.endedAt),
+  );
+}
 
 /** Lists the ids of items that a person has bought, the latest purchase last. */
 export async function listPurchases(
@@ -12,16 +22,23 @@ export async function listPurchases(
   const rows = await db
     .select({ id: orders.contentId })
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.type, type),
-        inArray(orders.status, ['processing', 'completed']),
-        isNull(orders.endedAt),
-      ),
-    )
+    .where(isPurchase(userId, type))
     .orderBy(orders.id);
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
+/** Finds the order with which a person has bought an item; null when it was not bought, or was returned. */
+export async function findPurchase(
+  db: Database,
+  userId: string,
+  type: Readable,
+  id: string,
+): Promise<OrderRow | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(isPurchase(userId, type), eq(orders.contentId, id)));
+  return row ?? null;
 }
 
 /**
@@ -39,16 +56,7 @@ export async function recordOpening(
   const opened = await db
     .update(orders)
     .set({ openedAt: now })
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.type, type),
-        eq(orders.contentId, id),
-        inArray(orders.status, ['processing', 'completed']),
-        isNull(orders.endedAt),
-        isNull(orders.openedAt),
-      ),
-    )
+    .where(and(isPurchase(userId, type), eq(orders.contentId, id), isNull(orders.openedAt)))
     .returning({ id: orders.id });
-  return opened.length > 0 || (await listPurchases(db, userId, type)).includes(id);
+  return opened.length > 0 || (await findPurchase(db, userId, type, id)) !== null;
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { BoughtArticlePage, DownloadableQuery } from '#contract/content/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
+import { isPurchase } from '#server/domain/orders/purchases.ts';
 
 /** Lists the articles that a person has bought and not returned, the latest purchase first. */
 export async function listBoughtArticles(
@@ -14,12 +15,7 @@ export async function listBoughtArticles(
   { page, per_page }: v.InferOutput<typeof DownloadableQuery>,
   locale: Locale,
 ): Promise<v.InferOutput<typeof BoughtArticlePage>> {
-  const wanted = and(
-    eq(orders.userId, userId),
-    eq(orders.type, 'article'),
-    inArray(orders.status, ['processing', 'completed']),
-    isNull(orders.endedAt),
-  );
+  const wanted = isPurchase(userId, 'article');
   const article = and(eq(contentItems.kind, 'articles'), eq(contentItems.id, orders.contentId));
   const [counted] = await db
     .select({ total: count() })
@@ -32,6 +28,7 @@ export async function listBoughtArticles(
       texts: contentItems.texts,
       orderNo: orders.orderNo,
       createdAt: orders.createdAt,
+      openedAt: orders.openedAt,
       paidAt: payments.paidAt,
     })
     .from(orders)
@@ -42,11 +39,12 @@ export async function listBoughtArticles(
     .limit(per_page)
     .offset((page - 1) * per_page);
   return {
-    items: rows.map(({ id, texts, orderNo, createdAt, paidAt }) => ({
+    items: rows.map(({ id, texts, orderNo, createdAt, openedAt, paidAt }) => ({
       id,
       title: texts[locale].title,
       order_no: orderNo,
       bought_at: (paidAt ?? createdAt).toISOString(),
+      is_opened: openedAt !== null,
     })),
     page,
     per_page,

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import {
+  findRefundEnd,
   refundable,
   type Refundable,
   type RefundFacts,
@@ -39,6 +40,26 @@ export async function readRefundable(
   order: OrderRow,
   now: Date,
 ): Promise<OrderRefundable> {
+  const { facts, ...basis } = await readRefundFacts(db, order);
+  return { ...refundable(facts, now), ...basis };
+}
+
+/**
+ * Reads when an order is no longer refunded if its text is opened at `now`; null when opening it ends no right
+ * to a refund.
+ */
+export async function readRefundEnd(
+  db: Database,
+  order: OrderRow,
+  now: Date,
+): Promise<Date | null> {
+  return findRefundEnd((await readRefundFacts(db, order)).facts, now);
+}
+
+async function readRefundFacts(
+  db: Database,
+  order: OrderRow,
+): Promise<{ facts: RefundFacts } & Omit<OrderRefundable, keyof Refundable>> {
   const payment = await ownPayment(db, order);
   const returned = await readReturned(db, payment);
   const anchor = await findAnchor(db, order);
@@ -61,7 +82,7 @@ export async function readRefundable(
     openedAt: order.openedAt,
     acceptedOpening: order.openingTerms !== null,
   };
-  return { ...refundable(facts, now), payment, ...returned };
+  return { facts, payment, ...returned };
 }
 
 /** Quotes the current refund of an order for its owner. Throws as `ownedOrder`. */

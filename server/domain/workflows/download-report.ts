@@ -5,9 +5,9 @@ import type { Download } from '#contract/content/schemas.ts';
 import { downloadLifetimeMs } from '#contract/base/limits.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { readRow } from '#server/domain/content/rows.ts';
+import { readRow, type ContentRow } from '#server/domain/content/rows.ts';
 import { toPdfName } from '#server/domain/files/file-name.ts';
-import { recordOpening } from '#server/domain/orders/purchases.ts';
+import { findPurchase, recordOpening } from '#server/domain/orders/purchases.ts';
 import { readAccess } from '#server/domain/views/access.ts';
 import type { Deps } from './deps.ts';
 
@@ -57,13 +57,19 @@ export async function openDownload(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
   const isOurs = deps.keys.verify('download-link', formatSignedText(id, claim), signature);
   if (!isOurs || Number(claim.expires) <= deps.clock.now()) throw new Refusal(403);
-  const { file_name } = await offerDownload(
-    deps,
-    claim.reader === '' ? null : claim.reader,
-    id,
-    claim.locale,
-  );
-  return { bytes: await readReportBytes(deps, id, claim.locale), fileName: file_name };
+  const row = await readRow(deps.db, 'reports', id);
+  if (!(await isHandedOut(deps, claim.reader, row))) throw new Refusal(403);
+  return {
+    bytes: await readReportBytes(deps, id, claim.locale),
+    fileName: toPdfName(row.texts[claim.locale].title),
+  };
+}
+
+/** Checks that a report is free, or that the purchase of this reader goes on and its download was recorded. */
+async function isHandedOut(deps: Deps, reader: string, row: ContentRow): Promise<boolean> {
+  if (row.facts.price.cny === 0) return true;
+  const purchase = reader === '' ? null : await findPurchase(deps.db, reader, 'report', row.id);
+  return purchase !== null && purchase.openedAt !== null;
 }
 
 function formatSignedText(

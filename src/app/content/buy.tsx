@@ -1,4 +1,4 @@
-import { Link, useRouter, type AnyRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findChangedQuote, unpaidOrderNo } from '#contract/orders/failures.ts';
@@ -18,6 +18,7 @@ import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { AcceptFirst } from './accept-first.tsx';
 import { ChangedPrice } from './changed-price.tsx';
+import { showOwnText } from './show-own-text.ts';
 import styles from './buy.module.css';
 
 export type BuyProps = {
@@ -59,12 +60,12 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
   const [agreed, setAgreed] = useState(false);
   const [attempted, setAttempted] = useState(false);
   const [another, setAnother] = useState(false);
-  // Bought in another tab or on another device: the page says so first, then opens it.
+  // Bought in another tab or on another device: the page says so first, then shows it as the owner's.
   if (failure?.error === 'order.already_owned') {
     return (
       <div className="stack gap-12">
         <FailureNote error={failure} title={t('failed')} hint={t('notAgain')} />
-        <Button variant="primary" size="large" block onClick={() => void open(router)}>
+        <Button variant="primary" size="large" block onClick={() => void showOwnText(router)}>
           {t(purchase.kind === 'report' ? 'openReport' : 'openArticle')}
         </Button>
       </div>
@@ -154,10 +155,4 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
       </Button>
     </Form>
   );
-}
-
-async function open(router: AnyRouter): Promise<void> {
-  await router.invalidate();
-  // The button disappears with the paywall, so the focus moves to the start of the page.
-  document.getElementById('main')?.focus({ preventScroll: true });
 }

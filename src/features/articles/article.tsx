@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Article, ArticleItem, LockedArticle } from '#contract/content/schemas.ts';
+import type {
+  ArticleItem,
+  LockedArticle,
+  OwnArticle,
+  UnopenedArticle,
+} from '#contract/content/schemas.ts';
 import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
@@ -19,7 +24,13 @@ const RelatedArticles = createLater<{ articles: readonly ArticleItem[] }>({
   load: loadRelated,
 });
 
-type ArticleViewProps = { article: Article | LockedArticle; related: readonly ArticleItem[] };
+// The server renders the page as a guest sees it.
+const UnopenedText = createLater<{ article: UnopenedArticle }>({
+  known: null,
+  load: async () => (await import('./unopened.later.tsx')).UnopenedText,
+});
+
+type ArticleViewProps = { article: OwnArticle | LockedArticle; related: readonly ArticleItem[] };
 
 export function ArticleView({ article, related }: ArticleViewProps) {
   const { t } = useTranslation(['innovation', 'paywall']);
@@ -34,7 +45,9 @@ export function ArticleView({ article, related }: ArticleViewProps) {
           <>
             <Tag variant="jade">{article.category?.title ?? t('article.tag')}</Tag>
             <Tag variant="outline">{t(article.is_premium ? 'list.paid' : 'list.free')}</Tag>
-            {access === 'purchased' ? <Tag variant="jade">{t('paywall:owned')}</Tag> : null}
+            {access === 'purchased' || access === 'unopened' ? (
+              <Tag variant="jade">{t('paywall:owned')}</Tag>
+            ) : null}
           </>
         }
         title={article.title}
@@ -64,6 +77,7 @@ export function ArticleView({ article, related }: ArticleViewProps) {
             purchase={{ kind: 'article', id: article.id }}
           />
         ) : null}
+        {access === 'unopened' ? <UnopenedText article={article} /> : null}
         <ArticleTags article={article} />
         <p className={styles.views}>
           {views === null ? null : t('article.views', { count: views })}

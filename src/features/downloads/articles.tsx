@@ -19,7 +19,7 @@ export function BoughtArticles({ articles: { items, total } }: { articles: Artic
         {t('articles.title')}
       </h2>
       <ul className={`frame ruled ${styles.list}`} aria-labelledby="articles">
-        {items.map(({ id, title, order_no: orderNo, bought_at: boughtAt }) => (
+        {items.map(({ id, title, order_no: orderNo, bought_at: boughtAt, is_opened: isOpened }) => (
           <li key={orderNo} className={styles.row}>
             <div className={styles.about}>
               <h3>
@@ -31,6 +31,7 @@ export function BoughtArticles({ articles: { items, total } }: { articles: Artic
                 <time dateTime={boughtAt}>
                   {t('articles.bought', { day: formatDate(boughtAt, locale) })}
                 </time>
+                {isOpened ? null : <span>{t('articles.unopened')}</span>}
                 <Link to="/user/orders/$id" params={{ id: orderNo }}>
                   {t('articles.order', { number: orderNo })}
                 </Link>
