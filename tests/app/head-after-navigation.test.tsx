@@ -1,9 +1,8 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as v from 'valibot';
-import { Order } from '#contract/orders/schemas.ts';
 import { updateHead } from '#src/app/head/page-head.ts';
 import type { AppRouter } from '#src/router.tsx';
+import { buyArticle } from '#tests/support/bought-article.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import { createRenderedSite, siteOrigin, type RenderedSite } from '#tests/support/rendered-site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -60,9 +59,8 @@ test('the head after a navigation and a change of language equals the server’s
 test('the head of an article that its reader has bought says nothing of the paid text', async () => {
   const person = await site.register();
   const { token } = person;
-  const bought = { token, body: { article_id: 'paid-article' } };
-  const { data } = await site.call('POST', 'orders/article', bought);
-  await site.wallet(await site.pay(person, v.parse(Order, data).order_no), 'approve');
+  await buyArticle(site, person);
+  await site.call('POST', 'incubation/innovation/articles/paid-article/open', { token });
   await storeSession(site, person);
 
   const { router } = await openApplication(site, '/en/incubation/innovation/paid-article');

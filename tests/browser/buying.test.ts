@@ -67,6 +67,11 @@ describe.each(
     await payHere(page, use, locale, person.token);
     await wellMade();
     await use(page.getByRole('link', { name: t('checkout:paid.next.read') }));
+    const opening = page.getByRole('button', { name: t('innovation:unopened.open') });
+    await opening.waitFor();
+    expect(await page.getByRole('heading', { name: sold }).count()).toBe(0);
+    await wellMade();
+    await use(opening);
     await page.getByRole('heading', { name: sold }).waitFor();
     expect(await page.getByText(t('innovation:wall.heading'), { exact: false }).count()).toBe(0);
 

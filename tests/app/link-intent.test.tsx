@@ -1,0 +1,99 @@
+import { openApplication, storeSession, waitFor } from '#tests/support/application.tsx';
+import { fireEvent } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buyArticle } from '#tests/support/bought-article.ts';
+import { createCallRequests } from '#tests/support/call-requests.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { digestDatabase } from '#tests/support/database-digest.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
+import { setUpContentServer, setUpOnce } from '#tests/support/set-up.ts';
+
+const files = writeContentFiles();
+const server = setUpContentServer(files);
+const { requests } = createCallRequests(server);
+const person = setUpOnce(() => server.register());
+let asked = new Set<string>();
+/** The pages that link to something which a read could use up. */
+let linking: readonly string[] = [];
+let paramsOf: Readonly<Record<string, string>> = {};
+
+beforeAll(async () => {
+  const { order_no: article } = await buyArticle(server, person);
+  await requests.downloadReport(person);
+  const { params: file = '' } = await requests.readOrderFile(person);
+  const [service = ''] = file.split(' ');
+  const { params: refund = '' } = await requests.readRefund(person);
+  await requests.readInvoiceFile(person);
+  await requests.readOrder(person);
+  linking = [
+    '/incubation/innovation',
+    '/incubation/report',
+    '/user/downloadable-reports',
+    '/user/notifications',
+    '/user/orders?status=all',
+    `/user/orders/${article}`,
+    `/user/orders/${service}`,
+    `/user/payment/process/result/${article}`,
+  ];
+  paramsOf = {
+    '/flows/$machine': 'checkout',
+    '/incubation/innovation/$id': 'paid-article',
+    '/incubation/news/$id': 'third',
+    '/incubation/report/$id': 'paid-report',
+    '/incubation/report/category/$categoryId': 'report-method',
+    '/packages/$identifier': 'starter',
+    '/user/orders/$id': article,
+    '/user/orders/$id/refund': article,
+    '/user/payment/process/result/$orderId': article,
+    '/user/refunds/$refundNo': refund,
+  };
+  const { fetch } = server.app;
+  vi.spyOn(server.app, 'fetch').mockImplementation((request, ...rest) => {
+    asked.add(new URL(request.url).pathname.replace('/api/v1/', ''));
+    return fetch(request, ...rest);
+  });
+});
+
+beforeEach(async () => {
+  asked = new Set();
+  localStorage.clear();
+  await storeSession(server, person);
+});
+
+/** Hovers, touches and focuses every link of a page, and waits until what that fetches ahead has arrived. */
+async function intendEveryLink(page: string): Promise<void> {
+  const { router } = await openApplication(server, page);
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+  const ahead = vi.spyOn(router, 'preloadRoute');
+  for (const link of document.querySelectorAll('a[href]')) {
+    fireEvent.mouseEnter(link);
+    fireEvent.mouseOver(link);
+    fireEvent.touchStart(link);
+    fireEvent.focus(link);
+    fireEvent.focusIn(link);
+  }
+  await Promise.allSettled(ahead.mock.results.map(({ value }) => value));
+}
+
+test('no link changes anything when it is hovered, touched or focused, on any page', async () => {
+  const { router } = await openApplication(server, '/about');
+  const pages = Object.keys(router.routesByPath)
+    .map((path) => path.replace(/(?<=.)\/$/, ''))
+    .map((path) => path.replace(/\$\w*/, paramsOf[path] ?? 'x1'))
+    .filter((path, at, all) => all.indexOf(path) === at && !linking.includes(path));
+  const before = await digestDatabase(server.deps.db);
+  for (const page of [...linking, ...chooseByCommit('pages with links', pages, 6)]) {
+    await intendEveryLink(page);
+    expect([page, await digestDatabase(server.deps.db)]).toEqual([page, before]);
+  }
+
+  // What was fetched ahead is what could have been used up.
+  expect([...asked]).toEqual(
+    expect.arrayContaining([
+      'incubation/innovation/articles/paid-article',
+      'incubation/reports/paid-report',
+      'notifications',
+      'orders',
+    ]),
+  );
+}, 300_000);
