@@ -1,11 +1,13 @@
 import { openApplication, storeSession, waitFor } from '#tests/support/application.tsx';
 import { fireEvent } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { actingReads } from '#contract/changing-reads.ts';
 import { buyArticle } from '#tests/support/bought-article.ts';
 import { createCallRequests } from '#tests/support/call-requests.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
+import { toPattern } from '#tests/support/lost-answers.ts';
 import { setUpContentServer, setUpOnce } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
@@ -49,12 +51,14 @@ beforeAll(async () => {
   };
   const { fetch } = server.app;
   vi.spyOn(server.app, 'fetch').mockImplementation((request, ...rest) => {
-    asked.add(new URL(request.url).pathname.replace('/api/v1/', ''));
+    asked.add(new URL(request.url).pathname);
     return fetch(request, ...rest);
   });
 });
 
 beforeEach(async () => {
+  // A page that stays visible for a while counts a view.
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   asked = new Set();
   localStorage.clear();
   await storeSession(server, person);
@@ -87,13 +91,15 @@ test('no link changes anything when it is hovered, touched or focused, on any pa
     expect([page, await digestDatabase(server.deps.db)]).toEqual([page, before]);
   }
 
+  const acts = actingReads.map(toPattern);
+  expect([...asked].filter((path) => acts.some((act) => act.test(path)))).toEqual([]);
   // What was fetched ahead is what could have been used up.
   expect([...asked]).toEqual(
     expect.arrayContaining([
-      'incubation/innovation/articles/paid-article',
-      'incubation/reports/paid-report',
-      'notifications',
-      'orders',
+      '/api/v1/incubation/innovation/articles/paid-article',
+      '/api/v1/incubation/reports/paid-report',
+      '/api/v1/notifications',
+      '/api/v1/orders',
     ]),
   );
 }, 300_000);

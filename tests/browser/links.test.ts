@@ -7,6 +7,7 @@ import { Order } from '#contract/orders/schemas.ts';
 import { QrPayment } from '#contract/payments/schemas.ts';
 import { RefundQuote } from '#contract/refunds/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { siteApi } from '#tests/support/site-api.ts';
@@ -19,7 +20,7 @@ const articleId = 'odi-before-money-leaves';
 const reportId = 'service-certainty-statechart';
 const opening_terms = openingTerms.version;
 
-test.each(['desktop', 'phone'] as const)(
+test.each(chooseByCommit('links', ['desktop', 'phone'] as const))(
   'a pointer, a finger or the focus on the links of a %s opens no bought article',
   async (device) => {
     const person = await registerPerson(baseURL);
