@@ -122,8 +122,8 @@ export const serverFaults: readonly Fault[] = [
     name: 'read-after-refund',
     wrong: 'A report whose money goes back can still be opened.',
     file: 'server/domain/orders/purchases.ts',
-    find: '        isNull(orders.endedAt),\n      ),\n    )\n    .orderBy(orders.id);',
-    put: '      ),\n    )\n    .orderBy(orders.id);',
+    find: '    isNull(orders.endedAt),\n  );',
+    put: '  );',
     likely: ['tests/simulation/simulation.test.ts'],
   },
   {
