@@ -9,7 +9,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { buyArticle } from '#tests/support/bought-article.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { describeLostAnswers } from '#tests/support/lost-answers.ts';
+import { describeLostAnswers, type LostForm } from '#tests/support/lost-answers.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -86,7 +86,7 @@ describe.each(languagesFor('opening'))('opening in $locale', ({ locale, prefix }
 });
 
 const zh = translatorIn('zh-CN');
-describeLostAnswers(server, [
+const forms: readonly LostForm[] = [
   {
     title: 'the opening of an article',
     call: 'openArticle',
@@ -100,4 +100,6 @@ describeLostAnswers(server, [
     says: () => screen.findByText(new RegExp(sentinel)),
     done: async () => expect(await readAccess()).toBe('purchased'),
   },
-]);
+];
+
+describeLostAnswers(server, forms);

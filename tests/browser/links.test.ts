@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import * as v from 'valibot';
 import { expect, inject, test } from 'vitest';
 import { AccessStatus } from '#contract/content/schemas.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
