@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PricingType } from '#contract/base/picklists.ts';
 import {
+  findRefundEnd,
   responseDeadline,
   monthsKept,
   refundable,
@@ -226,6 +227,16 @@ describe('articles and reports', () => {
     const unasked = { ...report, openedAt, acceptedOpening: false };
     expect(refundable(unasked, soon).refundable).toBe(4900);
     expect(refundable(unasked, at('2026-08-15T10:40')).refundable).toBe(0);
+  });
+
+  test('opening ends the right at once, later for a buyer who was never asked, or ends nothing', () => {
+    const unasked = { ...report, acceptedOpening: false };
+    expect(findRefundEnd(report, soon)).toEqual(soon);
+    expect(findRefundEnd({ ...report, returned: 1000 }, soon)).toEqual(soon);
+    expect(findRefundEnd(unasked, soon)).toEqual(at('2026-08-15T10:40'));
+    expect(findRefundEnd(unasked, at('2026-08-15T10:40'))).toEqual(at('2026-08-15T10:40'));
+    expect(findRefundEnd({ ...report, returned: 4900 }, soon)).toBeNull();
+    expect(findRefundEnd({ ...report, paid: 0 }, soon)).toBeNull();
   });
 });
 
