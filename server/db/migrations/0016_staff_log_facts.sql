@@ -1,0 +1,1 @@
+ALTER TABLE "desk_log" ADD COLUMN "facts" jsonb;
