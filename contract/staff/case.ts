@@ -189,7 +189,11 @@ export const CaseFile = v.object({
 /** A note for colleagues. */
 export const CaseNote = v.object({ text: v.string(), by: v.string(), at: Instant });
 
-/** One line of the log of the console. `via` says whether it was a command or the console. */
+/**
+ * One line of the log of the console. `via` says whether it was a command or the console. `facts` are those of
+ * `logFacts` for the act, or of a refusal; null in a line from before facts were stored. `reason` is what the
+ * person typed, and in a line without facts everything that was noted.
+ */
 export const LogLine = v.object({
   id: v.string(),
   at: Instant,
@@ -197,6 +201,7 @@ export const LogLine = v.object({
   via: v.picklist(['command', 'console']),
   act: v.string(),
   subject: v.string(),
+  facts: v.nullable(v.record(v.string(), v.unknown())),
   reason: v.nullable(v.string()),
   /** `begun` is written before the call to a wallet; the outcome gets a separate line. */
   outcome: v.picklist(['begun', 'done', 'refused']),

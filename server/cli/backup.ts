@@ -16,7 +16,8 @@ export async function runBackupCommand(
   if (operator.backUp === undefined) throw commandRefused('There is nothing to back up here.');
   const text = await operator.backUp(to, { withKeys });
   const act = withKeys ? 'site.backup.keys' : 'site.backup';
-  const entry = { actor, act, subject: 'site', reason: to, outcome: 'done' } as const;
+  const facts = { folder: to };
+  const entry = { actor, act, subject: 'site', facts, outcome: 'done' } as const;
   await writeStaffLog(deps.db, { ...entry, at: deps.clock.date() });
   return done(text);
 }

@@ -23,7 +23,7 @@ export async function runMessagesCommand(
   }
   if (orderNo === undefined) return list(operator, null);
   if (what === undefined) return list(operator, orderNo);
-  return explainRefusal(operator, 'service.settle', orderNo, async () => {
+  return explainRefusal(operator, 'service.settle', { orderNo }, async () => {
     const settled = await settleMessages(operator.deps, operator.actor, orderNo);
     if (settled === 0) throw commandRefused(`No message of order ${orderNo} waits for a reply.`);
     return done(`Nothing of order ${orderNo} waits for a reply any more.`);
@@ -43,7 +43,7 @@ export async function runMessageCommand(
   if (text.length > maxMessageLength) {
     throw commandRefused(`A message has at most ${maxMessageLength} characters. It was not sent.`);
   }
-  return explainRefusal(operator, 'service.reply', orderNo, async () => {
+  return explainRefusal(operator, 'service.reply', { orderNo }, async () => {
     await reply(operator.deps, operator.actor, orderNo, text);
     return done(`The message is in order ${orderNo}. Its owner is told.`);
   });

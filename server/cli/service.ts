@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Day } from '#contract/base/fields.ts';
+import { readLogFacts } from '#contract/staff/log.ts';
 import { normalizeLine } from '#contract/base/typed-lines.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
@@ -13,8 +14,9 @@ import { handOver } from '#server/domain/workflows/hand-over-file.ts';
 import { readStepDetails } from '#server/domain/service/branches.ts';
 import { dated } from '#server/domain/views/order-service.ts';
 import type { ServiceAct } from '#server/domain/service/log.ts';
-import { whyServiceRefused } from '#server/domain/service/refusal.ts';
+import { toRefusalFacts, whyServiceRefused } from '#server/domain/service/refusal.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { plain } from '#server/base/plain-text.ts';
 import { type Operator } from './operator.ts';
@@ -27,7 +29,7 @@ const longestName = 40;
 /** Runs `start <order number> [day] [--adviser NAME]`: records the confirmed first day. */
 export async function runStartCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
   const { orderNo, first, adviser } = readStart(args);
-  return explainRefusal(operator, 'service.start', orderNo, async () => {
+  return explainRefusal(operator, 'service.start', { orderNo, day: first }, async () => {
     const { periodStart } = await startByHand(
       operator.deps,
       operator.actor,
@@ -47,7 +49,7 @@ export async function runStepCommand(operator: Operator, args: readonly string[]
     throw misused('Say "step <order number> <step>", or without a step to see which there are.');
   }
   if (key === undefined) return showSteps(operator, orderNo);
-  return explainRefusal(operator, 'service.step', orderNo, async () => {
+  return explainRefusal(operator, 'service.step', { orderNo, step: key }, async () => {
     const { step, next } = await doStep(operator.deps, operator.actor, orderNo, key);
     const title = step.title['zh-CN'];
     const after =
@@ -69,7 +71,7 @@ export async function runBranchCommand(
       'Say "branch <order number> <branch>"; "step <order number>" shows which there are.',
     );
   }
-  return explainRefusal(operator, 'service.branch', orderNo, async () => {
+  return explainRefusal(operator, 'service.branch', { orderNo, branch: key }, async () => {
     const { text, to } = await reachBranch(operator.deps, operator.actor, orderNo, key);
     const after =
       to === null
@@ -91,7 +93,7 @@ export async function runDeliverCommand(
     throw misused('Say "deliver <order number> <file>", with one file or several.');
   }
   const uploads = paths.map((path) => namedFile(operator, path));
-  return explainRefusal(operator, 'service.deliver', orderNo, async () => {
+  return explainRefusal(operator, 'service.deliver', { orderNo }, async () => {
     const names = await handOver(operator.deps, operator.actor, orderNo, uploads);
     const files = names.length === 1 ? 'The file is' : `${names.length} files are`;
     return done(`${files} in order ${orderNo}: ${names.join(', ')}. Its owner is told.`);
@@ -105,7 +107,7 @@ export async function runCompleteCommand(
 ): Promise<Reply> {
   const [orderNo, ...more] = args;
   if (orderNo === undefined || more.length > 0) throw misused('Say "complete <order number>".');
-  return explainRefusal(operator, 'service.complete', orderNo, async () => {
+  return explainRefusal(operator, 'service.complete', { orderNo }, async () => {
     await completeByHand(operator.deps, operator.actor, orderNo);
     return done(`Order ${orderNo} is completed. Its owner is told.`);
   });
@@ -137,20 +139,20 @@ async function showSteps({ deps }: Operator, orderNo: string): Promise<Reply> {
   );
 }
 
-/** Turns a refusal of the domain into a reply, in a sentence, and logs it. */
+/** Turns a refusal of the domain into a reply, in a sentence, and logs it with the facts in `asked`. */
 export async function explainRefusal(
   { deps, actor }: Operator,
   act: ServiceAct,
-  orderNo: string,
+  { orderNo, ...asked }: Readonly<Record<string, unknown>> & { orderNo: string },
   work: () => Promise<Reply>,
 ): Promise<Reply> {
   try {
     return await work();
   } catch (error) {
     const why = whyServiceRefused(error);
-    if (why === null) throw error;
-    const reason = why.why;
-    const refused = { actor, act, subject: orderNo, reason, outcome: 'refused' } as const;
+    if (!(error instanceof Refusal) || why === null) throw error;
+    const facts = { ...readLogFacts(act, asked), ...toRefusalFacts(error) };
+    const refused = { actor, act, subject: orderNo, facts, outcome: 'refused' } as const;
     await writeStaffLog(deps.db, { at: deps.clock.date(), ...refused });
     throw commandRefused(describeRefusal(why));
   }

@@ -1,12 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
-import type { LogAct } from '#contract/staff/log.ts';
-import type { Locale } from '#contract/base/picklists.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { logOpening } from '#server/records/log-opening.ts';
 import { listStaffLog } from '#server/domain/views/staff-log.ts';
-import { writeStaffLog } from '#server/records/staff-log.ts';
+import { writeStaffLog, type ActLine } from '#server/records/staff-log.ts';
 import { addNote, listNotes, type Subject } from '#server/domain/staff/notes.ts';
 import { findOwner, setOwner } from '#server/domain/staff/owners.ts';
 import { consoleActor } from '#server/records/actor.ts';
@@ -39,12 +37,12 @@ export function caseHandlers(
 ): Pick<StaffHandlers, Own> {
   const { db, clock } = deps;
 
-  const logRead = (person: StaffPerson, act: LogAct, subject: string, reason: string | null) =>
-    logOpening(db, { at: clock.date(), actor: consoleActor(person.name), act, subject, reason });
+  const logRead = (person: StaffPerson, line: ActLine) =>
+    logOpening(db, { at: clock.date(), actor: consoleActor(person.name), ...line });
 
-  const around = async (subject: Subject, locale: Locale) => ({
+  const around = async (subject: Subject) => ({
     notes: await listNotes(db, subject),
-    log: (await listStaffLog(db, [subject.number], locale, { limit: logLines })).items,
+    log: (await listStaffLog(db, [subject.number], { limit: logLines })).items,
     owner: await findOwner(db, subject),
   });
 
@@ -54,10 +52,14 @@ export function caseHandlers(
       const found = await searchCases(db, text, locale);
       // The search text may be a phone: the log keeps only the kind of the search and the number of
       // results.
-      const entry = { act: 'search', subject: found.found_by ?? '–' } as const;
-      const reason = String(found.items.length);
-      const actor = consoleActor(person.name);
-      await writeStaffLog(db, { at: clock.date(), actor, ...entry, reason, outcome: 'done' });
+      await writeStaffLog(db, {
+        at: clock.date(),
+        actor: consoleActor(person.name),
+        act: 'search',
+        subject: found.found_by ?? '–',
+        facts: { found: found.items.length },
+        outcome: 'done',
+      });
       return found;
     },
     async readCase({ person, body, locale }) {
@@ -68,15 +70,16 @@ export function caseHandlers(
           : { support_code: await resolveShortCode(deps, person.name, given) };
       const asked = { ...body, ...support };
       const found = await readCase(deps, siteOrigin, person, asked, { locale, twoPersonFen });
-      await logRead(person, 'case.open', body.order_no, body.found_by ?? null);
+      const facts = { found_by: body.found_by ?? null };
+      await logRead(person, { act: 'case.open', subject: body.order_no, facts });
       return found;
     },
-    async readInquiry({ person, params, locale }) {
+    async readInquiry({ person, params }) {
       const number = params.inquiryNo;
       const [row] = await db.select().from(inquiries).where(eq(inquiries.inquiryNo, number));
       if (row === undefined) throw new Refusal(404, 'desk.not_found');
-      const more = await around({ kind: 'inquiry', number }, locale);
-      await logRead(person, 'inquiry.open', number, null);
+      const more = await around({ kind: 'inquiry', number });
+      await logRead(person, { act: 'inquiry.open', subject: number, facts: {} });
       return {
         inquiry_no: number,
         type: row.inquiryType,
@@ -92,7 +95,7 @@ export function caseHandlers(
         ...more,
       };
     },
-    async readVerification({ person, params, locale }) {
+    async readVerification({ person, params }) {
       const { id } = params;
       if (!/^\d{1,15}$/.test(id)) throw new Refusal(404, 'desk.not_found');
       const [row] = await db
@@ -103,8 +106,8 @@ export function caseHandlers(
         .orderBy(desc(verifications.id));
       if (row === undefined) throw new Refusal(404, 'desk.not_found');
       const { request, phone } = row;
-      const more = await around({ kind: 'verification', number: id }, locale);
-      await logRead(person, 'verification.open', id, null);
+      const more = await around({ kind: 'verification', number: id });
+      await logRead(person, { act: 'verification.open', subject: id, facts: {} });
       return {
         id,
         status: request.status,
@@ -118,11 +121,11 @@ export function caseHandlers(
       };
     },
     reveal: ({ person, body }) => reveal(deps, person, body),
-    async readLog({ query, locale }) {
+    async readLog({ query }) {
       const { page, per_page, subject } = query;
       const range = { limit: per_page, offset: (page - 1) * per_page };
       const subjects = subject === undefined ? null : [subject];
-      return { ...(await listStaffLog(db, subjects, locale, range)), page, per_page };
+      return { ...(await listStaffLog(db, subjects, range)), page, per_page };
     },
     async addNote({ person, body, keep }) {
       await addNote(deps, person, body, body.text, (tx) => keep(tx, {}));

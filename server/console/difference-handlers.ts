@@ -15,7 +15,7 @@ export function differenceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
     async listDifferences({ person, query }) {
       const rows = await listDifferences(deps.db, query.which);
-      const entry = { act: 'difference.list', subject: query.which, reason: null } as const;
+      const entry = { act: 'difference.list', subject: query.which, facts: {} } as const;
       const actor = consoleActor(person.name);
       await logOpening(deps.db, { at: deps.clock.date(), actor, ...entry });
       return { items: rows.map(present) };

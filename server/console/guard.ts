@@ -32,7 +32,7 @@ export function ownAddressOnly(
         actor: 'console',
         act: refused.code,
         subject: refused.subject.slice(0, longestSubject),
-        reason: null,
+        facts: { error: refused.code },
         outcome: 'refused',
       });
     }

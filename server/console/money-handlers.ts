@@ -47,22 +47,21 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
         at: deps.clock.date(),
         actor,
         ...entry,
-        reason: open.map(({ paymentNo }) => paymentNo).join(', '),
+        facts: { asked: open.map(toAttemptFacts) },
         outcome: 'begun',
       });
       const asked = await Promise.all(
         open.map(async (attempt) => {
           const status = await queryAttempt(deps, attempt).catch(() => null);
-          return { payment_no: attempt.paymentNo, status };
+          return { ...toAttemptFacts(attempt), status };
         }),
       );
       // What one wallet said counts, also when another did not answer.
-      const said = asked.map(({ payment_no, status }) => `${payment_no} ${status ?? 'silent'}`);
       const known = asked.flatMap(({ payment_no, status }) =>
         status === null ? [] : [{ payment_no, status }],
       );
       await runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
-        await work.log({ ...entry, reason: said.join(', ') });
+        await work.log({ ...entry, facts: { asked } });
         if (known.length > 0) await work.keep({ asked: known });
       });
       if (known.length === 0) throw stillConfirming();
@@ -106,6 +105,10 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
       return {};
     },
   };
+}
+
+function toAttemptFacts({ paymentNo, amount }: typeof payments.$inferSelect) {
+  return { payment_no: paymentNo, amount };
 }
 
 async function readOrderRow({ db }: HttpDeps, orderNo: string): Promise<OrderRow> {

@@ -34,7 +34,8 @@ export async function reveal(
     actor: consoleActor(person.name),
     act: 'field.open',
     subject: request.number,
-    reason: [field, reason, text].filter((part) => part !== undefined).join(': '),
+    facts: { field, reason },
+    reason: text ?? null,
     outcome: 'done',
   });
   return { value, until: new Date(now + revealMs).toISOString() };

@@ -1,17 +1,10 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { staffOpeningMs } from '#contract/base/limits.ts';
-import type { LogAct } from '#contract/staff/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
-import { writeStaffLog } from './staff-log.ts';
+import { writeStaffLog, type ActLine } from './staff-log.ts';
 
-export type Opening = {
-  at: Date;
-  actor: string;
-  act: LogAct;
-  subject: string;
-  reason: string | null;
-};
+export type Opening = ActLine & { at: Date; actor: string };
 
 /**
  * Logs that a colleague reads a subject: the first read, then one line per half hour of further reads. The

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import type { Deps } from './deps.ts';
-import { writeStaffLog } from './staff-log.ts';
+import { writeStaffLog, type ActLine } from './staff-log.ts';
 
 /**
  * Saves the answer of a call under its `Idempotency-Key`, in the transaction of the act: both are committed,
@@ -27,16 +27,13 @@ export function runUnitOfWork<Result>(
   });
 }
 
-/** A line in the staff log about an act. */
-type Line = Omit<Parameters<typeof writeStaffLog>[1], 'at' | 'actor' | 'outcome'>;
-
 /** The transaction of one staff act. */
 export type StaffWork<Answer> = {
   tx: Database;
   /** The time of the act, the same in all of its rows. */
   now: Date;
   /** Logs that `actor` has done it. */
-  log(line: Line): Promise<void>;
+  log(line: ActLine): Promise<void>;
   /** Saves the answer for a repeat under the same key. */
   keep(answer: Answer): Promise<void>;
 };

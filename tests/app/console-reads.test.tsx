@@ -77,7 +77,7 @@ test('a page that cannot be read at first says why, and is read at the press of 
 
 test('the button that turns the page of the log keeps the focus while the page is read', async () => {
   const at = server.deps.clock.date();
-  const line = { at, actor: 'console:adviser-a', act: 'note.add', reason: null } as const;
+  const line = { at, actor: 'console:adviser-a', act: 'note.add', facts: {} } as const;
   for (let written = 0; written < 60; written += 1) {
     await writeStaffLog(server.deps.db, { ...line, outcome: 'done', subject: `XY${written}` });
   }

@@ -41,7 +41,7 @@ function backUpAt(at: Date): Promise<unknown> {
     actor: 'tester',
     act: 'site.backup',
     subject: 'site',
-    reason: '/backup',
+    facts: { folder: '/backup' },
   } as const;
   return writeStaffLog(site.server.deps.db, { ...entry, outcome: 'done', at });
 }

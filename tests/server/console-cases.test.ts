@@ -41,7 +41,7 @@ async function read(person: Colleague, number = orderNo) {
 
 async function lines(count: number) {
   const rows = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(count);
-  return rows.map(({ act, subject, outcome, reason }) => `${act} ${subject} ${outcome} ${reason}`);
+  return rows.map(({ act, subject, outcome, facts }) => [`${act} ${subject} ${outcome}`, facts]);
 }
 
 test('a case is found by each of its numbers and by its person, and no person is shown', async () => {
@@ -107,7 +107,7 @@ test.each(['%', '**', ' _ ', '公司', '有限公司', 'Co., Ltd.', 'a', '@', 'e
 test('a wildcard is a literal next to other letters, and refusals are in the log', async () => {
   expect(await search('Sample%')).toMatchObject({ items: [] });
   expect(await search('%%%%')).toBe('422 desk.too_broad');
-  expect(await lines(1)).toEqual(['search – refused desk.too_broad']);
+  expect(await lines(1)).toEqual([['search – refused', { error: 'desk.too_broad' }]]);
   expect(await search('x'.repeat(80))).toBe('422 desk.unreadable_code');
 });
 
@@ -151,7 +151,7 @@ test('a case says everything of an order, with no personal data in the open', as
   for (const secret of [customer.phone, contact.phone, contact.email, contact.name]) {
     expect(sent).not.toContain(secret);
   }
-  expect(opened).toBe(`case.open ${orderNo} done phone`);
+  expect(opened).toEqual([`case.open ${orderNo} done`, { found_by: 'phone' }]);
 });
 
 test('money that came after the cancellation is in the ledger as sent back', async () => {
@@ -173,7 +173,9 @@ test('a masked field is opened with a reason, which is in the log, and for a min
   const until = new Date(server.clock.now() + revealMs).toISOString();
 
   expect(v.parse(Revealed, opened.data)).toEqual({ value: customer.phone, until });
-  expect(await lines(1)).toEqual([`field.open ${orderNo} done phone: call_back`]);
+  expect(await lines(1)).toEqual([
+    [`field.open ${orderNo} done`, { field: 'phone', reason: 'call_back' }],
+  ]);
   const wordless = { ...body, reason: 'other' };
   expect((await admin.call('reveal', { token: serve.token, body: wordless })).status).toBe(422);
   const unknown = { ...body, field: 'email' };
@@ -203,8 +205,8 @@ test('an inquiry is found and read masked, and settled once', async () => {
   expect((await settle()).data).toEqual({ is_notified: false });
   expect(await settle()).toMatchObject({ status: 409, body: { error: 'desk.changed' } });
   expect(await lines(2)).toEqual([
-    `inquiry.answered ${number} refused desk.changed`,
-    `inquiry.answered ${number} done null`,
+    [`inquiry.answered ${number} refused`, { error: 'desk.changed' }],
+    [`inquiry.answered ${number} done`, {}],
   ]);
 });
 

@@ -103,7 +103,9 @@ describe('an invoice that was asked for', () => {
       .select()
       .from(deskLog)
       .where(eq(deskLog.subject, invoice.invoice_no));
-    expect(log).toMatchObject([{ actor: 'tester', act: 'invoice.issued', reason: number }]);
+    expect(log).toMatchObject([
+      { actor: 'tester', act: 'invoice.issued', facts: { amount: 59_900, fapiao_no: number } },
+    ]);
     expect((await admin('invoices')).text).not.toContain(invoice.invoice_no);
   });
 

@@ -12,6 +12,7 @@ const entry = (subject: string) =>
     actor: 'tester',
     act: 'verification.verified',
     subject,
+    facts: {},
     reason: null,
     outcome: 'done',
   }) as const;

@@ -54,7 +54,7 @@ async function confirm(person: Colleague, id: string, amount: number, code: stri
 
 async function lastLine() {
   const [row] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
-  return `${row?.actor} ${row?.act} ${row?.outcome} ${row?.reason}`;
+  return [`${row?.actor} ${row?.act} ${row?.outcome}`, row?.facts, row?.reason];
 }
 
 async function listLoggedActs(orderNo: string) {
@@ -76,7 +76,11 @@ test('a small refund takes one person; above the limit of the day it waits for a
   const id = two.proposal?.id ?? '';
 
   expect(await confirm(first, id, 59_900, admin.freshCode(first))).toBe('403 desk.same_person');
-  expect(await lastLine()).toBe(`console:${first.name} refund.confirm refused desk.same_person`);
+  expect(await lastLine()).toEqual([
+    `console:${first.name} refund.confirm refused`,
+    { error: 'desk.same_person', amount: 59_900 },
+    null,
+  ]);
   expect(await listLoggedActs(orderNo)).toContain('refund.confirm refused');
   expect(await confirm(second, id, 59_800, admin.freshCode(second))).toBe(
     '409 desk.amount_differs',
@@ -84,9 +88,11 @@ test('a small refund takes one person; above the limit of the day it waits for a
   expect(await confirm(second, id, 59_900, '000000')).toBe('401 desk.code_failed');
   const code = admin.freshCode(second);
   expect(await confirm(second, id, 59_900, code)).toBe('refunding');
-  expect(await lastLine()).toBe(
-    `console:${second.name} refund.confirm done proposed by ${first.name}`,
-  );
+  expect(await lastLine()).toEqual([
+    `console:${second.name} refund.confirm done`,
+    { amount: 59_900, proposed_by: first.name },
+    null,
+  ]);
 
   // Code and proposal are each valid once.
   expect(await confirm(second, id, 59_900, code)).toBe('404 desk.not_found');
@@ -151,12 +157,20 @@ test('the console asks the wallet, cancels an unpaid order, and keeps a paid one
   const { payment_no } = await server.pay(customer, orderNo, 'wechat');
   expect((await ask()).data).toEqual({ asked: [{ payment_no, status: 'notPaid' }] });
   expect((await cancel(orderNo)).status).toBe(200);
-  expect(await lastLine()).toBe(`console:${first.name} order.cancel done 客户来电`);
+  expect(await lastLine()).toEqual([
+    `console:${first.name} order.cancel done`,
+    { amount: 59_900 },
+    '客户来电',
+  ]);
   expect(await cancel(await paid())).toMatchObject({
     status: 409,
     body: { error: 'order.already_paid' },
   });
-  expect(await lastLine()).toBe(`console:${first.name} order.cancel refused order.already_paid`);
+  expect(await lastLine()).toEqual([
+    `console:${first.name} order.cancel refused`,
+    { error: 'order.already_paid', amount: 59_900 },
+    null,
+  ]);
 });
 
 test('strangers and an unreadable secret use up no codes of a confirmation', async () => {

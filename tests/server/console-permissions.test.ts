@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mayCall, type StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
@@ -70,7 +70,7 @@ test('a call without an audience does not compile', () => {
 });
 
 async function lastRefusal() {
-  const ofRole = eq(deskLog.reason, 'desk.role');
+  const ofRole = sql`${deskLog.facts} ->> 'error' = 'desk.role'`;
   const [row] = await server.deps.db
     .select()
     .from(deskLog)

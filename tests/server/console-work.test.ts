@@ -54,7 +54,7 @@ async function read(orderNo: string) {
 
 async function lastLine() {
   const [row] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
-  return `${row?.actor} ${row?.act} ${row?.outcome} ${row?.reason}`;
+  return [`${row?.actor} ${row?.act} ${row?.outcome}`, row?.facts, row?.reason];
 }
 
 /** Returns the kind and id of the last log line; an id is unique only within its kind. */
@@ -79,14 +79,22 @@ test('a service is begun, worked on step by step, delivered and completed from t
   expect(await waiting()).toMatchObject({ to_start: 1, replies: 1 });
   expect((await read(orderNo)).cannot).toContainEqual({ act: 'step', why: 'not_begun' });
   expect(await act('doStep', { params, body: { step: 'intake' } })).toBe('409 desk.not_now');
-  expect(await lastLine()).toBe(`console:${serve.name} service.step refused desk.not_now`);
+  expect(await lastLine()).toEqual([
+    `console:${serve.name} service.step refused`,
+    { error: 'desk.not_now', why: 'state', step: 'intake' },
+    null,
+  ]);
 
   expect(await act('startService', { params, body: { adviser: '顾问 A' } })).toEqual({});
   expect(await act('startService', { params, body: {} })).toBe('409 desk.not_now');
   const { service } = await read(orderNo);
   const [{ key } = { key: '' }] = service.steps;
   expect(await act('doStep', { params, body: { step: key } })).toEqual({});
-  expect(await lastLine()).toMatch(`console:${serve.name} service.step done`);
+  expect(await lastLine()).toMatchObject([
+    `console:${serve.name} service.step done`,
+    { step: key },
+    null,
+  ]);
 
   const form = new FormData();
   form.append('files', smallPng, 'one.png');
@@ -142,7 +150,11 @@ test('an invoice is issued with its files, and a verification decided', async ()
   form.append('fapiao_no', fapiaoNo);
   form.append('pdf', new File([documents.pdf], 'invoice.pdf'));
   expect(await act('issueInvoice', { params: [invoice_no], form })).toEqual({});
-  expect(await lastLine()).toBe(`console:${serve.name} invoice.issued done ${fapiaoNo}`);
+  expect(await lastLine()).toEqual([
+    `console:${serve.name} invoice.issued done`,
+    { amount: 59_900, fapiao_no: fapiaoNo },
+    null,
+  ]);
   expect(await act('declineInvoice', { params: [invoice_no], body: { reason: '重复' } })).toBe(
     '409 desk.not_now',
   );
@@ -236,7 +248,7 @@ test('staff who may move money open and settle bill differences, once, with a re
   expect(await act('listDifferences', { token })).toMatchObject({
     items: [{ id, number, kind: 'payment_amount', ours: 59_900, theirs: 59_800, settled_at: null }],
   });
-  expect(await lastLine()).toBe(`console:${money.name} difference.list done null`);
+  expect(await lastLine()).toEqual([`console:${money.name} difference.list done`, {}, null]);
   expect(await act('listDifferences', { token, query: 'which=each' })).toBe('422 request.invalid');
 
   const settle = (reason: string, which = id) =>
@@ -251,7 +263,11 @@ test('staff who may move money open and settle bill differences, once, with a re
   expect(await settle('已核对', 'x')).toBe('404 desk.not_found');
   const before = await lines();
   expect(await settle('已与钱包核对')).toEqual({});
-  expect(await lastLine()).toBe(`console:${money.name} difference.settle done 已与钱包核对`);
+  expect(await lastLine()).toMatchObject([
+    `console:${money.name} difference.settle done`,
+    { kind: 'payment_amount', ours: 59_900, theirs: 59_800 },
+    '已与钱包核对',
+  ]);
   expect(await lastSubject()).toBe(number);
   expect(await settle('再来一次')).toBe('409 desk.changed');
   expect(await lines()).toBe(before + 2);

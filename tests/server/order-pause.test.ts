@@ -60,11 +60,11 @@ test('a pause stops new orders and codes, and lets open ones be paid', async () 
   expect((await requestCode(server, person, unpaid.order_no, 'wechat')).status).toBe(200);
 
   const log = await server.deps.db.select().from(deskLog).orderBy(asc(deskLog.id));
-  expect(log.map(({ actor, act, reason, outcome }) => [actor, act, reason, outcome])).toEqual([
-    ['tester', 'orders.pause', '系统升级，预计 18:00 恢复', 'done'],
-    ['tester', 'orders.pause', null, 'refused'],
-    ['tester', 'orders.resume', null, 'done'],
-    ['tester', 'orders.resume', null, 'refused'],
+  expect(log.map(({ actor, act, facts, outcome }) => [actor, act, facts, outcome])).toEqual([
+    ['tester', 'orders.pause', { says: { 'zh-CN': '系统升级，预计 18:00 恢复' } }, 'done'],
+    ['tester', 'orders.pause', { error: 'desk.changed', says: {} }, 'refused'],
+    ['tester', 'orders.resume', {}, 'done'],
+    ['tester', 'orders.resume', { error: 'desk.changed' }, 'refused'],
   ]);
 });
 

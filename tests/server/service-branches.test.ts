@@ -129,10 +129,14 @@ describe('a branch instead of the next step', () => {
       .from(deskLog)
       .where(eq(deskLog.subject, due.orderNo))
       .orderBy(deskLog.id);
-    expect(rows.slice(-3).map(({ act, reason, outcome }) => [act, reason, outcome])).toEqual([
-      ['service.branch', 'refusal', 'done'],
-      ['service.branch', 'branch.reached', 'refused'],
-      ['service.branch', 'branch.reached', 'refused'],
+    expect(rows.slice(-3).map(({ act, facts, outcome }) => [act, facts, outcome])).toMatchObject([
+      [
+        'service.branch',
+        { branch: 'refusal', title: { 'en-US': expect.stringMatching(/^Refused: /) } },
+        'done',
+      ],
+      ['service.branch', { why: 'branch.reached', branch: 'refusal' }, 'refused'],
+      ['service.branch', { why: 'branch.reached', branch: 'refusal' }, 'refused'],
     ]);
   });
 });

@@ -148,11 +148,21 @@ describe('the steps of an order', { shuffle: false }, () => {
       .from(deskLog)
       .where(eq(deskLog.subject, order.orderNo))
       .orderBy(deskLog.id);
-    expect(rows.map(({ actor, act, reason, outcome }) => [actor, act, reason, outcome])).toEqual([
-      [adminActor, 'service.start', null, 'done'],
-      [adminActor, 'service.step', 'papers', 'done'],
-      [adminActor, 'service.deliver', 'report.pdf', 'done'],
-      [adminActor, 'service.step', 'step.early', 'refused'],
+    expect(rows.map(({ actor, act, facts, outcome }) => [actor, act, facts, outcome])).toEqual([
+      [adminActor, 'service.start', { day: null }, 'done'],
+      [
+        adminActor,
+        'service.step',
+        { step: 'papers', title: { 'zh-CN': '提供主体材料', 'en-US': 'Your papers' } },
+        'done',
+      ],
+      [adminActor, 'service.deliver', { files: ['report.pdf'] }, 'done'],
+      [
+        adminActor,
+        'service.step',
+        { error: 'desk.not_now', why: 'step.early', step: 'filing' },
+        'refused',
+      ],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LogAct } from '#contract/staff/log.ts';
+import { logActs } from '#contract/staff/log.ts';
 import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { filesIn, sourcesIn } from './sources.ts';
@@ -153,7 +153,7 @@ describe('the staff log', () => {
     for (const namespaces of [chinese, english]) {
       const words = namespaces.get('console-case');
       expect(
-        LogAct.options.filter((act) => words?.has(`log.acts.${act}`) !== true),
+        logActs.filter((act) => words?.has(`log.acts.${act}`) !== true),
         'Write a word for these in desk-case.json of both languages, below log.acts.',
       ).toEqual([]);
     }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { StaffErrorCode } from '#contract/staff/errors.ts';
 import type { LogAct } from '#contract/staff/log.ts';
 import { instant, serial } from './columns.ts';
@@ -16,7 +16,9 @@ export const deskLog = pgTable(
     act: text().$type<LogAct | StaffErrorCode>().notNull(),
     /** The number of what it was done to. */
     subject: text().notNull(),
-    /** The actor's reason or reference. */
+    /** What was done or refused (contract/staff/log.ts); null in lines from before facts were stored. */
+    facts: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    /** The actor's reason or reference, exactly as typed; before `facts`, the facts were part of it. */
     reason: text(),
     /** `begun` is written before the request to a wallet: after a crash the outcome is missing. */
     outcome: text().$type<'begun' | 'done' | 'refused'>().notNull(),

@@ -21,7 +21,8 @@ export async function enterReversal(
     // A red invoice is never reversed.
     if (invoice.isRed) throw invoiceRefusal({ why: 'status', status: invoice.status });
     const moved = await moveOrRefuse(tx, invoice, 'reversal.entered', set);
-    await logAct(tx, { at, actor, act: 'reversal.entered', invoice, reason: null });
+    const facts = { amount: invoice.amount };
+    await logAct(tx, { at, actor, act: 'reversal.entered', invoice, facts });
     return moved;
   });
 }
@@ -39,7 +40,8 @@ export async function refuseReversal(
     const set = { reversalEnd: 'refused', reversalReason: reason } as const;
     const moved = await moveOrRefuse(tx, invoice, 'reversal.refused', set);
     const at = deps.clock.date();
-    await logAct(tx, { at, actor, act: 'reversal.refused', invoice, reason });
+    const facts = { amount: invoice.amount };
+    await logAct(tx, { at, actor, act: 'reversal.refused', invoice, facts, reason });
     return moved;
   });
 }

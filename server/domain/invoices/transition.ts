@@ -3,7 +3,7 @@ import {
   nextInvoiceStatus,
   type InvoiceLifecycleEvent,
 } from '#machines/invoice-lifecycle.machine.ts';
-import type { LogAct } from '#contract/staff/log.ts';
+import type { LoggedAct } from '#contract/staff/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
@@ -61,18 +61,11 @@ export async function lockInvoice(tx: Database, invoiceNo: string): Promise<Invo
 export async function logAct(
   tx: Database,
   {
-    at,
-    actor,
-    act,
     invoice,
-    reason,
-  }: {
-    at: Date;
-    actor: string;
-    act: LogAct;
+    ...line
+  }: LoggedAct & { at: Date; actor: string; reason?: string } & {
     invoice: InvoiceRow;
-    reason: string | null;
   },
 ): Promise<void> {
-  await writeStaffLog(tx, { at, actor, act, subject: invoice.invoiceNo, reason, outcome: 'done' });
+  await writeStaffLog(tx, { ...line, subject: invoice.invoiceNo, outcome: 'done' });
 }

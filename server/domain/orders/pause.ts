@@ -38,10 +38,16 @@ export function pauseOrders({ db, clock }: Deps, actor: string, says: Says): Pro
       .values({ startedAt: at, says })
       .onConflictDoNothing()
       .returning();
-    const reason = Object.values(says).join(' / ') || null;
     const isNew = written.length > 0;
-    const outcome = isNew ? 'done' : 'refused';
-    await writeStaffLog(tx, { at, actor, act: 'orders.pause', subject: 'orders', reason, outcome });
+    await writeStaffLog(tx, {
+      at,
+      actor,
+      act: 'orders.pause',
+      subject: 'orders',
+      ...(isNew
+        ? { facts: { says }, outcome: 'done' }
+        : { facts: { error: 'desk.changed', says }, outcome: 'refused' }),
+    });
     return isNew;
   });
 }
@@ -55,9 +61,16 @@ export function resumeOrders({ db, clock }: Deps, actor: string): Promise<boolea
       .set({ endedAt: at })
       .where(isNull(orderPauses.endedAt))
       .returning();
-    const outcome = ended.length > 0 ? 'done' : 'refused';
-    const entry = { act: 'orders.resume', subject: 'orders', reason: null, outcome } as const;
-    await writeStaffLog(tx, { at, actor, ...entry });
-    return ended.length > 0;
+    const isNew = ended.length > 0;
+    await writeStaffLog(tx, {
+      at,
+      actor,
+      act: 'orders.resume',
+      subject: 'orders',
+      ...(isNew
+        ? { facts: {}, outcome: 'done' }
+        : { facts: { error: 'desk.changed' }, outcome: 'refused' }),
+    });
+    return isNew;
   });
 }

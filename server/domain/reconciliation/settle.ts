@@ -26,11 +26,23 @@ export function settleDifference(
       .returning();
     const [difference] =
       settled === undefined ? await tx.select().from(billDifferences).where(isIt) : [settled];
+    const entry = { at, actor, act: 'difference.settle', reason } as const;
+    if (difference === undefined) {
+      const facts = { error: 'desk.not_found' };
+      await writeStaffLog(tx, { ...entry, subject: '–', facts, outcome: 'refused' });
+      return null;
+    }
     const isNew = settled !== undefined;
-    const outcome = isNew ? 'done' : 'refused';
-    const subject = difference?.number ?? '–';
-    await writeStaffLog(tx, { at, actor, act: 'difference.settle', subject, reason, outcome });
+    const { number: subject, channel, day, kind, ours, theirs } = difference;
+    const facts = { channel, day, kind, ours, theirs };
+    await writeStaffLog(tx, {
+      ...entry,
+      subject,
+      ...(isNew
+        ? { facts, outcome: 'done' }
+        : { facts: { ...facts, error: 'desk.changed' }, outcome: 'refused' }),
+    });
     if (isNew) await keep(tx);
-    return difference === undefined ? null : { difference, isNew };
+    return { difference, isNew };
   });
 }

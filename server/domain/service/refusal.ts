@@ -1,4 +1,7 @@
 import { Refusal, invalid } from '#server/base/refusal.ts';
+import * as v from 'valibot';
+import type { RefusalFacts } from '#contract/staff/log.ts';
+import { ServiceRefusal } from '#contract/staff/service-refusals.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
 import type { ServiceLifecycleEvent } from '#machines/service-lifecycle.machine.ts';
 
@@ -43,6 +46,13 @@ export function serviceRefusal(reason: WhyRefused): Refusal {
 /** Returns the reason of a refused act on a service, for callers with other texts; null for other failures. */
 export function whyServiceRefused(error: unknown): WhyRefused | null {
   return error instanceof Refusal && isReason(error.cause) ? error.cause : null;
+}
+
+/** Returns what the staff log says of a refused act: its error word, and for a service the reason. */
+export function toRefusalFacts(refused: Refusal): RefusalFacts {
+  const why = whyServiceRefused(refused)?.why;
+  // An invoice is refused in the same way, with reasons of its own.
+  return { error: refused.code, ...(v.is(ServiceRefusal, why) ? { why } : {}) };
 }
 
 function isReason(cause: unknown): cause is WhyRefused {

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq, isNull, and } from 'drizzle-orm';
-import type { LogAct } from '#contract/staff/log.ts';
 import type { StaffRole } from '#contract/staff/picklists.ts';
 import { recoveryCodes } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
@@ -147,9 +146,9 @@ async function logAct(
   { clock }: Deps,
   tx: Database,
   actor: string,
-  act: LogAct,
+  act: 'staff.add' | 'staff.reset' | 'staff.end',
   { name, role }: StaffRow,
 ): Promise<void> {
-  const entry = { actor, act, subject: name, reason: role, outcome: 'done' } as const;
+  const entry = { actor, act, subject: name, facts: { role }, outcome: 'done' } as const;
   await writeStaffLog(tx, { at: clock.date(), ...entry });
 }

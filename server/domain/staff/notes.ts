@@ -20,7 +20,7 @@ export async function addNote(
   const at = clock.date();
   await db.transaction(async (tx) => {
     await tx.insert(deskNotes).values({ kind, number, text, staffId: person.id, at });
-    const entry = { act: 'note.add', subject: number, reason: null, outcome: 'done' } as const;
+    const entry = { act: 'note.add', subject: number, facts: {}, outcome: 'done' } as const;
     await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });
     await keep(tx);
   });

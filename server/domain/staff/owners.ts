@@ -41,7 +41,8 @@ export async function setOwner(
         .returning();
       if (taken.length === 0) throw new Refusal(409, 'desk.owned');
     }
-    const entry = { act: 'owner.set', subject: number, reason: next, outcome: 'done' } as const;
+    const facts = { owner: next };
+    const entry = { act: 'owner.set', subject: number, facts, outcome: 'done' } as const;
     await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });
     return next;
   });

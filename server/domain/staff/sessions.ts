@@ -129,10 +129,15 @@ export function endOwnSessions(
       .returning({ deviceHash: staffSessions.deviceHash });
     await forgetDevices(tx, person.id, ending, ended[0]?.deviceHash ?? null);
     if (ended.length === 0 && !('but' in ending)) return 0;
-    const act = 'but' in ending ? 'session.end_others' : 'session.end';
-    const reason = 'but' in ending ? String(ended.length) : 'id' in ending ? ending.id : null;
-    const actor = consoleActor(person.name);
-    await writeStaffLog(tx, { at, actor, act, subject: person.name, reason, outcome: 'done' });
+    await writeStaffLog(tx, {
+      at,
+      actor: consoleActor(person.name),
+      subject: person.name,
+      outcome: 'done',
+      ...('but' in ending
+        ? { act: 'session.end_others', facts: { ended: ended.length } }
+        : { act: 'session.end', facts: { session: 'id' in ending ? ending.id : null } }),
+    });
     await keep(tx, ended.length);
     return ended.length;
   });

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { staffStepMs } from '#contract/base/limits.ts';
+import type { StaffErrorCode } from '#contract/staff/errors.ts';
+import type { LogFacts } from '#contract/staff/log.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
@@ -88,7 +90,7 @@ export async function signInStaff(
     ),
   );
   if (signedIn !== 'taken') return signedIn;
-  await logSignIn(deps, person.name, 'refused', 'code');
+  await logSignIn(deps, person.name, refused('desk.code_failed'));
   throw new Refusal(401, 'desk.code_failed');
 }
 
@@ -121,7 +123,7 @@ async function beginWithCode(
   const { userAgent } = client;
   const session = await beginStaffSession(deps, tx, same.id, { userAgent, deviceHash });
   const recoveryCodes = await countRecoveryCodes(tx, same.id);
-  await logSignIn(deps, same.name, 'done', how);
+  await logSignIn(deps, same.name, { facts: { means: how }, outcome: 'done' });
   const { id, name, role } = same;
   const signedIn = { id, name, role, ...session, recoveryCodes, deviceMarks };
   await keep(tx, signedIn);
@@ -150,14 +152,16 @@ async function check<Right>(
   try {
     guess = await checkStaffGuess(deps, findCounters(guesser, secret), isRight);
   } catch (error) {
-    const isLocked = error instanceof Refusal && error.code === 'desk.locked';
-    if (isLocked) await logSignIn(deps, guesser.name, 'refused', 'locked');
+    if (error instanceof Refusal && error.code === 'desk.locked') {
+      await logSignIn(deps, guesser.name, refused(error.code));
+    }
     throw error;
   }
   if (guess.isRight) return guess.right;
-  await logSignIn(deps, guesser.name, 'refused', secret);
+  const code = secret === 'password' ? 'desk.sign_in_failed' : 'desk.code_failed';
+  await logSignIn(deps, guesser.name, refused(code));
   if (guess.lockedUntil !== null) throw toLocked(guess.lockedUntil);
-  throw new Refusal(401, secret === 'password' ? 'desk.sign_in_failed' : 'desk.code_failed');
+  throw new Refusal(401, code);
 }
 
 /** Replaces a hash that is out of date; if that fails now, the sign-in continues. */
@@ -187,7 +191,8 @@ async function renewHash(
   }
 }
 
-type Spent = 'code' | 'recovery code' | 'taken' | 'wrong';
+type Means = LogFacts<'session.begin'>['means'];
+type Spent = Means | 'taken' | 'wrong';
 
 async function spend(deps: Deps, person: StaffRow, given: StaffCode): Promise<Spent> {
   if (given.code !== undefined) {
@@ -196,7 +201,7 @@ async function spend(deps: Deps, person: StaffRow, given: StaffCode): Promise<Sp
   }
   const recovery = given.recovery_code ?? '';
   const spent = await spendRecoveryCode(deps.db, person.id, recovery, deps.clock.date());
-  return spent ? 'recovery code' : 'wrong';
+  return spent ? 'recovery_code' : 'wrong';
 }
 
 /** Finds the colleague of a password step; null for one that has expired or was forged. */
@@ -219,22 +224,22 @@ function signed(about: string, { passwordHash }: StaffRow): string {
   return `${about}.${sha256(passwordHash)}`;
 }
 
+type SignInEnd =
+  | { facts: { means: Means }; outcome: 'done' }
+  | { facts: { error: StaffErrorCode }; outcome: 'refused' };
+
+function refused(error: StaffErrorCode): SignInEnd {
+  return { facts: { error }, outcome: 'refused' };
+}
+
 // An unknown name is not logged: it may be a password in the wrong field.
 async function logSignIn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   name: string,
-  outcome: 'done' | 'refused',
-  reason: string,
+  end: SignInEnd,
 ): Promise<void> {
   const [known] = await db.select({ id: staff.id }).from(staff).where(eq(staff.name, name));
   const actor = known === undefined ? 'console' : consoleActor(name);
   const subject = known === undefined ? 'unknown name' : name;
-  await writeStaffLog(db, {
-    at: clock.date(),
-    actor,
-    act: 'session.begin',
-    subject,
-    reason,
-    outcome,
-  });
+  await writeStaffLog(db, { at: clock.date(), actor, act: 'session.begin', subject, ...end });
 }

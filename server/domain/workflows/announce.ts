@@ -55,9 +55,9 @@ export function announceTo(
         .returning({ id: notifications.id });
       notified += written.length;
     }
-    const entry = { act: 'announcement.send', subject: toLogSubject(to), outcome: 'done' } as const;
-    const reason = Object.values(title).join(' / ');
-    await writeStaffLog(tx, { at: createdAt, actor, ...entry, reason });
+    const facts = { title, notified };
+    const entry = { act: 'announcement.send', subject: toLogSubject(to), facts } as const;
+    await writeStaffLog(tx, { at: createdAt, actor, ...entry, outcome: 'done' });
     const announced = { notified, before: people.length - notified };
     await keep(tx, announced);
     return announced;

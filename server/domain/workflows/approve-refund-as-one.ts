@@ -83,9 +83,10 @@ export async function refundByHand(
     const request = { order_no: orderNo, amount, reason: 'other', note: reason, shown } as const;
     const within = { ...deps, db: tx };
     const { refund_no: refundNo } = await createRefund(within, userId, request, null, locale);
-    await work.log({ act: 'refund.request', subject: orderNo, reason: `${refundNo}: ${reason}` });
     const refund = await findRefund(tx, refundNo);
     if (refund === null) throw new Error(`refund ${refundNo} vanished`);
+    const facts = { refund_no: refundNo, amount: refund.asked };
+    await work.log({ act: 'refund.request', subject: orderNo, facts, reason });
     const approval = { amount: null, reason, shown: null };
     const made = await approveWithin(work, person, limit, refund, approval);
     await work.keep(toApprovalOutcome(made, person));
@@ -131,8 +132,8 @@ async function approveWithin(
     const decision = { act: 'approve', amount: given, reason } as const;
     return { refund: await decideWithin(work, refund, decision), proposal: null };
   }
-  const said = [`${amount} fen`, reason].filter((part) => part !== null).join(': ');
-  await work.log({ act: 'refund.propose', subject: refundNo, reason: said });
+  const facts = { amount, asked: refund.asked };
+  await work.log({ act: 'refund.propose', subject: refundNo, facts, reason });
   return { refund, proposal: await findProposalById(tx, written.id) };
 }
 

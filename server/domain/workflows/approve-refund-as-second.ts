@@ -56,8 +56,8 @@ export async function confirmAsSecond(
         if (known === null) throw new Error(`refund ${refundNo} vanished`);
         const given = known.asked === amount ? null : amount;
         const refund = await decideWithin(work, known, { ...decision, amount: given });
-        const said = `proposed by ${proposal.by}`;
-        await work.log({ act: 'refund.confirm', subject: refundNo, reason: said });
+        const facts = { amount, proposed_by: proposal.by };
+        await work.log({ act: 'refund.confirm', subject: refundNo, facts });
         const made = { refund, proposal: null };
         await work.keep(toApprovalOutcome(made, person));
         return made;
@@ -94,7 +94,7 @@ export async function returnProposal(
   reason: string,
   keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
-  const { refundNo } = await readProposal(deps, id);
+  const { refundNo, amount, by } = await readProposal(deps, id);
   const actor = consoleActor(person.name);
   await runStaffUnitOfWork(deps, { actor, keep }, async ({ tx, now, ...work }) => {
     const returned = await tx
@@ -103,7 +103,8 @@ export async function returnProposal(
       .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
       .returning();
     if (returned.length === 0) throw new Refusal(409, 'desk.changed');
-    await work.log({ act: 'refund.return', subject: refundNo, reason });
+    const facts = { amount, proposed_by: by };
+    await work.log({ act: 'refund.return', subject: refundNo, facts, reason });
     await work.keep();
   });
 }

@@ -25,7 +25,7 @@ export async function completeByHand(
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
   if (order === undefined) throw serviceRefusal({ why: 'order.unknown', orderNo });
   if (!isDeliveredByPeople(order) && order.status === 'processing') {
-    const done = { actor, act: 'service.complete', orderNo, detail: null } as const;
+    const done = { actor, act: 'service.complete', orderNo, facts: {} } as const;
     await fulfilOrder(deps, order.id, async (tx) => {
       await logDone(tx, done, deps.clock.date());
       await keep(tx);
@@ -68,7 +68,7 @@ async function deliver(
       },
       now,
     );
-    await logDone(tx, { actor, act: 'service.complete', orderNo, detail: null }, now);
+    await logDone(tx, { actor, act: 'service.complete', orderNo, facts: {} }, now);
     await keep(tx);
   });
 }

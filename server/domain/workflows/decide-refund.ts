@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
+import type { LoggedAct } from '#contract/staff/log.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import {
   keepNothing,
@@ -68,8 +69,8 @@ export async function decideWithin(
   const { refund, order } = await lockRefund(tx, known);
   const moved = await decide(tx, order, refund, decision, now);
   if (moved === null) throw new Refusal(409, 'refund.changed');
-  const reason = findReason(decision);
-  await log({ act: `refund.${decision.act}`, subject: refund.refundNo, reason });
+  const reason = getTypedReason(decision);
+  await log({ ...toLoggedAct(decision, refund), subject: refund.refundNo, reason });
   return moved;
 }
 
@@ -85,12 +86,15 @@ export async function loggingRefusal<Result>(
     return await work();
   } catch (error) {
     if (error instanceof Refusal && !error.isOfConsole) {
+      const refund = await findRefund(db, refundNo);
+      const known = refund === null ? {} : toLoggedAct(decision, refund).facts;
       await writeStaffLog(db, {
         at: clock.date(),
         actor,
         act: `refund.${decision.act}`,
         subject: refundNo,
-        reason: [error.code, findReason(decision)].filter((part) => part !== null).join(': '),
+        facts: { ...known, error: error.code },
+        reason: getTypedReason(decision),
         outcome: 'refused',
       });
     }
@@ -98,20 +102,20 @@ export async function loggingRefusal<Result>(
   }
 }
 
-function findReason(decision: RefundDecision): string | null {
-  switch (decision.act) {
-    case 'approve':
-      return approvalReason(decision);
-    case 'decline':
-      return decision.reason;
-    case 'settle':
-      return decision.reference;
-  }
+function getTypedReason(decision: RefundDecision): string | null {
+  return decision.act === 'settle' ? decision.reference : decision.reason;
 }
 
-function approvalReason({ amount, reason }: RefundDecision & { act: 'approve' }): string | null {
-  const parts = [amount === null ? null : `${amount} fen`, reason];
-  return parts.filter((part) => part !== null).join(': ') || null;
+function toLoggedAct(decision: RefundDecision, { asked, amount }: RefundRow): LoggedAct {
+  switch (decision.act) {
+    case 'approve':
+      return { act: 'refund.approve', facts: { amount: decision.amount ?? asked, asked } };
+    case 'decline':
+      return { act: 'refund.decline', facts: { asked } };
+    case 'settle':
+      // Only a refund that was never approved has no amount, and its settlement is refused.
+      return { act: 'refund.settle', facts: { amount: amount ?? asked } };
+  }
 }
 
 async function decide(

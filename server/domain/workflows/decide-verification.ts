@@ -46,6 +46,7 @@ export async function decideVerification(
       actor,
       act: `verification.${status}`,
       subject: String(id),
+      facts: {},
       reason,
       outcome: 'done',
     });

@@ -50,7 +50,8 @@ export async function doStep(
     await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
     const facts = { step: step.title };
     await notifyOfService(tx, order, { kind: 'step_done', about: key, facts }, now);
-    await logDone(tx, { actor, act: 'service.step', orderNo, detail: key }, now);
+    const logged = { step: key, title: step.title };
+    await logDone(tx, { actor, act: 'service.step', orderNo, facts: logged }, now);
     await keep(tx);
     return { step, next: next ?? null };
   });

@@ -79,8 +79,9 @@ async function retireAndEnd(
   const open = await openAttempts(deps.db, order.id);
   const log = async (tx: Database, outcome: 'begun' | 'done') => {
     if (byStaff === null) return;
-    const entry = { act: 'order.cancel', subject: order.orderNo, ...byStaff, outcome } as const;
-    await writeStaffLog(tx, { at: deps.clock.date(), ...entry });
+    const facts = { amount: order.amount };
+    const entry = { act: 'order.cancel', subject: order.orderNo, facts, ...byStaff } as const;
+    await writeStaffLog(tx, { at: deps.clock.date(), ...entry, outcome });
   };
   if (open.length > 0) await log(deps.db, 'begun');
   if (!(await retireAttempts(deps, open))) return false;

@@ -57,8 +57,8 @@ export async function handOver(
       const about = rows[0]?.id ?? '';
       const facts = { files: rows.length };
       await notifyOfService(tx, order, { kind: 'file_delivered', about, facts }, now);
-      const detail = names.join(', ');
-      await logDone(tx, { actor, act: 'service.deliver', orderNo, detail }, now);
+      const logged = { files: [...names] };
+      await logDone(tx, { actor, act: 'service.deliver', orderNo, facts: logged }, now);
       if (note !== null) await replyWithin(tx, actor, orderNo, note, now);
       await keep(tx, names);
     });

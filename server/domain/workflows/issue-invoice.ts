@@ -44,7 +44,8 @@ export async function issueInvoice(
     const set = { fapiaoNo: issued.fapiaoNo, issuedAt: now };
     const moved = await moveOrRefuse(tx, invoice, 'invoice.issued', set);
     await notifyInvoiceIssued(tx, moved, now);
-    await logAct(tx, { at: now, actor, act: 'invoice.issued', invoice, reason: issued.fapiaoNo });
+    const facts = { amount: invoice.amount, fapiao_no: issued.fapiaoNo };
+    await logAct(tx, { at: now, actor, act: 'invoice.issued', invoice, facts });
     return moved;
   });
 }
@@ -62,7 +63,8 @@ export async function declineInvoice(
     const moved = await moveOrRefuse(tx, invoice, 'invoice.declined', { reason });
     const at = deps.clock.date();
     await notifyInvoiceDeclined(tx, moved, at);
-    await logAct(tx, { at, actor, act: 'invoice.declined', invoice, reason });
+    const facts = { amount: invoice.amount };
+    await logAct(tx, { at, actor, act: 'invoice.declined', invoice, facts, reason });
     return moved;
   });
 }
@@ -93,8 +95,8 @@ export async function confirmReversal(
       issuedAt: now,
     });
     await notifyInvoiceIssued(tx, red, now);
-    const act = 'reversal.confirmed';
-    await logAct(tx, { at: now, actor, act, invoice, reason: issued.fapiaoNo });
+    const facts = { amount, fapiao_no: issued.fapiaoNo };
+    await logAct(tx, { at: now, actor, act: 'reversal.confirmed', invoice, facts });
     return red;
   });
 }

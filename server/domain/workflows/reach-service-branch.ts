@@ -40,7 +40,8 @@ export async function reachBranch(
     const event = { event: 'branch.reached', from: null, to: null, label: text } as const;
     await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
     await notifyOwner(tx, order, branch, isWorth, now);
-    await logDone(tx, { actor, act: 'service.branch', orderNo, detail: key }, now);
+    const facts = { branch: key, title: text };
+    await logDone(tx, { actor, act: 'service.branch', orderNo, facts }, now);
     await keep(tx);
     return branch;
   });

@@ -44,7 +44,7 @@ export function settleInquiry(
         now,
       );
     }
-    const entry = { act: 'inquiry.answered', subject: inquiryNo, reason: null } as const;
+    const entry = { act: 'inquiry.answered', subject: inquiryNo, facts: {} } as const;
     await writeStaffLog(tx, { at: now, actor, ...entry, outcome: 'done' });
     const settled = { isNotified: row.userId !== null };
     await keep(tx, settled);

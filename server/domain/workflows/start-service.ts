@@ -47,7 +47,7 @@ export async function startByHand(
     const event = { event: 'service.started', from: null, to: null } as const;
     await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
     await notifyServiceStarted(tx, order, { startsAt: periodStart, endsAt: periodEnd }, now);
-    await logDone(tx, { actor, act: 'service.start', orderNo, detail: day }, now);
+    await logDone(tx, { actor, act: 'service.start', orderNo, facts: { day } }, now);
     await keep(tx);
     return started ?? order;
   });

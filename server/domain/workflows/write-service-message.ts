@@ -97,7 +97,7 @@ export async function replyWithin(
   await markAnswered(tx, order.id, now);
   const about = String(written.id);
   await notifyOfService(tx, order, { kind: 'message_received', about, facts: null }, now);
-  await logDone(tx, { actor, act: 'service.reply', orderNo, detail: null }, now);
+  await logDone(tx, { actor, act: 'service.reply', orderNo, facts: {} }, now);
 }
 
 /** Records that the owner's messages about an order need no reply. Returns how many there were. */
@@ -111,7 +111,8 @@ export async function settleMessages(
     const order = await heldOrder(tx, orderNo);
     const now = deps.clock.date();
     const settled = await markAnswered(tx, order.id, now);
-    await logDone(tx, { actor, act: 'service.settle', orderNo, detail: null }, now);
+    const facts = { messages: settled };
+    await logDone(tx, { actor, act: 'service.settle', orderNo, facts }, now);
     await keep(tx, settled);
     return settled;
   });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LogLine } from '#contract/staff/case.ts';
 import { Card, EmptyCard } from '#src/console/app/card.tsx';
 import { Table } from '#src/console/app/table.tsx';
+import { LogDetails } from '#src/console/app/log-details.tsx';
 import { useLogTexts } from '#src/console/app/use-log-texts.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -36,7 +37,7 @@ export function LogCard({ log, about }: LogCardProps) {
                 <span>{texts.act(line.act)}</span>
                 {line.subject === about ? null : <small>{` ${texts.subject(line)}`}</small>}
               </td>
-              <td data-wraps>{texts.reason(line)}</td>
+              <LogDetails line={line} texts={texts} />
               <td>{t(`log.${line.outcome}`)}</td>
               <td>{line.id}</td>
             </tr>

@@ -3,6 +3,7 @@ import type { StaffData } from '#src/console/api/client.ts';
 import { useGoTo } from '#src/console/app/link.tsx';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
 import { Table } from '#src/console/app/table.tsx';
+import { LogDetails } from '#src/console/app/log-details.tsx';
 import { useLogTexts } from '#src/console/app/use-log-texts.ts';
 import type { Reading } from '#src/console/app/use-reading.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
@@ -50,7 +51,7 @@ export function LogPage({ page, perPage, reading: { data, error, reload } }: Log
               </td>
               <td>{texts.act(line.act)}</td>
               <td>{texts.subject(line)}</td>
-              <td data-wraps>{texts.reason(line)}</td>
+              <LogDetails line={line} texts={texts} />
               <td>{t(`outcome.${line.outcome}`)}</td>
             </tr>
           ))}

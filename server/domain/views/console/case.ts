@@ -94,7 +94,7 @@ export async function readCase(
     ...refundRows.map(({ refundNo }) => refundNo),
     ...invoices.map(({ invoice_no }) => invoice_no),
   ];
-  const log = (await listStaffLog(db, subjects, locale, { limit: logLines })).items;
+  const log = (await listStaffLog(db, subjects, { limit: logLines })).items;
   const facts = await listCaseFacts(deps, order);
   const acts = whyNot(
     {

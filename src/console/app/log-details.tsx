@@ -1,0 +1,17 @@
+import type { LogLine } from '#contract/staff/case.ts';
+import type { LogTexts } from './use-log-texts.ts';
+
+/**
+ * The cell with the facts of a log line, and as a quotation the reason as the person typed it. A line from
+ * before facts were stored is shown as it was written.
+ */
+export function LogDetails({ line, texts }: { line: LogLine; texts: LogTexts }) {
+  const { facts, reason } = line;
+  const said = texts.facts(line);
+  return (
+    <td data-wraps>
+      {said === '' ? null : <span>{reason === null ? said : `${said} `}</span>}
+      {reason === null ? null : facts === null ? <span>{reason}</span> : <q>{reason}</q>}
+    </td>
+  );
+}

@@ -1,0 +1,138 @@
+import type { TFunction } from 'i18next';
+import type { Locale } from '#contract/base/picklists.ts';
+import { isLogAct, readLogFacts, type LogAct, type LogFacts } from '#contract/staff/log.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
+
+/** What the words of a line are made with. */
+export type Say = {
+  t: TFunction<['console-case', 'console-words', 'console-shell']>;
+  locale: Locale;
+  /** Returns the text for a word of a vocabulary; a word without a text stays as it is. */
+  word(namespace: string, vocabulary: string, word: string): string;
+};
+
+type Parts = readonly (string | null | undefined)[];
+
+/** A refusal has only some facts of its act. */
+type FactWords = { [Act in LogAct]: (facts: Partial<LogFacts<Act>>, say: Say) => Parts };
+
+const none = (): Parts => [];
+const proposed = ({ amount, proposed_by: by }: Partial<LogFacts<'refund.confirm'>>, say: Say) => [
+  money(amount, say),
+  by === undefined ? null : say.t('log.facts.proposedBy', { name: by }),
+];
+const invoice = ({ amount }: Partial<LogFacts<'invoice.declined'>>, say: Say) => [
+  money(amount, say),
+];
+const issued = (facts: Partial<LogFacts<'invoice.issued'>>, say: Say) => [
+  money(facts.amount, say),
+  facts.fapiao_no,
+];
+const role = (facts: Partial<LogFacts<'staff.add'>>, { word }: Say) => [
+  facts.role === undefined ? null : word('console-shell', 'role', facts.role),
+];
+const folder = (facts: Partial<LogFacts<'site.backup'>>) => [facts.folder];
+
+const words: FactWords = {
+  'session.begin': ({ means }, { word }) => [
+    means === undefined ? null : word('console-case', 'log.signIn', means),
+  ],
+  'session.end': ({ session }, { t }) => [session == null ? null : t('log.elsewhere')],
+  'session.end_others': ({ ended: count }, { t }) => [
+    count === undefined ? null : t('log.others', { count }),
+  ],
+  search: ({ found: count }, { t }) => [count === undefined ? null : t('log.found', { count })],
+  'case.open': ({ found_by: by }, { word }) => [
+    by == null ? null : word('console-words', 'found', by),
+  ],
+  'inquiry.open': none,
+  'verification.open': none,
+  'field.open': ({ field, reason }, { word }) => [
+    field === undefined ? null : word('console-case', 'masked', field),
+    reason === undefined ? null : word('console-case', 'revealReason', reason),
+  ],
+  'payment.ask': ({ asked = [] }, say) =>
+    asked.map(({ payment_no: number, amount, status }) => {
+      const facts = [number, money(amount, say)];
+      if (status === undefined) return facts.join(' ');
+      return [...facts, say.word('console-case', 'log.asked', status ?? 'silent')].join(' ');
+    }),
+  'order.cancel': ({ amount }, say) => [money(amount, say)],
+  'refund.request': ({ refund_no: number, amount }, say) => [number, money(amount, say)],
+  'refund.approve': (facts, say) => decided(facts, say, 'offered'),
+  'refund.propose': (facts, say) => decided(facts, say, 'proposed'),
+  'refund.decline': (facts, say) => decided(facts, say, 'offered'),
+  'refund.settle': ({ amount }, say) => [money(amount, say)],
+  'refund.confirm': proposed,
+  'refund.return': proposed,
+  'service.start': ({ day }, { locale }) => [day == null ? null : formatDay(day, locale)],
+  'service.step': ({ step, title }, { locale }) => [title?.[locale] ?? step],
+  'service.branch': ({ branch, title }, { locale }) => [title?.[locale] ?? branch],
+  'service.deliver': ({ files = [] }) => files,
+  'service.complete': none,
+  'service.reply': none,
+  'service.settle': ({ messages: count }, { t }) => [
+    count === undefined ? null : t('log.facts.messages', { count }),
+  ],
+  'inquiry.answered': none,
+  'verification.verified': none,
+  'verification.rejected': none,
+  'verification.decide': none,
+  'invoice.issued': issued,
+  'invoice.declined': invoice,
+  'reversal.entered': invoice,
+  'reversal.confirmed': issued,
+  'reversal.refused': invoice,
+  'note.add': none,
+  'owner.set': ({ owner }, { t }) => [owner === null ? t('owner.nobody') : owner],
+  'announcement.send': ({ title, notified: count }, { t, locale }) => [
+    title?.[locale],
+    count === undefined ? null : t('log.facts.notified', { count }),
+  ],
+  'difference.list': none,
+  'difference.settle': ({ channel, day, ours, theirs }, say) => [
+    channel === undefined ? null : say.word('console-words', 'channel', channel),
+    day === undefined ? null : formatDay(day, say.locale),
+    ours == null ? null : say.t('log.facts.ours', { amount: money(ours, say) }),
+    theirs == null ? null : say.t('log.facts.theirs', { amount: money(theirs, say) }),
+  ],
+  'orders.pause': ({ says }, { locale }) => [says?.[locale] ?? says?.['zh-CN'] ?? says?.['en-US']],
+  'orders.resume': none,
+  'staff.add': role,
+  'staff.reset': role,
+  'staff.end': role,
+  'site.backup': folder,
+  'site.backup.keys': folder,
+};
+
+/** Formats the facts of an act, with its sums; empty without facts, and for an act of a newer version. */
+export function formatLogFacts(act: string, facts: unknown, say: Say): string {
+  if (!isLogAct(act)) return '';
+  const parts = formatKnownFacts(act, facts, say).filter((part) => part != null && part !== '');
+  return parts.join(say.locale === 'zh-CN' ? '，' : ', ');
+}
+
+function formatKnownFacts<Act extends LogAct>(act: Act, facts: unknown, say: Say): Parts {
+  return words[act](readLogFacts(act, facts), say);
+}
+
+function money(fen: number | undefined, { locale }: Say): string | null {
+  return fen === undefined ? null : formatMoney(fen, locale);
+}
+
+function decided(
+  facts: { amount?: number; asked?: number },
+  say: Say,
+  lower: 'offered' | 'proposed',
+): Parts {
+  const amount = money(facts.amount, say);
+  const asked = money(facts.asked, say);
+  if (amount !== null && (asked === null || asked === amount)) return [amount];
+  if (asked === null) return [];
+  if (amount === null) return [say.t('log.facts.asked', { asked })];
+  return [say.t(`log.facts.${lower}`, { amount, asked })];
+}
+
+function formatDay(day: string, locale: Locale): string {
+  return formatDate(`${day}T00:00:00+08:00`, locale);
+}
