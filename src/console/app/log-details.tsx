@@ -9,7 +9,7 @@ export function LogDetails({ line, texts }: { line: LogLine; texts: LogTexts }) 
   const { facts, reason } = line;
   const said = texts.facts(line);
   return (
-    <td data-wraps>
+    <td data-wraps="details">
       {said === '' ? null : <span>{reason === null ? said : `${said} `}</span>}
       {reason === null ? null : facts === null ? <span>{reason}</span> : <q>{reason}</q>}
     </td>

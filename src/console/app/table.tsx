@@ -5,7 +5,7 @@ type TableProps = {
   /** The label for screen readers. */
   label: string;
   columns: readonly string[];
-  /** The rows; a refused one has `data-outcome`, a multi-line cell has `data-wraps`. */
+  /** The rows; a refused one has `data-outcome`, a multi-line cell has `data-wraps`, a long one `data-wraps="details"`. */
   children: Content;
   /** The surrounding card is the frame. */
   inCard?: boolean;
