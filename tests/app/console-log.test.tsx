@@ -147,7 +147,7 @@ const typed: readonly [Line & { reason: string }, string][] = [
       facts: { field: 'phone', reason: 'other' },
       reason: 'email: check_identity: 核对',
     },
-    '手机，其他',
+    '手机：其他',
   ],
   [
     { act: 'order.cancel', subject: 'XY17', facts: { amount: 59_900 }, reason: 'PM17 paid' },

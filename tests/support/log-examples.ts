@@ -49,7 +49,7 @@ export const logExamples: Examples = {
   'field.open': {
     subject: 'XY17',
     facts: { field: 'phone', reason: 'call_back' },
-    words: { 'zh-CN': ['XY17', '手机，回拨客户'], 'en-US': ['XY17', 'Phone, Call back'] },
+    words: { 'zh-CN': ['XY17', '手机：回拨客户'], 'en-US': ['XY17', 'Phone: Call back'] },
   },
   'payment.ask': {
     subject: 'XY17',

@@ -47,10 +47,13 @@ const words: FactWords = {
   ],
   'inquiry.open': none,
   'verification.open': none,
-  'field.open': ({ field, reason }, { word }) => [
-    field === undefined ? null : word('console-case', 'masked', field),
-    reason === undefined ? null : word('console-case', 'revealReason', reason),
-  ],
+  'field.open': ({ field, reason }, { word, locale }) => {
+    const said = [
+      field === undefined ? null : word('console-case', 'masked', field),
+      reason === undefined ? null : word('console-case', 'revealReason', reason),
+    ];
+    return [said.filter((part) => part !== null).join(getColon(locale))];
+  },
   'payment.ask': ({ asked = [] }, say) =>
     asked.map(({ payment_no: number, amount, status }) => {
       const facts = [number, money(amount, say)];
@@ -114,6 +117,11 @@ export function formatLogFacts(act: string, facts: unknown, say: Say): string {
 
 function formatKnownFacts<Act extends LogAct>(act: Act, facts: unknown, say: Say): Parts {
   return words[act](readLogFacts(act, facts), say);
+}
+
+/** Returns the colon between a heading and what it is about. */
+export function getColon(locale: Locale): string {
+  return locale === 'zh-CN' ? '：' : ': ';
 }
 
 function money(fen: number | undefined, { locale }: Say): string | null {

@@ -5,7 +5,7 @@ import type { LogLine } from '#contract/staff/case.ts';
 import { errorTexts, isErrorCode } from '#contract/failures.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatLogFacts, type Say } from './log-facts.ts';
+import { formatLogFacts, getColon, type Say } from './log-facts.ts';
 
 export type LogTexts = {
   /** The name of an action; an action without a translation keeps its code. */
@@ -56,7 +56,7 @@ export function useLogTexts(): LogTexts {
       // For a request that reached no call, the act itself is the error.
       if (outcome !== 'refused' || facts['error'] === act) return said;
       const parts = [getRefusalText(facts), said].filter((part) => part !== '');
-      return parts.join(locale === 'zh-CN' ? '：' : ': ');
+      return parts.join(getColon(locale));
     },
   };
 }
