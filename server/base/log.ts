@@ -1,5 +1,6 @@
 import { reportError } from './error-report.ts';
 import { requestScope } from './request-scope.ts';
+import { standardError } from './standard-streams.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
@@ -13,18 +14,20 @@ export type Log = {
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /**
- * Creates a log that writes one JSON line per entry to standard error, so that standard output holds only the
- * ready line. Entries written during a request name that request.
+ * Creates a log that writes one JSON line per entry, by default to standard error, so that standard output holds
+ * only the ready line. Entries written during a request name that request.
  */
-export function createLog(level: LogLevel): Log {
+export function createLog(
+  level: LogLevel,
+  write: (line: string) => void = (line) => standardError().write(line),
+): Log {
   const from = (own: LogLevel) =>
     levels.indexOf(own) < levels.indexOf(level)
       ? () => undefined
       : (message: string, facts: Record<string, unknown> = {}) => {
           const request = requestScope.getStore()?.id;
           const at = new Date().toISOString();
-          const entry = { at, level: own, message, request, ...facts };
-          process.stderr.write(`${JSON.stringify(entry, readable)}\n`);
+          write(`${JSON.stringify({ at, level: own, message, request, ...facts }, readable)}\n`);
         };
   return { debug: from('debug'), info: from('info'), warn: from('warn'), error: from('error') };
 }

@@ -15,6 +15,7 @@ export type Metrics = {
   renders: Counter<'outcome'>;
   renderSeconds: Histogram<never>;
   pageCache: Counter<'result'>;
+  droppedLogLines: Counter<never>;
   /** The end of the last successful round of each chore, in ms of the clock. */
   chores: Map<ChoreName, number>;
 };
@@ -73,6 +74,11 @@ export function createMetrics(): Metrics {
       'park_page_cache_total',
       'Pages that were asked for, and whether they were in the cache.',
       ['result'],
+    ),
+    droppedLogLines: registry.counter(
+      'park_log_lines_dropped_total',
+      'Lines of the log that were dropped because its reader was too slow or gone.',
+      [],
     ),
     chores: new Map(),
   };

@@ -3,12 +3,13 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { askServer, type StaffRequest } from '#server/cli/channel.ts';
-import { exitCodes, findReply, type Reply } from '#server/base/command.ts';
+import { findReply, type Reply } from '#server/base/command.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { connect } from './connect.ts';
 import { readEnv, type Env } from './env.ts';
+import { endWithReply } from './end-with-reply.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 
@@ -17,11 +18,8 @@ guardProcess();
 const reply = await ask(process.argv.slice(2)).catch(
   (error: unknown) => findReply(error) ?? exitWithError(error),
 );
-const { done, attention } = exitCodes;
 if (reply.file !== undefined) writeFileSync(reply.file.path, reply.file.text, { mode: 0o600 });
-const isSuccess = reply.exitCode === done || reply.exitCode === attention;
-(isSuccess ? process.stdout : process.stderr).write(`${reply.text}\n`);
-process.exit(reply.exitCode);
+await endWithReply(reply);
 
 /** Runs a command: in the server if it uses the embedded database, else in this process. */
 async function ask(args: readonly string[]): Promise<Reply> {
@@ -29,7 +27,6 @@ async function ask(args: readonly string[]): Promise<Reply> {
   const isDemo = args[0] === 'demo' && args.length === 1;
   const request = { actor: userInfo().username, args, files: readNamedFiles(args) };
   if (env.databaseUrl !== null) return isDemo ? fill(env) : work(env, request);
-  guardProcess();
   const reply = await askServer(env.dataDir, request);
   if (reply !== null) return reply;
   if (isDemo) return fill(env);

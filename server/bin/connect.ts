@@ -31,7 +31,8 @@ import { createIds } from '#server/base/ids.ts';
 import type { DataKeys } from '#server/keys/data-key.ts';
 import { ownKeyFile } from '#server/keys/key-file.ts';
 import { createKeyRing, type KeyRing } from '#server/keys/key-ring.ts';
-import { createMetrics } from '#server/base/metrics.ts';
+import { createMetrics, type Metrics } from '#server/base/metrics.ts';
+import { watchLog } from '#server/base/watch-log.ts';
 import { createLog, type Log } from '#server/base/log.ts';
 import { sandboxRetention } from '#server/sandbox/retention.ts';
 import { createSandbox } from '#server/sandbox/sandbox.ts';
@@ -73,6 +74,8 @@ export async function connect(
   close: () => Promise<void>;
 }> {
   const log = createLog(env.logLevel);
+  const metrics = createMetrics();
+  watchLog(log, metrics);
   const keys = openKeys(env, log);
   let site = readSite(env.siteFile ?? sampleFile);
   const program = readProgram();
@@ -87,7 +90,7 @@ export async function connect(
   if (keepsTime) await clockKeeper.check();
   const { deps, cut, wallets } = await realDeps(
     env,
-    { db, log, bus, keys, program, site: () => site },
+    { db, log, metrics, bus, keys, program, site: () => site },
     now,
   );
   // Cancels requests that wait for a turn or a wallet.
@@ -174,6 +177,7 @@ function openKeys(env: Env, log: Log): KeyRing {
 type Opened = {
   db: Database;
   log: Log;
+  metrics: Metrics;
   bus: MessageBus;
   keys: KeyRing;
   program: Program;
@@ -182,7 +186,7 @@ type Opened = {
 
 async function realDeps(
   env: Env,
-  { db, log, bus, keys, program, site }: Opened,
+  { db, log, metrics, bus, keys, program, site }: Opened,
   { clock, deliver }: Elsewhen,
 ) {
   const { sandboxControlToken: token, isProduction } = env;
@@ -197,7 +201,6 @@ async function realDeps(
   const parts = { db, clock, log, faults: sandbox.faults };
   const wallets = await plugInWallets(env, parts, deliver);
   sandbox.walletOrigin = wallets.pretended?.server.origin ?? null;
-  const metrics = createMetrics();
   const { gateways, cut } = withTimeouts(wallets.gateways, clock.after, countWalletCalls(metrics));
   const deps: AppDeps = {
     db,

@@ -1,6 +1,7 @@
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { EnvError, PassingEnvError } from '#server/base/env-error.ts';
 import { printError } from '#server/base/error-report.ts';
+import { standardError } from '#server/base/standard-streams.ts';
 
 const misconfigured = 78;
 
@@ -22,5 +23,5 @@ export function exitServer(error: unknown): never {
 
 function print(error: unknown): void {
   const explained = error instanceof EnvError || error instanceof DirectoryInUse;
-  process.stderr.write(`${explained ? error.message : printError(error)}\n`);
+  standardError().writeNow(`${explained ? error.message : printError(error)}\n`);
 }

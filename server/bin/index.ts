@@ -7,6 +7,7 @@ import { createApp } from '#server/app.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { createPages, type Pages } from '#server/pages/renderer.ts';
 import { createOperator, type Operator } from '#server/content/site/operator.ts';
+import { standardOutput } from '#server/base/standard-streams.ts';
 import { boot } from './boot.ts';
 import { getSampleSettings, readEnv, type Env } from './env.ts';
 import { releaseMemory } from './release-memory.ts';
@@ -76,7 +77,7 @@ async function run(): Promise<void> {
   const mails = hasMail ? ` · mail inbox ${local}/sandbox/mail` : '';
   const wallet = env.wallets === null ? ` · sandbox wallet ${own}/sandbox/wallet` : '';
   const console = openedConsole === null ? '' : ` · console ${openedConsole.address}`;
-  process.stdout.write(
+  standardOutput().write(
     `${deps.site().name['en-US']} is ready at ${own}${inbox}${mails}${wallet}${console}\n`,
   );
   await pages?.warm();

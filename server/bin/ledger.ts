@@ -8,6 +8,7 @@ import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import type { Ledger } from '#server/domain/views/ledger.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { readEnv, type Env } from './env.ts';
+import { endWithText } from './end-with-reply.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 import { ledgerReader } from './read-ledger.ts';
@@ -16,8 +17,7 @@ import { ledgerReader } from './read-ledger.ts';
 guardProcess();
 const ledger = await read().catch(exitWithError);
 const { text, isRight } = reportLedger(ledger);
-process.stdout.write(text);
-process.exit(isRight ? 0 : 1);
+await endWithText(process.stdout, text, isRight ? 0 : 1);
 
 async function read(): Promise<Ledger> {
   const env = readEnv(process.env);

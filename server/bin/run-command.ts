@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { misused, findReply, type Reply } from '#server/base/command.ts';
 import { formatThrown } from '#server/base/error-report.ts';
+import { endWithReply } from './end-with-reply.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 
@@ -23,8 +24,7 @@ export async function runCommand(
     return work(said);
   };
   const reply = await run().catch((error: unknown) => findReply(error) ?? exitWithError(error));
-  (reply.exitCode === 0 ? process.stdout : process.stderr).write(`${reply.text}\n`);
-  process.exit(reply.exitCode);
+  return endWithReply(reply);
 }
 
 function parse(args: readonly string[], flags: readonly string[]): Said {

@@ -155,6 +155,13 @@ describe('the log is kept for six months', () => {
     const { 'max-size': size, 'max-file': files } = service.logging.options;
     expect([size, files]).toEqual(['100m', '50']);
   });
+
+  test.each(Object.entries(services))(
+    'the service %s of compose.yaml does not wait for the log of Docker',
+    (_, service) => {
+      expect(service.logging.options['mode']).toBe('non-blocking');
+    },
+  );
 });
 
 const nginx = findOptionalProgram('nginx', 'nginx-light');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { createLog } from '#server/base/log.ts';
 import { startPostgres, type Postgres } from '#tests/support/postgres.ts';
@@ -16,12 +16,13 @@ const databases: readonly (readonly [string, Postgres | null, boolean])[] = [
   ['PostgreSQL', postgres, postgres !== null],
 ];
 const phone = '13911112222';
+const logged: string[] = [];
 
 describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed query', (_, there) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer({
-      deps: { log: createLog('debug') },
+      deps: { log: createLog('debug', (line) => logged.push(line)) },
       ...(there === null ? {} : { database: await openEmptyDatabase(there.url) }),
     });
   });
@@ -122,7 +123,6 @@ test('a process that a failed query ends logs the same facts only', () => {
 
 /** Starts recording the log; the returned function returns the recorded text. */
 function listen(): () => string {
-  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  onTestFinished(() => write.mockRestore());
-  return () => write.mock.calls.map(([line]) => String(line)).join('');
+  logged.length = 0;
+  return () => logged.join('');
 }

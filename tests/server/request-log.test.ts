@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { listen } from '#server/bin/listen.ts';
 import { parseTrustedProxies } from '#server/http/client-address.ts';
@@ -16,21 +16,22 @@ const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 
 describe('a request', () => {
+  const written: string[] = [];
+
   /** Returns the log lines written while `work` runs. */
   async function captureLogLines(work: () => unknown): Promise<Record<string, unknown>[]> {
-    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    onTestFinished(() => write.mockRestore());
+    written.length = 0;
     await work();
-    const lines = write.mock.calls.map(([line]): Record<string, unknown> =>
-      JSON.parse(String(line)),
-    );
-    write.mockRestore();
-    return lines;
+    return written.map((line): Record<string, unknown> => JSON.parse(line));
   }
 
   const appWith = (level: 'debug' | 'info', pages?: (request: Request) => Promise<Response>) =>
     createApp(
-      { ...server.deps, log: createLog(level), trustedProxies: parseTrustedProxies('10.0.0.0/8') },
+      {
+        ...server.deps,
+        log: createLog(level, (line) => written.push(line)),
+        trustedProxies: parseTrustedProxies('10.0.0.0/8'),
+      },
       pages === undefined ? {} : { pages },
     );
 

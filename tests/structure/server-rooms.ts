@@ -24,7 +24,7 @@ const port =
 export const serverRooms: Readonly<Record<string, Room>> = {
   'server/base': {
     knows: ['contract'],
-    packages: ['@node-rs/argon2', 'libphonenumber-js', 'lru-cache', 'valibot'],
+    packages: ['@node-rs/argon2', 'libphonenumber-js', 'lru-cache', 'sonic-boom', 'valibot'],
     node: true,
     instead: 'What has rows or reaches for the world is no part of the base.',
   },
