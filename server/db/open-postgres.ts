@@ -7,6 +7,7 @@ import { bringUpToDate } from './bring-up-to-date.ts';
 import { connectionFault } from './connect-postgres.ts';
 import type { OpenDatabase } from './database.ts';
 import { createStatementNaming } from './named-statements.ts';
+import { expectSettings, SessionClient } from './session-client.ts';
 
 // Any fixed number: servers that start together migrate one after the other.
 const migrationLock = 7_204_118;
@@ -27,7 +28,7 @@ const limits = {
  * database that does not answer, or that this program cannot bring up to date.
  */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, ...limits });
+  const pool = new pg.Pool({ connectionString: url, Client: SessionClient, ...limits });
   const nameStatements = createStatementNaming();
   pool.on('connect', (client) => {
     // It may die with its server: the query under way fails, the pool replaces an idle one.
@@ -39,6 +40,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   try {
     const connection = await connectOnce(pool);
     try {
+      await expectSettings(connection);
       await connection.query('set statement_timeout = 0; set lock_timeout = 0');
       await connection.query('select pg_advisory_lock($1)', [migrationLock]);
       const db = drizzle(connection, { casing: 'snake_case' });

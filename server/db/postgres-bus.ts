@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import * as v from 'valibot';
 import { BusMessage, type MessageBus } from '#server/base/message-bus.ts';
 import type { Log } from '#server/base/log.ts';
+import { SessionClient } from './session-client.ts';
 
 const channel = 'xuyuan_park';
 const firstPauseMs = 200;
@@ -28,7 +28,7 @@ export async function openPostgresBus(
 ): Promise<MessageBus> {
   const own = randomUUID();
   const listeners = new Set<(message: BusMessage | null) => void>();
-  let live: { client: pg.Client; lost: () => void } | null = null;
+  let live: { client: SessionClient; lost: () => void } | null = null;
   let isMissing = false;
   let sending: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -59,7 +59,7 @@ export async function openPostgresBus(
   }
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({
+    const client = new SessionClient({
       connectionString: url,
       connectionTimeoutMillis: 5000,
       query_timeout: responseMs,

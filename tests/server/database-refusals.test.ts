@@ -49,6 +49,11 @@ describe.each(Object.entries(ways))('by %s', (_name, connect) => {
       /pg_hba\.conf/,
     ],
     ['no encryption', 'no TLS', /sslmode/],
+    [
+      'a limit of waiting times by a pooler',
+      { sqlState: '08P01', message: 'unsupported startup parameter: statement_timeout' },
+      /pooler .* ignore_startup_parameters/,
+    ],
     ['a broken encryption', 'broken TLS', /encrypted connection .* sslmode/],
   ] as const)('the refusal of %s is one sentence that helps', async (_what, refusal, says) => {
     const { url, stop } = await startRefusingPostgres(refusal);
@@ -118,6 +123,20 @@ test.skipIf(postgres === null)(
     const failure = await catchError(openPostgres(url.href));
     expect(failure).toBeInstanceOf(EnvError);
     expect(failure?.message).toMatch(/^The user of DATABASE_URL may not make the tables[^\n]+\.$/);
+  },
+);
+
+test.skipIf(postgres === null)(
+  'a database that takes no writes is named as such, and counts as temporary',
+  async () => {
+    const database = await openEmptyDatabase(postgres?.url ?? '');
+    onTestFinished(() => database.close());
+    const name = new URL(database.url).pathname.slice(1);
+    await database.db.execute(`alter database "${name}" set default_transaction_read_only = on`);
+    const failure = await catchError(openPostgres(database.url));
+    await database.db.execute(`alter database "${name}" reset default_transaction_read_only`);
+    expect(failure).toBeInstanceOf(PassingEnvError);
+    expect(failure?.message).toMatch(/^The database is read-only: [^\n]+\.$/);
   },
 );
 
