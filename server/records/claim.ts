@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { claims } from '#server/db/tables/processes.ts';
 import type { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from './deps.ts';
+import { inSeconds, isDue } from './due.ts';
 import { isGone } from './process-lease.ts';
 
 type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'lease' | 'log'>;
@@ -61,14 +62,16 @@ async function tryToClaim(
   { takesOwnOver }: Turn,
 ): Promise<boolean> {
   const isOwn = takesOwnOver ? sql`${claims.process} = ${lease.name}` : sql`false`;
-  const mine = { process: lease.name, endsAt: sql`now() + make_interval(secs => ${claimSeconds})` };
+  const endsAt = inSeconds(claimSeconds);
+  const mine = { process: lease.name, endsAt };
+  const isOver = isDue(claims.endsAt, sql`now()`, endsAt);
   const claimed = await db
     .insert(claims)
     .values({ name, ...mine })
     .onConflictDoUpdate({
       target: claims.name,
       set: mine,
-      setWhere: sql`${isOwn} or ${claims.endsAt} <= now() or ${isGone(db, claims.process)}`,
+      setWhere: sql`${isOwn} or ${isOver} or ${isGone(db, claims.process)}`,
     })
     .returning({ name: claims.name });
   return claimed.length > 0;

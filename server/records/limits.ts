@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/base/error-code.ts';
 import type { Database } from '#server/db/database.ts';
 import { limits } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
+import { isDue } from './due.ts';
 
 export type Limit = { key: string; points: number; perMs: number };
 
@@ -20,7 +21,7 @@ export async function countUse(
   for (const { key, points, perMs } of applied) {
     const used = await countOne(tx, now, key, new Date(now.valueOf() + perMs));
     if (used.points > points) {
-      retryAfterMs = Math.max(retryAfterMs, used.endsAt.valueOf() - now.valueOf());
+      retryAfterMs = Math.max(retryAfterMs, Math.min(perMs, used.endsAt.valueOf() - now.valueOf()));
     }
   }
   if (retryAfterMs > 0) throw new Refusal(429, error, undefined, { retryAfterMs });
@@ -33,7 +34,7 @@ export async function countOne(
   key: string,
   endsAt: Date,
 ): Promise<{ points: number; endsAt: Date }> {
-  const over = sql`${limits.endsAt} <= ${now.toISOString()}::timestamptz`;
+  const over = isDue(limits.endsAt, now, sql`excluded.ends_at`);
   const [row] = await tx
     .insert(limits)
     .values({ key, points: 1, endsAt })
@@ -67,7 +68,9 @@ export async function countGuess(
   const endsAt = new Date(now.valueOf() + guessRetentionMs);
   const over = sql`${limits.endsAt} <= ${time}`;
   const points = sql`(case when ${over} then 1 else ${limits.points} + 1 end)`;
-  const pauseMs = sql`least(${maxPauseMs}, 60000 * power(2, least(${points} - ${free}, 10)))`;
+  /** Builds the end of the pause after this many guesses. */
+  const pauseEnd = (guesses: SQLWrapper) =>
+    sql`${time} + least(${maxPauseMs}, 60000 * power(2, least(${guesses} - ${free}, 10))) * interval '1 millisecond'`;
   const counted = await db
     .insert(limits)
     .values({ key, points: 1, endsAt })
@@ -76,9 +79,9 @@ export async function countGuess(
       set: {
         points,
         endsAt: sql`excluded.ends_at`,
-        pausedUntil: sql`case when ${points} >= ${free} then ${time} + ${pauseMs} * interval '1 millisecond' else null end`,
+        pausedUntil: sql`case when ${points} >= ${free} then ${pauseEnd(points)} else null end`,
       },
-      setWhere: sql`${limits.pausedUntil} is null or ${limits.pausedUntil} <= ${time}`,
+      setWhere: sql`${limits.pausedUntil} is null or ${isDue(limits.pausedUntil, now, pauseEnd(limits.points))}`,
     })
     .returning({ points: limits.points });
   if (counted.length > 0) return;

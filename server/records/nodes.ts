@@ -1,7 +1,8 @@
-import { asc, desc, gt, sql } from 'drizzle-orm';
+import { asc, desc } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { contentVersions, siteIdentities } from '#server/db/tables/content.ts';
 import { processes, type Program } from '#server/db/tables/processes.ts';
+import { isAlive } from './process-lease.ts';
 
 /** A running process on the database; `program` is null for one of a version that does not say it. */
 export type Node = { name: string; program: Program | null };
@@ -13,7 +14,7 @@ export function listNodes(db: Database): Promise<Node[]> {
   return db
     .select({ name: processes.name, program: processes.program })
     .from(processes)
-    .where(gt(processes.aliveUntil, sql`now()`))
+    .where(isAlive())
     .orderBy(asc(processes.name));
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { eq, gt, ne, and, notExists, sql, type Column, type SQL } from 'drizzle-orm';
+import { eq, ne, and, not, notExists, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { claims, processes, type Program } from '#server/db/tables/processes.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
+import { inSeconds, isDue } from './due.ts';
 
 /** How long the claims of a killed process last, in seconds. */
 export const leaseSeconds = 20;
@@ -39,7 +40,7 @@ export function createProcessLease(
 
   async function renew(): Promise<void> {
     const from = performance.now();
-    const aliveUntil = sql`now() + make_interval(secs => ${leaseSeconds})`;
+    const aliveUntil = inSeconds(leaseSeconds);
     const keyIds = keys.ids();
     const living = { aliveUntil, keyIds, program };
     await db
@@ -75,6 +76,11 @@ export function isGone(db: Database, process: Column): SQL {
     db
       .select({ name: processes.name })
       .from(processes)
-      .where(and(eq(processes.name, process), gt(processes.aliveUntil, sql`now()`))),
+      .where(and(eq(processes.name, process), isAlive())),
   );
+}
+
+/** Builds the condition that a process of the table lives. */
+export function isAlive(): SQL {
+  return not(isDue(processes.aliveUntil, sql`now()`, inSeconds(leaseSeconds)));
 }

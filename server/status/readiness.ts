@@ -1,8 +1,8 @@
-import { gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { compareSchema } from '#server/db/schema-version.ts';
-import { processes, type Program } from '#server/db/tables/processes.ts';
+import type { Program } from '#server/db/tables/processes.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { readShownVersions } from '#server/records/nodes.ts';
+import { listNodes, readShownVersions } from '#server/records/nodes.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { readBacklog } from './backlog.ts';
 
@@ -13,7 +13,7 @@ export type Readiness = {
   /** `failing`: requests should go to another node. */
   status: 'ok' | 'failing';
   checks: {
-    /** `read_only`: during a failover, for example; every node has the same problem. */
+    /** `read_only`: after a failover, for example. Every write is refused. */
     database: 'ok' | 'read_only' | 'away';
     /** `newer`: another node has migrated the database; this node still works. */
     schema?: 'ok' | 'newer' | 'older';
@@ -44,9 +44,9 @@ const lateSeconds = 300;
 const timeoutMs = 2000;
 
 /**
- * Returns the state of this node. It fails if the database is unavailable or older than this program, or
- * the disk is full, because another node may work. Problems that every node shares are listed but do not
- * fail.
+ * Returns the state of this node. It fails if the database is unavailable, read-only or older than this
+ * program, or the disk is full, because another node may work. Problems that every node shares are listed but do
+ * not fail.
  */
 export async function readReadiness(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -63,8 +63,7 @@ export async function readReadiness(
       ? {}
       : ({ clock: clockSkew() === 0 ? 'ok' : 'corrected' } as const)),
   };
-  const isFailing =
-    checks.database === 'away' || checks.schema === 'older' || checks.disk === 'full';
+  const isFailing = checks.database !== 'ok' || checks.schema === 'older' || checks.disk === 'full';
   const content = program === undefined ? undefined : await readContent(deps, checks);
   return {
     status: isFailing ? 'failing' : 'ok',
@@ -102,7 +101,7 @@ async function checkDatabase(
       schema: missing > 0 ? 'older' : unknown > 0 ? 'newer' : 'ok',
       jobs: oldestJob > lateSeconds ? 'late' : 'ok',
       ...(hasOwnFiles
-        ? ({ files: (await countNodes(db)) > 1 ? 'not_shared' : 'ok' } as const)
+        ? ({ files: (await listNodes(db)).length > 1 ? 'not_shared' : 'ok' } as const)
         : {}),
     };
   };
@@ -114,15 +113,6 @@ async function checkDatabase(
   } finally {
     cancel();
   }
-}
-
-/** Counts the live processes on the database. */
-async function countNodes(db: Deps['db']): Promise<number> {
-  const rows = await db
-    .select({ name: processes.name })
-    .from(processes)
-    .where(gt(processes.aliveUntil, sql`now()`));
-  return rows.length;
 }
 
 function rateFreeSpace(free: number): 'ok' | 'low' | 'full' {

@@ -37,6 +37,14 @@ describe('readiness', () => {
     });
   });
 
+  test('readiness fails while the database takes no writes', async () => {
+    const { status, checks } = await server.deps.db.transaction(
+      (tx) => readReadiness({ ...server.deps, db: tx }),
+      { accessMode: 'read only' },
+    );
+    expect([status, checks.database]).toEqual(['failing', 'read_only']);
+  });
+
   test('readiness names files that another node on the same database does not find', async () => {
     const { lease } = server.deps;
     const another = createProcessLease(server.deps.db, 'another', server.deps.keys);

@@ -3,6 +3,7 @@ import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { mapInParallel } from '#server/base/queue.ts';
+import { isDue } from '#server/records/due.ts';
 import { leaseSeconds } from '#server/records/process-lease.ts';
 import { isStillOpen } from '#server/domain/workflows/retire-payments.ts';
 import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
@@ -26,6 +27,7 @@ export async function expireOrders(deps: Deps, signal?: AbortSignal): Promise<vo
 /** Claims some expired orders; if this process dies, another process gets them soon. */
 async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
   const now = clock.date();
+  const latest = new Date(now.valueOf() + retryMs);
   const late = db
     .select({ id: orders.id })
     .from(orders)
@@ -33,7 +35,7 @@ async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
       and(
         eq(orders.status, 'pending'),
         lte(orders.expiresAt, now),
-        or(isNull(orders.expiryRetryAt), lte(orders.expiryRetryAt, now)),
+        or(isNull(orders.expiryRetryAt), isDue(orders.expiryRetryAt, now, latest)),
       ),
     )
     .orderBy(asc(orders.expiresAt))

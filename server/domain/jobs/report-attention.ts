@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { attentionReports } from '#server/db/tables/attention.ts';
+import { isDue } from '#server/records/due.ts';
 import { claimSchedule } from '#server/records/schedule.ts';
 import type { AttentionMessage, AttentionReceiver } from '#server/gateways/attention-receiver.ts';
 import { ReportRefused } from '#server/base/report-refused.ts';
@@ -97,7 +98,7 @@ async function claimDue(deps: Deps, { name }: AttentionReceiver): Promise<Due[]>
         eq(attentionReports.receiver, name),
         isNull(attentionReports.sentAt),
         isNull(attentionReports.goneAt),
-        lte(attentionReports.nextTryAt, now),
+        isDue(attentionReports.nextTryAt, now, new Date(now.valueOf() + longestPauseMs)),
       ),
     )
     .returning();

@@ -7,6 +7,7 @@ import type { KnownDevice } from '#server/base/client.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { ClientAddress } from '#server/base/client-address.ts';
+import { isDue } from '#server/records/due.ts';
 import { clearUses, clearUsesBelow, undoUse } from '#server/records/limits.ts';
 import { sha256 } from '#server/base/ids.ts';
 
@@ -127,7 +128,7 @@ async function countOne(tx: Database, { key, max }: Counter, now: Date): Promise
         endsAt: sql`excluded.ends_at`,
         pausedUntil: sql`case when ${points} >= ${max} then excluded.ends_at else null end`,
       },
-      setWhere: sql`${limits.pausedUntil} is null or ${limits.pausedUntil} <= ${time}`,
+      setWhere: sql`${limits.pausedUntil} is null or ${isDue(limits.pausedUntil, now, endsAt)}`,
     })
     .returning({ pausedUntil: limits.pausedUntil });
   if (counted !== undefined) return counted.pausedUntil;

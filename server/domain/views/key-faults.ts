@@ -1,7 +1,8 @@
-import { and, gt, ne, sql } from 'drizzle-orm';
+import { and, ne } from 'drizzle-orm';
 import type { AttentionWhy } from '#contract/staff/attention.ts';
 import { processes } from '#server/db/tables/processes.ts';
 import type { Deps } from '#server/records/deps.ts';
+import { isAlive } from '#server/records/process-lease.ts';
 import { countUnreadable } from './sealed-values.ts';
 
 type KeyFault = Extract<AttentionWhy, { code: 'sealed_unreadable' | 'keys_differ' }>;
@@ -46,6 +47,6 @@ export async function keysOfOthers({ db, lease }: Deps): Promise<readonly (reado
   const rows = await db
     .select({ keyIds: processes.keyIds })
     .from(processes)
-    .where(and(ne(processes.name, lease.name), gt(processes.aliveUntil, sql`now()`)));
+    .where(and(ne(processes.name, lease.name), isAlive()));
   return rows.map(({ keyIds }) => keyIds ?? []);
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { outbox } from '#server/db/tables/payments.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
 import { mapInParallel } from '#server/base/queue.ts';
+import { isDue } from '#server/records/due.ts';
 import { isGone } from '#server/records/process-lease.ts';
 import { MailDeferred } from '#server/gateways/mail-sender.ts';
 import { getNextAsk, type JobResult } from '#server/domain/outbox/job-result.ts';
@@ -149,11 +150,14 @@ async function claimJob(
 ): Promise<Job | null> {
   await lease.keep();
   const now = clock.date();
+  const latest = new Date(now.valueOf() + maxBackoffMs);
   const isOrphaned = and(isNotNull(outbox.claimedBy), isGone(db, outbox.claimedBy));
   const first = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(condition, isNull(outbox.doneAt), or(lte(outbox.availableAt, now), isOrphaned)))
+    .where(
+      and(condition, isNull(outbox.doneAt), or(isDue(outbox.availableAt, now, latest), isOrphaned)),
+    )
     .orderBy(asc(outbox.availableAt), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true });
