@@ -180,7 +180,7 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
   },
   ATTENTION_MAIL: { says: 'A mail address that receives the same.', unset: 'none' },
   WECHAT_MCHID: {
-    says: 'The merchant number of WeChat Pay; it needs all of its keys (docs/going-live.md). A wallet that is not set is not offered.',
+    says: 'The merchant number of WeChat Pay; it needs all of its keys (docs/operations/going-live.md). A wallet that is not set is not offered.',
     unset: 'none',
   },
   WECHAT_APPID: { says: 'The id of the app at WeChat.', unset: 'none' },
@@ -209,7 +209,7 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     unset: 'none',
   },
   ALIPAY_APP_ID: {
-    says: 'The number of the app at Alipay; it needs all of its keys (docs/going-live.md). A wallet that is not set is not offered.',
+    says: 'The number of the app at Alipay; it needs all of its keys (docs/operations/going-live.md). A wallet that is not set is not offered.',
     unset: 'none',
   },
   ALIPAY_SELLER_ID: { says: 'The account at Alipay that is paid to.', unset: 'none' },

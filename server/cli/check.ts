@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { LegalKind } from '#contract/content/legal.ts';
 import { commandRefused, exitCodes, misused, type Reply } from '#server/base/command.ts';
+import { getDocumentInForce } from '#server/domain/legal/documents.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
@@ -88,7 +90,8 @@ function checkSms({ providers, unsetNotices, unsetPrices }: SmsInstallation): It
   ];
 }
 
-function checkIdentity({ deps }: Operator): Item[] {
+function checkIdentity(operator: Operator): Item[] {
+  const { deps } = operator;
   const fields = listSampleFields(deps.site());
   const others = fields.filter((field) => field !== filing && !documents.includes(field));
   const samples = fields.filter((field) => documents.includes(field));
@@ -99,12 +102,24 @@ function checkIdentity({ deps }: Operator): Item[] {
       `Write your own ${others.join(', ')} in SITE_FILE (docs/operations/identity.md).`,
     ),
     checkSwitch('filing', !fields.includes(filing), 'Write your ICP filing number in SITE_FILE.'),
-    checkSwitch(
-      'legal',
-      samples.length === 0,
-      `Write your own ${samples.join(' and ')} beside SITE_FILE (docs/operations/identity.md).`,
-    ),
+    checkLegal(operator, samples),
   ];
+}
+
+function checkLegal({ deps }: Operator, samples: readonly string[]): Item {
+  const name = 'legal';
+  const howTo = '(docs/operations/identity.md).';
+  if (samples.length > 0) {
+    return { name, todo: `Write your own ${samples.join(' and ')} beside SITE_FILE ${howTo}` };
+  }
+  const today = shanghaiDay(deps.clock.date());
+  const [coming] = LegalKind.options
+    .map((kind) => getDocumentInForce(deps, kind))
+    .filter(({ version }) => version > today);
+  if (coming === undefined) return { name, todo: null };
+  const { kind, version } = coming;
+  const todo = `The first version of ${kind} applies from ${version}: date one today or earlier ${howTo}`;
+  return { name, todo };
 }
 
 function checkProxy({ publicUrl, trustsProxy }: Installation): Item {

@@ -129,6 +129,17 @@ test('the check of an installation with the identity of the sample names identit
     ['legal', 'Write your own terms and privacy beside SITE_FILE (docs/operations/identity.md).'],
   ]);
 
+  const coming = madeSite.legal.map((each) => ({ ...each, version: '2999-01-01' }));
+  own.site = () => ({ ...madeSite, legal: coming });
+  expect(listOpen((await run('check')).text)).toEqual([
+    [
+      'legal',
+      expect.stringMatching(
+        /^The first version of terms applies from 2999-01-01: .*identity\.md\)\.$/,
+      ),
+    ],
+  ]);
+
   own.site = () => ({ ...madeSite, phone: sampleSite.phone });
   expect(listOpen((await run('check')).text)).toEqual([
     ['identity', 'Write your own phone in SITE_FILE (docs/operations/identity.md).'],

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documents, headingsIn } from './documents.ts';
 import { filesIn } from './sources.ts';
@@ -11,6 +12,15 @@ const texts = [
     .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
   ...documents(),
 ];
+
+const deployed = globSync('deploy/**/*', { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+/** A path from the root of the repository, not one of an installed package or of a test that makes its files. */
+const citedPath =
+  /(?<![\w./#@:-])(?:contract|deploy|docs|locales|machines|public|server|src|tests)\/[\w./-]*\.(?:conf|css|json|md|mjs|service|sh|sql|timer|tsx?|ya?ml)\b/g;
 
 const sections = listTitles('docs/product.md').flatMap(
   (title) => /^([1-9])\. /.exec(title)?.[1] ?? [],
@@ -53,6 +63,17 @@ describe('every citation is in this repository', () => {
     );
 
     expect(strays, 'There is no such page. Write it, or cite another.').toEqual([]);
+  });
+
+  it('a path such as `docs/wire.md` leads to a file of this repository', () => {
+    const strays = [...texts, ...deployed]
+      .filter(({ path }) => !path.startsWith('tests/'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(citedPath)].map(([cited]) => ({ path, cited })),
+      )
+      .filter(({ cited }) => !existsSync(cited));
+
+    expect(strays, 'There is no such file. Correct the path.').toEqual([]);
   });
 
   it('no citation names a source outside the repository', () => {
