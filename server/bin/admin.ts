@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { askServer, type StaffRequest } from '#server/cli/channel.ts';
@@ -12,6 +11,7 @@ import { readEnv, type Env } from './env.ts';
 import { endWithReply } from './end-with-reply.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
+import { getUserName } from './user-name.ts';
 
 // `npm run admin`: the admin commands, run on the server's machine with its switches.
 guardProcess();
@@ -25,7 +25,7 @@ await endWithReply(reply);
 async function ask(args: readonly string[]): Promise<Reply> {
   const env = readEnv(process.env);
   const isDemo = args[0] === 'demo' && args.length === 1;
-  const request = { actor: userInfo().username, args, files: readNamedFiles(args) };
+  const request = { actor: getUserName(), args, files: readNamedFiles(args) };
   if (env.databaseUrl !== null) return isDemo ? fill(env) : work(env, request);
   const reply = await askServer(env.dataDir, request);
   if (reply !== null) return reply;

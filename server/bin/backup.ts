@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { askServer } from '#server/cli/channel.ts';
@@ -9,6 +8,7 @@ import { EnvError } from '#server/base/env-error.ts';
 import { connect } from './connect.ts';
 import { readEnv } from './env.ts';
 import { runCommand, type Said } from './run-command.ts';
+import { getUserName } from './user-name.ts';
 
 const usage = `npm run backup -- TO [--with-keys]
 
@@ -26,7 +26,7 @@ await runCommand({ usage, words: 1, flags: ['with-keys'] }, backUp);
 async function backUp({ words: [to = ''], flags }: Said): Promise<Reply> {
   const env = readEnv(process.env);
   const args = ['backup', resolve(to), ...(flags.has('with-keys') ? ['--with-keys'] : [])];
-  const actor = userInfo().username;
+  const actor = getUserName();
   if (env.databaseUrl === null) {
     const reply = await askServer(env.dataDir, { actor, args });
     if (reply !== null) return reply;

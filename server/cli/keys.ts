@@ -3,8 +3,9 @@ import { keysOfOthers } from '#server/domain/views/key-faults.ts';
 import { countSealed, countUnreadable } from '#server/domain/views/sealed-values.ts';
 import { resealValues } from '#server/domain/workflows/reseal-values.ts';
 import { deleteStoredKey } from '#server/domain/workflows/stored-keys.ts';
-import { makeDataKey } from '#server/keys/data-key.ts';
+import { makeDataKey, type DataKeys } from '#server/keys/data-key.ts';
 import type { KeyFile } from '#server/keys/key-ring.ts';
+import { formatThrown } from '#server/base/error-report.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { table } from './table.ts';
@@ -46,7 +47,7 @@ async function isInterrupted({ db, keys }: Deps): Promise<boolean> {
 async function takeNext(deps: Deps, file: KeyFile): Promise<void> {
   const before = file.read();
   const next = before.next ?? makeDataKey();
-  if (before.next === null) file.write({ ...before, next });
+  if (before.next === null) writeKeys(file, { ...before, next });
   deps.keys.refresh();
   const unaware = (await keysOfOthers(deps)).filter((ids) => !ids.includes(next.id)).length;
   if (unaware > 0) {
@@ -54,8 +55,19 @@ async function takeNext(deps: Deps, file: KeyFile): Promise<void> {
       `The next key is in ${file.path}, and ${unaware} ${unaware === 1 ? 'server does' : 'servers do'} not know it yet. One with this file reads it within ten seconds; one with a file of its own needs the same lines. Then run "keys rotate" again.`,
     );
   }
-  file.write({ keys: [next, ...before.keys], next: null });
+  writeKeys(file, { keys: [next, ...before.keys], next: null });
   deps.keys.refresh();
+}
+
+/** Writes keys. Refuses where only another user or machine can replace the file. */
+function writeKeys(file: KeyFile, keys: DataKeys): void {
+  try {
+    file.write(keys);
+  } catch (error) {
+    throw commandRefused(
+      `${file.path} cannot be replaced from here (${formatThrown(error)}): put a new key into it yourself before the others, as "openssl rand -base64 32" prints it, start every server again, and run "keys rotate".`,
+    );
+  }
 }
 
 async function describeKeys(deps: Deps): Promise<string> {

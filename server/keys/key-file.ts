@@ -14,10 +14,7 @@ export function createKeyFile(file: string, name: string): KeyFile {
     write(keys) {
       const written = writeBeside(file, formatDataKeys(keys));
       try {
-        // Keep owner and mode, so that every reader of the old file can read the new one.
-        const { uid, gid, mode } = fs.statSync(file);
-        fs.chownSync(written, uid, gid);
-        fs.chmodSync(written, mode & 0o777);
+        giveToReaders(written, fs.statSync(file));
         fs.renameSync(written, file);
       } finally {
         fs.rmSync(written, { force: true });
@@ -29,6 +26,18 @@ export function createKeyFile(file: string, name: string): KeyFile {
       return [about?.ino, about?.size, about?.mtimeMs, about?.ctimeMs].join(' ');
     },
   };
+}
+
+/** Gives a new file the owner and mode of the old one, so that every reader of the old file can read it. */
+function giveToReaders(written: string, { uid, gid, mode }: fs.Stats): void {
+  try {
+    fs.chownSync(written, uid, gid);
+    fs.chmodSync(written, mode & 0o777);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+    // Only root can give files away. The file stays this user's, and a group may read none but root's.
+    fs.chmodSync(written, mode & 0o700);
+  }
 }
 
 /**

@@ -84,7 +84,8 @@ function configuration(
     [/^pid .*$/m, `pid ${folder}/nginx.pid;`],
     [/^ {2}include .*\n/m, temporary.join('')],
     [/^ {2}log_format .*$/m, "  log_format site '$status $request_method $uri $upstream_addr';"],
-    [/^ {2}access_log \/dev\/stdout.*$/m, `  access_log ${folder}/access.log site;`],
+    [/^error_log .*$/m, 'error_log stderr warn;'],
+    [/^ {2}access_log \/var\/log.*$/m, `  access_log ${folder}/access.log site;`],
     [/(?: {4}server site-\d:3000 .*\n)+/, nodes.join('')],
     // The server of the health check and the one that leads to https.
     [
@@ -113,16 +114,14 @@ function configuration(
 
 /**
  * Throws nginx's message when it rejects deploy/nginx.conf unchanged, with a test certificate and this
- * machine in place of the nodes.
+ * machine in place of the nodes. Its output is a socket, as with systemd. Needs root, like nginx itself.
  */
 export function checkConfiguration(program: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'xuyuan-nginx-'));
   makeCertificate(folder, ['localhost']);
   const text = readFileSync(deployed, 'utf8')
     .replaceAll(/site-\d:3000/g, '127.0.0.1:3000')
-    .replaceAll('/etc/nginx/certificate', folder)
-    .replaceAll('/dev/stdout', join(folder, 'access.log'))
-    .replace(/^pid .*$/m, `pid ${folder}/nginx.pid;`);
+    .replaceAll('/etc/nginx/certificate', folder);
   writeFileSync(join(folder, 'nginx.conf'), text);
   const { status, stderr } = spawnSync(
     program,
