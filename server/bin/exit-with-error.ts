@@ -1,4 +1,5 @@
 import { DirectoryInUse } from '#server/db/lock.ts';
+import { findDiskFault } from '#server/base/disk-fault.ts';
 import { EnvError, PassingEnvError } from '#server/base/env-error.ts';
 import { printError } from '#server/base/error-report.ts';
 import { standardError } from '#server/base/standard-streams.ts';
@@ -7,7 +8,7 @@ const misconfigured = 78;
 
 /** Ends the process with 1: prints the sentence of an expected error, the stack of any other. */
 export function exitWithError(error: unknown): never {
-  print(error);
+  print(explain(error));
   process.exit(1);
 }
 
@@ -16,12 +17,17 @@ export function exitWithError(error: unknown): never {
  * process supervisor should not start it again.
  */
 export function exitServer(error: unknown): never {
-  print(error);
-  const isLasting = error instanceof EnvError && !(error instanceof PassingEnvError);
+  const explained = explain(error);
+  print(explained);
+  const isLasting = explained instanceof EnvError && !(explained instanceof PassingEnvError);
   process.exit(isLasting ? misconfigured : 1);
 }
 
+function explain(error: unknown): unknown {
+  return error instanceof EnvError ? error : (findDiskFault(error) ?? error);
+}
+
 function print(error: unknown): void {
-  const explained = error instanceof EnvError || error instanceof DirectoryInUse;
-  standardError().writeNow(`${explained ? error.message : printError(error)}\n`);
+  const isSentence = error instanceof EnvError || error instanceof DirectoryInUse;
+  standardError().writeNow(`${isSentence ? error.message : printError(error)}\n`);
 }

@@ -12,6 +12,7 @@ import { boot } from './boot.ts';
 import { getSampleSettings, readEnv, type Env } from './env.ts';
 import { releaseMemory } from './release-memory.ts';
 import { exitServer } from './exit-with-error.ts';
+import { expectFreePorts } from './expect-free-ports.ts';
 import { guardProcess } from './guard-process.ts';
 import { listen } from './listen.ts';
 import { openConsole } from './open-console.ts';
@@ -27,6 +28,7 @@ await run().catch(exitServer);
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
+  await expectFreePorts(env);
   const { deps, status, content, site, listensAt, stopChores, close } = await boot(env);
   const operator = createOperator(deps.site, getSampleSettings(env));
   const pages = await renderPages(() => app, deps, env, operator);

@@ -8,7 +8,7 @@ import net from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { PassingEnvError } from '#server/base/env-error.ts';
+import { explainListenFault } from './free-port.ts';
 import { cutSlowBody, type SendingLimits } from './slow-bodies.ts';
 
 export type Listening = {
@@ -40,7 +40,7 @@ const mostTurns = 100;
 /**
  * Serves `fetch` at an address of this machine. A response that is sent before the whole body arrived announces
  * that the connection closes, and reaches the client. Connections that send nothing, or a body too slowly, are
- * cut. Throws PassingEnvError with the name of the switch when the port is in use.
+ * cut. Throws EnvError with the name of the switch when this process may not listen there.
  */
 export async function listen(
   fetch: Hono['fetch'],
@@ -84,14 +84,7 @@ export async function listen(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        taken
-          ? new PassingEnvError(`${name} ${port} is in use; set ${name} to another one.`)
-          : error,
-      );
-    });
+    server.once('error', (error) => reject(explainListenFault(error, { port, host, name })));
   });
   const address = server.address();
   let accepted = 0;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
+import { findDiskFault } from '#server/base/disk-fault.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { copyWhileWritten } from './copy-while-written.ts';
 import type { CopyDatabase, OpenDatabase } from './database.ts';
@@ -26,8 +27,8 @@ const startParams = PGlite.defaultStartParams
 export async function openPglite(dataDir: string): Promise<OpenDatabase & { copy: CopyDatabase }> {
   const unlock = await reserveDirectory(dataDir);
   let client: PGlite | null = null;
+  const directory = path.join(dataDir, 'postgres');
   try {
-    const directory = path.join(dataDir, 'postgres');
     fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
     const opened = await PGlite.create({
       fs: new DurableNodeFS(directory),
@@ -56,8 +57,8 @@ export async function openPglite(dataDir: string): Promise<OpenDatabase & { copy
       },
     };
   } catch (error) {
-    await client?.close();
+    await client?.close().catch(() => undefined);
     await unlock();
-    throw error;
+    throw findDiskFault(error, directory) ?? error;
   }
 }

@@ -10,7 +10,7 @@ const others = 0o077;
  * another user, or cannot be restricted.
  */
 export function keepPrivate(directory: string): void {
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  createDirectory(directory);
   // Windows has no such permissions; there the user's profile keeps others out.
   if (process.platform === 'win32') return;
   const before = fs.statSync(directory);
@@ -27,6 +27,18 @@ export function keepPrivate(directory: string): void {
     );
   }
   closeInside(directory, before.uid);
+}
+
+function createDirectory(directory: string): void {
+  try {
+    fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    // On a read-only disk Node reports that the parent is missing.
+    let parent = path.resolve(directory);
+    while (!fs.existsSync(parent)) parent = path.dirname(parent);
+    fs.accessSync(parent, fs.constants.W_OK);
+    throw error;
+  }
 }
 
 function closeInside(directory: string, uid: number): void {

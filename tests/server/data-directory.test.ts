@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -29,8 +30,8 @@ function createDirectory(): string {
   return directory;
 }
 
-/** Copies the server's start script with a build that always runs and always fails. */
-function copyWithFailingBuild(): string {
+/** Copies the server's start script with another build. */
+function copyWithBuild(build: string): string {
   const root = path.join(import.meta.dirname, '../..');
   fs.mkdirSync(path.join(root, '.tmp'), { recursive: true });
   const copy = fs.mkdtempSync(path.join(root, '.tmp/start-'));
@@ -38,7 +39,10 @@ function copyWithFailingBuild(): string {
   for (const folder of ['server', 'contract']) {
     fs.cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
   }
-  fs.writeFileSync(path.join(copy, 'server/bin/build-if-changed.ts'), 'process.exit(1);\n');
+  fs.writeFileSync(
+    path.join(copy, 'server/bin/build.ts'),
+    `export async function buildIfChanged(): Promise<void> { ${build} }\n`,
+  );
   return path.join(copy, 'server/bin/start.ts');
 }
 
@@ -287,10 +291,10 @@ describe('the server as a process', () => {
     async () => {
       const directory = createDirectory();
       const unlock = await lockDirectory(directory);
-      const start = copyWithFailingBuild();
-      const run = (dataDir: string) =>
+      const start = copyWithBuild('process.exit(1);');
+      const run = (dataDir: string, port = 0) =>
         spawnSync(process.execPath, [start], {
-          env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+          env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: String(port) },
           encoding: 'utf8',
         });
       expect(run(directory)).toMatchObject({
@@ -302,8 +306,30 @@ describe('the server as a process', () => {
         stderr: 'The site could not be built; what went wrong stands above.\n',
       });
       await unlock();
+      const taken = net.createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      onTestFinished(() => void taken.close());
+      const address = taken.address();
+      const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+      expect(run(directory, port)).toMatchObject({
+        status: 1,
+        stderr: `PORT ${port} is in use; set PORT to another one.\n`,
+      });
     },
   );
+
+  test('a build ends with the start that began it', { timeout: 240_000 }, async () => {
+    const start = copyWithBuild(
+      "console.log('building'); await new Promise((end) => setTimeout(end, 600_000));",
+    );
+    const child = spawn(process.execPath, [start], {
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: createDirectory(), PORT: '0' },
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    // The build has the same output, which closes after both have ended.
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+  });
 
   test('the server names a wrong switch in one sentence', { timeout: 240_000 }, async () => {
     const { ended } = await launchServer(createDirectory(), { LOG_LEVEL: 'loud' });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { lockedPackages } from '#server/bin/lockfile.ts';
 import { bill } from '#server/bin/sbom.ts';
@@ -17,6 +18,22 @@ const ofTools = [
   'PSF-2.0',
   'OFL-1.1',
 ];
+
+describe('the scripts', () => {
+  it('a script of several commands becomes its last one, to which npm then passes signals', () => {
+    const { scripts } = v.parse(
+      v.object({ scripts: v.record(v.string(), v.string()) }),
+      JSON.parse(readFileSync('package.json', 'utf8')),
+    );
+    // Nobody stops these two: each of their commands ends soon.
+    const strays = Object.entries(scripts).filter(
+      ([name, text]) =>
+        !['lint', 'check'].includes(name) && text.includes('&&') && !/&& exec [^&]+$/.test(text),
+    );
+
+    expect(strays, 'Write "exec" before the last command.').toEqual([]);
+  });
+});
 
 describe('the packages', () => {
   const packages = lockedPackages();
