@@ -57,7 +57,9 @@ function readFailure(thrown: unknown): { code: string | null; path: string | nul
   if (code === null && 'cause' in thrown) return readFailure(thrown.cause);
   // A port or a program that this user may not have is another matter.
   const isOfFile =
-    'syscall' in thrown && !/^(?:bind|connect|listen|spawn)/.test(`${thrown.syscall}`);
+    path !== null &&
+    'syscall' in thrown &&
+    !/^(?:bind|connect|listen|spawn)/.test(`${thrown.syscall}`);
   const isDenied = code === 'EACCES' || code === 'EPERM';
   return { code: isDenied && !isOfFile ? null : code, path };
 }

@@ -39,6 +39,7 @@ test.each([
 
 test.each([
   ['a port that needs root', systemError('EACCES', { syscall: 'listen' })],
+  ['a process of another user', systemError('EPERM', { syscall: 'kill' })],
   ['a missing file', systemError('ENOENT', { path: '/a' })],
   ['a fault of the program', new TypeError('it is not a function')],
 ])('%s is no fault of a disk', (_, thrown) => {
