@@ -31,12 +31,13 @@ export async function startSandboxWallets(
   };
 }
 
-/** Returns the books of the sandbox wallets; works while their server is stopped. */
+/** Returns the account and the books of the sandbox wallets; works while their server is stopped. */
 export function sandboxBooks(db: Wallet['db']) {
+  const account = 'sandbox';
   return {
-    alipay: { findDifferences: () => walletDifferences(db, 'alipay') },
-    wechat: { findDifferences: () => walletDifferences(db, 'wechat') },
-  } satisfies Record<string, Pick<Gateway, 'findDifferences'>>;
+    alipay: { account, findDifferences: () => walletDifferences(db, 'alipay') },
+    wechat: { account, findDifferences: () => walletDifferences(db, 'wechat') },
+  } satisfies Record<string, Pick<Gateway, 'account' | 'findDifferences'>>;
 }
 
 function payerUrl(qrCode: string): string {

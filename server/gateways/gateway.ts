@@ -1,5 +1,6 @@
 import type { NoticeMismatch } from '#contract/staff/attention.ts';
 import type { Channel } from '#contract/base/picklists.ts';
+import type { WalletAccount } from '#contract/payments/account.ts';
 import type { BridgeParameters } from '#contract/payments/schemas.ts';
 import type { Bill } from './bill.ts';
 
@@ -100,6 +101,10 @@ export type Notice = {
 export type Gateway = {
   /** The site has no account with this wallet. */
   readonly isMissing?: true;
+  /** The merchant's account, which new payments carry; null if it is missing. */
+  readonly account: WalletAccount | null;
+  /** The app of requests other than the sheet's; null if the account is missing. */
+  readonly appId: string | null;
   /** Asks the wallet for a payment code; the same request again returns the same code. */
   precreate(request: PrecreateRequest): Promise<{ qrCode: string }>;
   /**

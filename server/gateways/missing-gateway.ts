@@ -9,6 +9,8 @@ export function missingGateway(channel: Channel): Gateway {
   const refuse = () => Promise.reject(new Error(`${channel} is not configured`));
   return {
     isMissing: true,
+    account: null,
+    appId: null,
     precreate: refuse,
     query: refuse,
     close: refuse,

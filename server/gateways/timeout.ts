@@ -73,8 +73,10 @@ export function withTimeouts(
 
   function boundGateway(channel: Channel, gateway: Gateway): Gateway {
     const { isMissing, payerUrl, findDifferences, readNotice, replyToNotice } = gateway;
-    const { createPage, sheet } = gateway;
+    const { createPage, sheet, account, appId } = gateway;
     return {
+      account,
+      appId,
       precreate: (request) => bound(channel, 'precreate', () => gateway.precreate(request)),
       ...(createPage === undefined
         ? null

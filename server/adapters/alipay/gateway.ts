@@ -61,6 +61,8 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
   }
 
   return {
+    account: `alipay:${settings.sellerId}`,
+    appId: settings.appId,
     query,
     queryRefund,
     fetchBill: (day) => fetchAlipayBill(settings, day, now),

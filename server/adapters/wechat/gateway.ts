@@ -47,6 +47,8 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
   }
 
   return {
+    account: `wechat:${mchid}`,
+    appId: settings.appid,
     query,
     fetchBill: (day) => fetchWechatBill(settings, day, now),
     readNotice: (request) => readWechatNotice(settings, request, now()),

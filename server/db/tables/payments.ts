@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { PaymentAccount, WalletAccount } from '#contract/payments/account.ts';
 import type { JobTopic, NoticeMismatch } from '#contract/staff/attention.ts';
 import type {
   Channel,
@@ -41,6 +42,10 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     channel: text().$type<Channel>().notNull(),
+    /** The account that the payer pays; never changes once it is named. */
+    account: text().$type<PaymentAccount>().notNull().default('unknown'),
+    /** The wallet's app of the request, for the record; a merchant may change it. */
+    appId: text(),
     amount: fen().notNull(),
     currency: text().$type<'CNY'>().notNull().default('CNY'),
     status: text().$type<AttemptStatus>().notNull().default('pending'),
@@ -86,6 +91,10 @@ export const payments = pgTable(
       sql`${table.status} in ('pending', 'closing', 'success', 'refunding', 'refunded', 'failed')`,
     ),
     check('payments_channel_check', sql`${table.channel} in ('alipay', 'wechat')`),
+    check(
+      'payments_account_check',
+      sql`${table.account} in ('unknown', 'sandbox') or ${table.account} ~ ('^' || ${table.channel} || ':[0-9]+$')`,
+    ),
     check('payments_presentation_check', sql`${table.presentation} in ('qr', 'redirect', 'jsapi')`),
     check('payments_amount_check', sql`${table.amount} > 0`),
     check('payments_currency_check', sql`${table.currency} = 'CNY'`),
@@ -95,6 +104,16 @@ export const payments = pgTable(
     ),
   ],
 );
+
+/**
+ * The account by which an operator named the payments of a channel that had none. A trigger gives it to those
+ * that nodes of the earlier version still write during the update, for a week.
+ */
+export const namedAccounts = pgTable('named_accounts', {
+  channel: text().$type<Channel>().primaryKey(),
+  account: text().$type<WalletAccount>().notNull(),
+  namedAt: instant().notNull(),
+});
 
 /**
  * The payer that was sent to a wallet with an attempt: the IP address of an H5 payment, or the openid of a

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { WalletAccount } from '#contract/payments/account.ts';
 import type { DifferenceKind } from '#contract/payments/difference-kinds.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
@@ -23,6 +24,8 @@ export const reconciliations = pgTable(
     /** When it was done last. */
     comparedAt: instant(),
     source: text().$type<'bill' | 'none' | 'asked'>(),
+    /** The account whose bill it was; null before the first comparison, and for those of earlier versions. */
+    account: text().$type<WalletAccount>(),
     lines: integer(),
     /** Why the bill was not to be had the last time, and since when it is not. */
     failure: text(),

@@ -13,6 +13,7 @@ import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { insertPayer } from '#server/domain/payments/payers.ts';
+import type { Gateway } from '#server/gateways/gateway.ts';
 import type { StartRequest, Way } from './choose-presentation.ts';
 import type { Deps } from './deps.ts';
 import { payableOrder } from './payable-order.ts';
@@ -31,6 +32,7 @@ export async function insertAttempt(
     orderId: order.id,
     channel,
     presentation,
+    ...getAccount(deps.gateways[channel], presentation),
     amount: order.amount,
     returnUrl: request.return_url ?? null,
     createdAt: new Date(now),
@@ -52,6 +54,15 @@ export async function insertAttempt(
   }
   await payableOrder(deps, order.userId, order.orderNo, locale);
   throw stillConfirming();
+}
+
+/** Returns the account of a new attempt and its app. Throws when the wallet is missing. */
+function getAccount(
+  { account, appId, sheet }: Gateway,
+  presentation: Presentation,
+): Pick<Attempt, 'account' | 'appId'> {
+  if (account === null) throw new Error('a payment begins only at a configured wallet');
+  return { account, appId: presentation === 'jsapi' && sheet ? sheet.appId : appId };
 }
 
 /**
