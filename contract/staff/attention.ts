@@ -42,10 +42,12 @@ const ofOrder = { order_no: v.string() } as const;
 export const AttentionWhy = v.variant('code', [
   why('orders_paused', {}),
   why('wallet_silent', ofOrder),
+  why('payment_other_account', { ...ofOrder, account: v.string() }),
   why('other_amount', { ...ofOrder, asked: Fen, taken: Fen }),
   why('sent_back_there', { ...ofOrder, channel: Channel }),
   why('refund_unanswered', ofOrder),
   why('refund_failed', ofOrder),
+  why('refund_other_account', { ...ofOrder, account: v.string() }),
   why('refund_slow', ofOrder),
   why('notice_differs', {
     order_no: v.nullable(v.string()),

@@ -84,6 +84,10 @@ export const CaseCustomer = v.object({
 export const CaseAttempt = v.object({
   payment_no: v.string(),
   channel: Channel,
+  /** The account that the payer paid, such as `wechat:1900000109`, `sandbox` or `unknown`. */
+  account: v.string(),
+  /** True if the account is not configured now: no wallet is asked about it or sends its refunds. */
+  is_other_account: v.boolean(),
   amount: Fen,
   status: v.picklist(['pending', 'closing', 'success', 'refunding', 'refunded', 'failed']),
   transaction_id: v.nullable(v.string()),

@@ -96,6 +96,7 @@ export const WhyNot = v.picklist([
   'already_paid',
   'being_confirmed',
   'no_open_payment',
+  'other_account',
   'refund_open',
   'none_refundable',
   'no_refund_waits',

@@ -22,13 +22,16 @@ import { table, yuan } from './table.ts';
 
 type Texts = Phrases & DifferPhrases;
 
+/** An attempt to pay the order; `isOther` if its account is not the configured one. */
+type Paid = { paymentNo: string; account: string; isOther: boolean };
+
 type Told = { at: number; side: 'server' | 'customer'; text: string };
 
 /** Formats a case for an operator: the differences between the sides, then one timeline of both. */
 export async function caseReport(
   order: FoundOrder,
   facts: readonly CaseFact[],
-  waiting: readonly WaitingRefund[],
+  { attempts, waiting }: { attempts: readonly Paid[]; waiting: readonly WaitingRefund[] },
   record: SupportRecord | null,
 ): Promise<string> {
   const texts: Texts = loadLocale('replay');
@@ -53,6 +56,7 @@ export async function caseReport(
     `Order ${order.orderNo}, ${order.status}, ${yuan(order.amount)} yuan. Times are Beijing time.`,
     ...waiting.map(describeWaiting),
     ...(customer?.notes ?? []),
+    ...attempts.flatMap(describeAccount),
     '',
     table(['time', 'side', 'what'], rows),
   ].join('\n');
@@ -89,6 +93,12 @@ async function customerSide(record: SupportRecord, facts: readonly CaseFact[], t
       : ['Another version of the site recorded the customer’s side.']),
   ];
   return { told, notes };
+}
+
+/** Names the account of a payment, except on the sandbox, which all of its payments are of. */
+function describeAccount({ paymentNo, account, isOther }: Paid): string[] {
+  if (account === 'sandbox' && !isOther) return [];
+  return [`Payment ${paymentNo}: account ${account}${isOther ? ', which is not configured' : ''}.`];
 }
 
 const walletNames: Readonly<Record<Channel, string>> = { alipay: 'Alipay', wechat: 'WeChat Pay' };

@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import { asc, eq } from 'drizzle-orm';
+import { payments } from '#server/db/tables/payments.ts';
+import { isOfOtherAccount } from '#server/domain/payments/account.ts';
 import { findValidRecord } from '#server/domain/support/records.ts';
 import { parseShortCode } from '#contract/inquiries/short-code.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
@@ -40,7 +43,8 @@ export async function runCaseCommand({ deps }: Operator, args: readonly string[]
     ...(customer === null ? {} : { support_code: customer.code }),
   } as const;
   const waiting = await findWaitingRefunds(deps.db, order.id);
-  const told = await caseReport(order, facts, waiting, customer?.record ?? null);
+  const attempts = await readAttempts(deps, order);
+  const told = await caseReport(order, facts, { attempts, waiting }, customer?.record ?? null);
   const closed = await isAccountClosed(deps.db, order.userId);
   const report = closed
     ? `${told}\n\nThe account is closed: nothing is known of who ordered.`
@@ -50,6 +54,15 @@ export async function runCaseCommand({ deps }: Operator, args: readonly string[]
     ...done(`${report}\n\nWritten to ${out}; drop it on /flows/replay.`),
     file: { path: out, text: `${JSON.stringify(file, null, 2)}\n` },
   };
+}
+
+async function readAttempts({ db, gateways }: Operator['deps'], { id }: FoundOrder) {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, id))
+    .orderBy(asc(payments.id));
+  return rows.map((row) => ({ ...row, isOther: isOfOtherAccount(gateways, row) }));
 }
 
 /** Finds the support code behind a short one; null for any other text. */

@@ -7,7 +7,7 @@ import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { openAccount } from '#server/domain/refunds/account.ts';
 import { decideRefund, type RefundDecision } from '#server/domain/workflows/decide-refund.ts';
-import { openStatuses } from '#server/domain/refunds/find.ts';
+import { findRefund, openStatuses } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { closedAccount } from './closed-account.ts';
@@ -83,7 +83,9 @@ export async function runRefundCommand(
   if (refundNo === undefined) throw misused(how);
   const decision = parseDecision(rest);
   try {
-    return done(told(await decideRefund(deps, actor, refundNo, decision)));
+    const decided = await decideRefund(deps, actor, refundNo, decision);
+    // The wallet may have refused it since.
+    return done(told((await findRefund(deps.db, refundNo)) ?? decided));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw commandRefused(whyNot(error, refundNo));
@@ -131,6 +133,8 @@ function told({ refundNo, status, amount, offered }: RefundRow): string {
       return `Refund ${refundNo} is declined. The person is told.`;
     case 'settled':
       return `Refund ${refundNo} is settled: ${yuan(amount ?? 0)} yuan were paid by hand. The person is told.`;
+    case 'failed':
+      return `Refund ${refundNo} is approved, and its wallet cannot send it: ${yuan(amount ?? 0)} yuan are to be paid by hand, see "attention". The person is told.`;
     default:
       return `Refund ${refundNo} is approved: ${yuan(amount ?? 0)} yuan go back. The person is told.`;
   }

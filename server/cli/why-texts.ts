@@ -15,6 +15,8 @@ export function sayWhy(why: AttentionWhy): string {
       return 'no orders are taken and no payments begun; "resume-orders" ends it';
     case 'wallet_silent':
       return `the wallet does not say what became of it; order ${why.order_no}`;
+    case 'payment_other_account':
+      return `made with ${why.account}, which is not configured: no wallet is asked about it, and order ${why.order_no} cannot be paid until it is clear; look in that account, and "payments end" it if there is no money, or start once with its keys`;
     case 'other_amount':
       return `the wallet took ${yuan(why.taken)} yuan where ${yuan(why.asked)} were asked for; send it back at the wallet; order ${why.order_no}`;
     case 'sent_back_there':
@@ -23,6 +25,8 @@ export function sayWhy(why: AttentionWhy): string {
       return `an answer was promised within one working day; order ${why.order_no}`;
     case 'refund_failed':
       return `the wallet cannot send the money back where it came from; see to it in the wallet's console, or pay it by hand and "settle" it; order ${why.order_no}`;
+    case 'refund_other_account':
+      return `its payment is of ${why.account}, which is not configured: look in that account whether the money went back, else pay it by hand, and "settle" it; order ${why.order_no}`;
     case 'refund_slow':
       return `the money has not gone back yet; order ${why.order_no}`;
     case 'notice_differs':

@@ -15,7 +15,7 @@ import {
 } from '#server/domain/workflows/approve-refund-as-second.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { isAskable } from '#server/domain/views/console/possible-acts.ts';
+import { askWhy, isAskable } from '#server/domain/views/console/possible-acts.ts';
 import { toApprovalOutcome, toRefundOutcome } from '#server/domain/views/console/refund-outcome.ts';
 import type { StaffHandlers } from './endpoints.ts';
 
@@ -39,8 +39,9 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
         .from(payments)
         .where(eq(payments.orderId, order.id))
         .orderBy(asc(payments.id));
-      const open = attempts.filter(({ status }) => isAskable(status));
-      if (open.length === 0) throw new Refusal(409, 'desk.not_now', { why: 'no_open_payment' });
+      const why = askWhy(deps.gateways, attempts);
+      if (why !== null) throw new Refusal(409, 'desk.not_now', { why });
+      const open = attempts.filter((attempt) => isAskable(deps.gateways, attempt));
       const actor = consoleActor(person.name);
       const entry = { act: 'payment.ask', subject: order.orderNo } as const;
       await writeStaffLog(deps.db, {

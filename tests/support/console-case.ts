@@ -55,6 +55,8 @@ export function consoleCase(more: Partial<Case>): Case {
 export function sampleAttempt(more: Partial<Case['attempts'][number]>): Case['attempts'][number] {
   return {
     payment_no: 'PM2026112000000017',
+    account: 'alipay:2088721030123456',
+    is_other_account: false,
     channel: 'alipay',
     amount: 59_900,
     status: 'pending',

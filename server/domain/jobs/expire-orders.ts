@@ -8,6 +8,7 @@ import { leaseSeconds } from '#server/records/process-lease.ts';
 import { isStillOpen } from '#server/domain/workflows/retire-payments.ts';
 import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
 import { endOrder } from '#server/domain/workflows/end-order.ts';
+import { isAboutOtherAccount } from '#server/domain/payments/account.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 
 const atOnce = 4;
@@ -53,7 +54,7 @@ async function expire(deps: Deps, order: OrderRow): Promise<void> {
     await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));
   } catch (error) {
     const { orderNo } = order;
-    const isAsked = isStillOpen(error) || isWalletBusy(error);
+    const isAsked = isStillOpen(error) || isWalletBusy(error) || isAboutOtherAccount(error);
     const message = 'an order cannot expire while its payment is unclear';
     if (isAsked) deps.log.info(message, { orderNo });
     else deps.log.warn(message, { orderNo, error });

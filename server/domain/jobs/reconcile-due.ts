@@ -1,10 +1,11 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray, not } from 'drizzle-orm';
 import { reconcileDaysBack, reconcileFrom } from '#contract/base/limits.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { shanghaiDay, shanghaiTime, startOfDay } from '#contract/base/shanghai.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { reconciliations } from '#server/db/tables/reconciliation.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
+import { whereOfOtherAccount } from '#server/domain/payments/account.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { reconcileNextDay } from '#server/domain/workflows/reconcile-day.ts';
 
@@ -23,11 +24,15 @@ export async function reconcileDue(deps: Deps, signal?: AbortSignal): Promise<vo
   }
 }
 
-/** Finds the day of the first payment that was started here; null before that. */
-export async function findFirstDay({ db }: Pick<Deps, 'db'>): Promise<string | null> {
+/** Finds the day of the first payment that was started here with a configured account; null before that. */
+export async function findFirstDay({
+  db,
+  gateways,
+}: Pick<Deps, 'db' | 'gateways'>): Promise<string | null> {
   const [first] = await db
     .select({ createdAt: payments.createdAt })
     .from(payments)
+    .where(not(whereOfOtherAccount(gateways)))
     .orderBy(asc(payments.id))
     .limit(1);
   return first === undefined ? null : shanghaiDay(first.createdAt);

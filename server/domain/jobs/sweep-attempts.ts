@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { Channel } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -7,6 +7,7 @@ import type { Deps } from '#server/domain/workflows/deps.ts';
 import { mapInParallel } from '#server/base/queue.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { leaseSeconds } from '#server/records/process-lease.ts';
+import { takesMoney, whereOfOtherAccount } from '#server/domain/payments/account.ts';
 import { publishOrderChange, findAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
 import { failAttempt, queryAttempt } from '#server/domain/workflows/query-payment.ts';
 import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
@@ -35,6 +36,7 @@ export async function sweepAttempts(deps: Deps, signal?: AbortSignal): Promise<v
 }
 
 async function sweepChannel(deps: Deps, channel: Channel, signal?: AbortSignal): Promise<void> {
+  await supersedeOtherAccounts(deps, channel);
   for (;;) {
     if (signal?.aborted === true) return;
     await yieldToEventLoop();
@@ -48,8 +50,37 @@ async function sweepChannel(deps: Deps, channel: Channel, signal?: AbortSignal):
   }
 }
 
+/**
+ * Codes of a former account are no longer shown. Those of an earlier version's node are left to it: it may
+ * still run during an update.
+ */
+async function supersedeOtherAccounts(deps: Deps, channel: Channel): Promise<void> {
+  const superseded = await deps.db
+    .update(payments)
+    .set({ status: 'closing' })
+    .where(
+      and(
+        eq(payments.channel, channel),
+        eq(payments.status, 'pending'),
+        ne(payments.account, 'unknown'),
+        whereOfOtherAccount(deps.gateways),
+      ),
+    )
+    .returning({ orderId: payments.orderId });
+  for (const { orderId } of superseded) await publishOrderChange(deps, orderId);
+}
+
+/** Builds the condition for attempts that need no other account: play money ends without a query. */
+function isAskable(gateways: Deps['gateways'], channel: Channel): SQL | undefined {
+  const { account } = gateways[channel];
+  return or(
+    account === null ? sql`false` : eq(payments.account, account),
+    takesMoney(gateways) ? eq(payments.account, 'sandbox') : sql`false`,
+  );
+}
+
 /** Claims attempts that are due; if this process dies, another process gets them soon. */
-async function claimDueAttempts({ db, clock }: Deps, channel: Channel): Promise<Due[]> {
+async function claimDueAttempts({ db, clock, gateways }: Deps, channel: Channel): Promise<Due[]> {
   const now = clock.date();
   const due = db
     .select({ id: payments.id })
@@ -57,6 +88,7 @@ async function claimDueAttempts({ db, clock }: Deps, channel: Channel): Promise<
     .where(
       and(
         eq(payments.channel, channel),
+        isAskable(gateways, channel),
         inArray(payments.status, ['pending', 'closing', 'failed']),
         lte(payments.nextQueryAt, now),
       ),

@@ -1,7 +1,7 @@
 import type { Finding, Ledger } from './ledger.ts';
 
 /** Formats the output of `npm run ledger`: its lines, and whether the books balance to the fen. */
-export function reportLedger({ total, orders, difference, findings, owed }: Ledger): {
+export function reportLedger({ total, orders, difference, findings, owed, others = [] }: Ledger): {
   text: string;
   isRight: boolean;
 } {
@@ -16,7 +16,11 @@ export function reportLedger({ total, orders, difference, findings, owed }: Ledg
   const isRight = difference === 0 && findings.length === 0;
   const verdict = isRight ? 'The books are right.' : 'The books are WRONG:';
   const byHand = owed.length === 0 ? '' : `Still owed, to be paid by hand:\n${list(owed)}`;
-  const text = `Orders: ${orders}. Amounts in yuan.\n${table.join('')}${verdict}\n${list(findings)}${byHand}`;
+  const elsewhere =
+    others.length === 0
+      ? ''
+      : `Captured with accounts that are not configured: ${others.map(({ account, captured }) => `${account} ${yuan(captured)}`).join(', ')}.\n`;
+  const text = `Orders: ${orders}. Amounts in yuan.\n${table.join('')}${elsewhere}${verdict}\n${list(findings)}${byHand}`;
   return { text, isRight };
 }
 

@@ -1,9 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
+import type { PaymentAccount } from '#contract/payments/account.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
+import { isOfOtherAccount, type Accounts } from '#server/domain/payments/account.ts';
+import { sumAccounts } from './account-faults.ts';
 import { findOpenRefunds } from './open-refunds.ts';
 
 /** Money of one order or of all, in fen. Captured − refunded − returning = entitled, always. */
@@ -32,6 +35,8 @@ export type Ledger = Sums & {
    * books.
    */
   owed: Finding[];
+  /** Money that other accounts than the configured ones captured, in fen, if there is any. */
+  others?: readonly { account: PaymentAccount; captured: number }[];
 };
 
 const longestRefundMs = 24 * 60 * 60 * 1000;
@@ -40,13 +45,18 @@ const longestRefundMs = 24 * 60 * 60 * 1000;
 export async function reconcile(
   db: Database,
   now: Date,
-  gateways: Readonly<Record<Channel, Pick<Gateway, 'findDifferences'>>>,
+  gateways: Readonly<Record<Channel, Pick<Gateway, 'account' | 'findDifferences'>>>,
 ): Promise<Ledger> {
   const sums = await addUp(db);
   const wallets = Object.values(gateways).map((gateway) => gateway.findDifferences?.() ?? []);
-  const { slow, owed } = await openRefunds(db, now);
+  const { slow, owed } = await openRefunds(db, now, gateways);
   const others = [...slow, ...(await Promise.all(wallets)).flat()];
-  return { ...sums, findings: [...sums.findings, ...others], owed };
+  return {
+    ...sums,
+    findings: [...sums.findings, ...others],
+    owed,
+    ...(await sumOtherAccounts(db, gateways)),
+  };
 }
 
 /** Sums up the amounts that must balance at any time, from the rows of orders, payments and refunds. */
@@ -148,18 +158,43 @@ async function readBalances(db: Database): Promise<Row[]> {
   }));
 }
 
-async function openRefunds(db: Database, now: Date): Promise<{ slow: Finding[]; owed: Finding[] }> {
+async function sumOtherAccounts(db: Database, accounts: Accounts): Promise<Pick<Ledger, 'others'>> {
+  const sums = await sumAccounts(db);
+  const others = sums.filter((one) => one.captured > 0 && isOfOtherAccount(accounts, one));
+  const names = [...new Set(others.map(({ account }) => account))];
+  if (names.length === 0) return {};
+  return {
+    others: names.map((account) => ({
+      account,
+      captured: others
+        .filter((one) => one.account === account)
+        .reduce((total, { fen }) => total + fen, 0),
+    })),
+  };
+}
+
+async function openRefunds(
+  db: Database,
+  now: Date,
+  accounts: Accounts,
+): Promise<{ slow: Finding[]; owed: Finding[] }> {
   const rows = await findOpenRefunds(db, new Date(now.valueOf() - longestRefundMs));
-  const named = (some: typeof rows, what: string): Finding[] =>
-    some.map(({ orderNo, refundNo }) => ({ orderNo, what: `refund ${refundNo} ${what}` }));
+  const named = (some: typeof rows, what: (row: (typeof rows)[number]) => string): Finding[] =>
+    some.map((row) => ({
+      orderNo: row.orderNo,
+      what: `refund ${row.refundNo} ${what(row)}`,
+    }));
   return {
     slow: named(
       rows.filter(({ status }) => status !== 'failed'),
-      'has been on its way for more than a day',
+      () => 'has been on its way for more than a day',
     ),
     owed: named(
       rows.filter(({ status }) => status === 'failed'),
-      'cannot be sent back by the wallet',
+      (row) =>
+        isOfOtherAccount(accounts, row)
+          ? `is of ${row.account}, which is not configured`
+          : 'cannot be sent back by the wallet',
     ),
   };
 }

@@ -12,6 +12,8 @@ export function findOpenRefunds(db: Database, until: Date) {
       decidedAt: refunds.decidedAt,
       status: refunds.status,
       orderNo: orders.orderNo,
+      channel: payments.channel,
+      account: payments.account,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

@@ -6,6 +6,7 @@ import { openingTerms } from '#contract/refunds/terms.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, type orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
+import { isOfOtherAccount } from '#server/domain/payments/account.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { offeredChannels, offeredPresentations } from '#server/domain/payments/offered.ts';
 import { isPresented, presentPayment, wireStatus } from '#server/domain/payments/present.ts';
@@ -62,7 +63,8 @@ export async function presentOrders(
     const decided = decidingAttempt(own);
     const back = refundRows.filter(({ orderId }) => orderId === row.id);
     const item = findOrderItem(row);
-    const open = row.status === 'pending' ? own.find(isPayable) : undefined;
+    const open =
+      row.status === 'pending' ? own.find((attempt) => isPayable(gateways, attempt)) : undefined;
     return {
       order_no: row.orderNo,
       status: row.status,
@@ -144,7 +146,9 @@ function presentDeciding(decided: Attempt): OrderPayment {
   };
 }
 
-function isPayable(attempt: Attempt): boolean {
+/** Nobody is shown a code of an account that cannot be asked whether it was paid. */
+function isPayable(gateways: Gateways, attempt: Attempt): boolean {
+  if (isOfOtherAccount(gateways, attempt)) return false;
   return attempt.status === 'pending' && isPresented(attempt);
 }
 

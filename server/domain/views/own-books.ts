@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
+import type { WalletAccount } from '#contract/payments/account.ts';
 import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -11,24 +12,31 @@ import type { BillLine } from '#server/gateways/bill.ts';
 // The limit of numbers in one query.
 const batch = 500;
 
-/** Reads our records for a day such as `2026-11-20` and the lines of its bill. */
+/**
+ * Reads our records for a day such as `2026-11-20` and the lines of its bill: those of the account of the
+ * bill, and no others.
+ */
 export async function readOwnBooks(
   db: Database,
   channel: Channel,
+  account: WalletAccount | null,
   day: string,
   lines: readonly BillLine[],
 ): Promise<OwnBooks> {
   const [from, to] = [startOfDay(day), endOfDay(day)];
   const paymentNos = [...new Set(lines.map(({ paymentNo }) => paymentNo))];
   const refundNos = [...new Set(lines.flatMap(({ refundNo }) => refundNo ?? []))];
+  const isOwn = account === null ? sql`false` : eq(payments.account, account);
   const ofDay = and(
     eq(payments.channel, channel),
+    isOwn,
     inArray(payments.status, ['success', 'refunding', 'refunded']),
     gte(payments.paidAt, from),
     lt(payments.paidAt, to),
   );
   const backOnDay = and(
     eq(payments.channel, channel),
+    isOwn,
     eq(refunds.status, 'refunded'),
     gte(refunds.doneAt, from),
     lt(refunds.doneAt, to),
@@ -43,16 +51,16 @@ export async function readOwnBooks(
       .select(paymentColumns)
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(inArray(payments.paymentNo, numbers)),
+      .where(and(isOwn, inArray(payments.paymentNo, numbers))),
   );
   const back = await selectRefunds(db).where(backOnDay);
   const namedBack = await inBatches(refundNos, (numbers) =>
-    selectRefunds(db).where(inArray(refunds.refundNo, numbers)),
+    selectRefunds(db).where(and(isOwn, inArray(refunds.refundNo, numbers))),
   );
   // A return that we did not start has a number of ours that the wallet does not know.
   const outside = await inBatches(paymentNos, (numbers) =>
     selectRefunds(db).where(
-      and(eq(refunds.cause, 'outside'), inArray(payments.paymentNo, numbers)),
+      and(isOwn, eq(refunds.cause, 'outside'), inArray(payments.paymentNo, numbers)),
     ),
   );
   const allPayments = uniqueBy([...own, ...named], ({ paymentNo }) => paymentNo);

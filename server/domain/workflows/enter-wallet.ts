@@ -2,11 +2,13 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
+import { stillConfirming } from '#server/domain/orders/claim.ts';
+import { getWallet } from '#server/domain/payments/account.ts';
 import { findAttempt, updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
 import { findPayer } from '#server/domain/payments/payers.ts';
 import type { Entrance } from '#server/domain/payments/present.ts';
 import { createReturnPath } from '#server/domain/payments/return-address.ts';
-import type { PrecreateRequest } from '#server/gateways/gateway.ts';
+import type { Gateway, PrecreateRequest } from '#server/gateways/gateway.ts';
 import type { PayerDevice } from './choose-presentation.ts';
 import type { Deps } from './deps.ts';
 
@@ -19,7 +21,8 @@ export type Entered = { attempt: Attempt; entrance: Entrance | null };
 /**
  * Asks the wallet for what the payer of an attempt needs. A code, and the id of a sheet, are asked for once;
  * the address of a page, which WeChat ends after five minutes, each time, with the same request. Returns
- * null when the attempt is no longer pending. Throws 503 while the wallet is away, and 500 when it refuses.
+ * null when the attempt is no longer pending. Throws 503 while the wallet is away or another account is
+ * configured, and 500 when it refuses.
  */
 export async function enterWallet(
   deps: Deps,
@@ -28,32 +31,47 @@ export async function enterWallet(
   device: PayerDevice,
   locale: Locale,
 ): Promise<Entered | null> {
+  const wallet = findWallet(deps, attempt);
   switch (attempt.presentation) {
     case 'qr':
-      return enterByCode(deps, order, attempt);
+      return enterByCode(deps, wallet, order, attempt);
     case 'redirect':
-      return enterByPage(deps, order, attempt, device, locale);
+      return enterByPage(deps, wallet, order, attempt, device, locale);
     case 'jsapi':
-      return enterBySheet(deps, order, attempt);
+      return enterBySheet(deps, wallet, order, attempt);
   }
 }
 
-async function enterByCode(deps: Deps, order: OrderRow, attempt: Attempt): Promise<Entered | null> {
+/** Nobody is sent to an account that cannot be asked whether they paid. */
+function findWallet({ gateways }: Deps, attempt: Attempt): Gateway {
+  try {
+    return getWallet(gateways, attempt);
+  } catch (cause) {
+    throw stillConfirming(cause);
+  }
+}
+
+async function enterByCode(
+  deps: Deps,
+  wallet: Gateway,
+  order: OrderRow,
+  attempt: Attempt,
+): Promise<Entered | null> {
   if (attempt.qrCode !== null) return { attempt, entrance: null };
-  const gateway = deps.gateways[attempt.channel];
-  const { qrCode } = await ask(() => gateway.precreate(toRequest(order, attempt)));
+  const { qrCode } = await ask(() => wallet.precreate(toRequest(order, attempt)));
   const payable = await updatePending(deps, attempt, { qrCode });
   return payable && { attempt: payable, entrance: null };
 }
 
 async function enterByPage(
   deps: Deps,
+  wallet: Gateway,
   order: OrderRow,
   attempt: Attempt,
   { origin, address }: PayerDevice,
   locale: Locale,
 ): Promise<Entered | null> {
-  const { createPage } = deps.gateways[attempt.channel];
+  const { createPage } = wallet;
   const { payUrl } = await ask(async () => {
     if (createPage === undefined) throw new Error(`${attempt.channel} has no page`);
     return createPage({
@@ -68,10 +86,11 @@ async function enterByPage(
 
 async function enterBySheet(
   deps: Deps,
+  wallet: Gateway,
   order: OrderRow,
   attempt: Attempt,
 ): Promise<Entered | null> {
-  const { sheet } = deps.gateways[attempt.channel];
+  const { sheet } = wallet;
   const openid = await findPayer(deps, attempt);
   const { prepayId, bridge } = await ask(async () => {
     if (sheet === undefined || openid === null) throw new Error(`${attempt.channel} has no sheet`);

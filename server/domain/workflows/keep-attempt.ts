@@ -3,6 +3,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { earliest } from '#server/base/earliest.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
+import { isOfOtherAccount } from '#server/domain/payments/account.ts';
 import { findAttempt, updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
 import { findPayer } from '#server/domain/payments/payers.ts';
 import type { StartRequest, Way } from './choose-presentation.ts';
@@ -42,7 +43,7 @@ export async function findKept(
 /**
  * Queries the wallet before a payer is sent there again, so that no return leads to a second payment; a
  * code that is on the screen is shown again without a query. False when the wallet has closed the attempt.
- * Throws 409 with the order when it is paid, 503 while the wallet does not say.
+ * Throws 409 with the order when it is paid, 503 while the wallet does not say, or has another account.
  */
 export async function canBePaid(
   deps: Deps,
@@ -50,7 +51,7 @@ export async function canBePaid(
   attempt: Attempt,
   locale: Locale,
 ): Promise<boolean> {
-  if (attempt.presentation === 'qr') return true;
+  if (attempt.presentation === 'qr' && !isOfOtherAccount(deps.gateways, attempt)) return true;
   const trade = await queryAttempt(deps, attempt).catch((cause: unknown) => {
     throw stillConfirming(cause);
   });
@@ -59,8 +60,9 @@ export async function canBePaid(
   return false;
 }
 
-function isExtendable(deps: Deps, { extendableUntil }: Attempt): boolean {
-  return deps.clock.now() < extendableUntil.valueOf();
+function isExtendable(deps: Deps, attempt: Attempt): boolean {
+  if (isOfOtherAccount(deps.gateways, attempt)) return false;
+  return deps.clock.now() < attempt.extendableUntil.valueOf();
 }
 
 /** Gives the payer more time for a code, as far as the attempt and the order allow. */

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import type { TradeState } from '#server/gateways/gateway.ts';
 import { findAttempt, updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
+import { getWallet, isAboutOtherAccount, takesMoney } from '#server/domain/payments/account.ts';
 import type { NoticeRow } from '#server/domain/payments/captured.ts';
 import type { Deps } from './deps.ts';
 import { captureMoney, captureReturned } from './capture-payment.ts';
@@ -12,14 +13,20 @@ export type QueryOutcome = TradeState['state'] | 'differs';
 
 /**
  * Queries the wallet and acts on its response: only the query is trusted, a notice merely triggers it. The
- * row of `notice` is committed with money that is captured. Throws when the wallet cannot be queried.
+ * row of `notice` is committed with money that is captured. Throws when the wallet cannot be queried, and
+ * `OtherAccount` when another account is configured than that of the attempt.
  */
 export async function queryAttempt(
   deps: Deps,
   attempt: Attempt,
   notice: NoticeRow | null = null,
 ): Promise<QueryOutcome> {
-  const trade = await deps.gateways[attempt.channel].query(attempt.paymentNo);
+  // Play money is never asked about at a real wallet, and brings nothing.
+  if (attempt.account === 'sandbox' && takesMoney(deps.gateways)) {
+    await failAttempt(deps, attempt);
+    return 'closed';
+  }
+  const trade = await getWallet(deps.gateways, attempt).query(attempt.paymentNo);
   switch (trade.state) {
     case 'paid': {
       const isWhole = trade.amount === attempt.amount;
@@ -92,6 +99,7 @@ export async function receiveNotice(deps: Deps, paymentNo: string): Promise<void
     const attempt = await findAttempt(deps.db, paymentNo);
     if (attempt !== null) await queryAttempt(deps, attempt);
   } catch (error) {
+    if (isAboutOtherAccount(error)) return;
     deps.log.warn('a notice could not be followed up; the sweeper will', { paymentNo, error });
   }
 }

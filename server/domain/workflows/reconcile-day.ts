@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { reconcileRetryMs, reconcileTriedDays } from '#contract/base/limits.ts';
 import type { Channel } from '#contract/base/picklists.ts';
+import type { WalletAccount } from '#contract/payments/account.ts';
 import { endOfDay } from '#contract/base/shanghai.ts';
 import { reconciliations } from '#server/db/tables/reconciliation.ts';
 import { findAttempt } from '#server/domain/payments/attempts.ts';
@@ -42,7 +43,9 @@ export async function reconcileNextDay(deps: Deps): Promise<Reconciled | null> {
 }
 
 async function reconcileClaimed(deps: Deps, row: ReconciliationRow): Promise<Reconciled> {
-  const { channel, day } = row;
+  const { channel, day, account: before } = row;
+  const { account } = deps.gateways[channel];
+  if (before !== null && before !== account) return leave(deps, row, before);
   let found: Found;
   try {
     found = await findDifferences(deps, row);
@@ -63,6 +66,7 @@ async function reconcileClaimed(deps: Deps, row: ReconciliationRow): Promise<Rec
           source === 'bill' ? never : nextTry(row, now, reconcileRetryMs * getRetryFactor(row)),
         comparedAt: now,
         source,
+        account,
         lines,
         failure: null,
         failingSince: null,
@@ -85,7 +89,7 @@ async function findDifferences(deps: Deps, { channel, day }: ReconciliationRow):
   const gateway = deps.gateways[channel];
   const bill = await gateway.fetchBill(day);
   const lines = bill?.lines ?? [];
-  const own = await readOwnBooks(deps.db, channel, day, lines);
+  const own = await readOwnBooks(deps.db, channel, gateway.account, day, lines);
   if (bill === null) {
     const isQuiet = own.payments.length === 0 && own.refunds.length === 0;
     if (isQuiet) return { findings: [], source: 'none', lines: 0 };
@@ -94,6 +98,21 @@ async function findDifferences(deps: Deps, { channel, day }: ReconciliationRow):
   const { findings, unsure } = compareBill(channel, day, lines, own);
   const asked = await askAboutRefunds(gateway, unsure);
   return { findings: [...findings, ...asked], source: 'bill', lines: lines.length };
+}
+
+/** A day is not compared again with the bill of another account: its differences would seem to be gone. */
+async function leave(
+  deps: Deps,
+  row: ReconciliationRow,
+  account: WalletAccount,
+): Promise<Reconciled> {
+  const { channel, day } = row;
+  await deps.db
+    .update(reconciliations)
+    .set({ claimedBy: null, nextAt: never })
+    .where(and(isThis(row), eq(reconciliations.claimedBy, deps.lease.name)));
+  const reason = `the day was compared with the bill of ${account}, which is not configured`;
+  return { channel, day, outcome: 'unavailable', reason };
 }
 
 async function fail(deps: Deps, row: ReconciliationRow, reason: string): Promise<Reconciled> {

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/base/refusal.ts';
 import { mapInParallel } from '#server/base/queue.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
+import { getWallet } from '#server/domain/payments/account.ts';
 import { updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
 import type { Deps } from './deps.ts';
 import { queryAttempt, type QueryOutcome } from './query-payment.ts';
@@ -69,7 +70,7 @@ async function retire(deps: Deps, attempt: Attempt, trade: QueryOutcome): Promis
 }
 
 async function close(deps: Deps, attempt: Attempt): Promise<'paid' | 'over'> {
-  const closed = await deps.gateways[attempt.channel].close(attempt.paymentNo);
+  const closed = await getWallet(deps.gateways, attempt).close(attempt.paymentNo);
   if (closed === 'open') throw stillOpen();
   if (closed === 'closed' && attempt.presentation !== 'qr') return confirmClosed(deps, attempt);
   if (closed === 'absent') await leaveToExpire(deps, attempt);

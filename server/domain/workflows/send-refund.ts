@@ -3,6 +3,7 @@ import type { RefundCause } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';
+import { getWallet, isOfOtherAccount } from '#server/domain/payments/account.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import type { JobResult } from '#server/domain/outbox/job-result.ts';
 import type { Gateway, RefundOutcome, RefundRequest } from '#server/gateways/gateway.ts';
@@ -23,7 +24,8 @@ const reasons: Record<RefundCause, string> = {
 
 /**
  * Sends the approved refund of one payment; idempotent. A refund that the wallet could not send is still
- * queried, because a person may fix it there. Returns `accepted` when the wallet has just accepted it,
+ * queried, because a person may fix it there. One of another account than the configured one is never sent: it
+ * fails, and is paid by hand, or sent once its account is configured again. Returns `accepted` when the wallet has just accepted it,
  * `waiting` while it is not done.
  */
 export async function refundPayment(deps: Deps, paymentId: number): Promise<JobResult> {
@@ -31,6 +33,13 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<JobR
   if (refund === null) return 'done';
   const payment = await readPayment(deps.db, refund);
   const { refundNo, walletState: before } = refund;
+  if (isOfOtherAccount(deps.gateways, payment)) {
+    const { account } = payment;
+    deps.log.info('a refund is not sent, its account is not configured', { refundNo, account });
+    if (refund.status === 'refunding') await recordState(deps, refund, 'abnormal');
+    deps.watch.publishChange(payment.paymentNo);
+    return 'waiting';
+  }
   try {
     const state = await askForRefund(deps, payment, refund);
     await recordState(deps, refund, state);
@@ -49,11 +58,13 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<JobR
 
 /**
  * Records the wallet's status of a refund that had failed there: before it is paid by hand, the wallet is
- * asked whether it was sent in the meantime. Throws 503 when the wallet does not respond.
+ * asked whether it was sent in the meantime. People look themselves at an account that is not configured.
+ * Throws 503 when the wallet does not respond.
  */
 export async function recordWalletState(deps: Deps, refund: RefundRow): Promise<void> {
   const payment = await readPayment(deps.db, refund);
-  const state = await deps.gateways[payment.channel]
+  if (isOfOtherAccount(deps.gateways, payment)) return;
+  const state = await getWallet(deps.gateways, payment)
     .queryRefund(createRefundRequest(payment, refund))
     .catch((error: unknown) => {
       deps.log.warn('a wallet does not say how a refund stands', {
@@ -86,7 +97,7 @@ async function askForRefund(
   payment: Attempt,
   refund: RefundRow,
 ): Promise<RefundOutcome> {
-  const gateway = gateways[payment.channel];
+  const gateway = getWallet(gateways, payment);
   const request = createRefundRequest(payment, refund);
   const known = refund.walletState === null ? 'absent' : await gateway.queryRefund(request);
   if (known !== 'absent') return known;

@@ -3,6 +3,7 @@ import type { Channel } from '#contract/base/picklists.ts';
 import { notices } from '#server/db/tables/payments.ts';
 import type { Notice, NoticeReply, NoticeRequest } from '#server/gateways/gateway.ts';
 import { findRefundOnItsWay } from '#server/domain/refunds/find.ts';
+import { isOfOtherAccount } from '#server/domain/payments/account.ts';
 import { findAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
 import type { NoticeRow } from '#server/domain/payments/captured.ts';
 import type { Deps } from './deps.ts';
@@ -54,7 +55,7 @@ async function isDoneInTime(deps: Deps, channel: Channel, notice: Notice): Promi
 /** Queries the wallet, unless that was done; false when the notice does not match, or is not confirmed. */
 async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<boolean> {
   const attempt = await findAttempt(deps.db, notice.paymentNo);
-  const mismatch = notice.mismatch ?? findMismatch(attempt, channel, notice);
+  const mismatch = notice.mismatch ?? findMismatch(deps, attempt, channel, notice);
   let isRecorded = false;
   const { id: noticeId, paymentNo } = notice;
   const row = { channel, noticeId, paymentNo, mismatch, receivedAt: deps.clock.date() };
@@ -75,12 +76,14 @@ async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<b
 }
 
 function findMismatch(
+  { gateways }: Deps,
   attempt: Attempt | null,
   channel: Channel,
   { amount }: Notice,
 ): NoticeMismatch | null {
   if (attempt === null) return 'no such payment';
   if (attempt.channel !== channel) return 'another channel';
+  if (isOfOtherAccount(gateways, attempt)) return 'another merchant';
   return amount === attempt.amount ? null : 'another amount';
 }
 

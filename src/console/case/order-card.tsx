@@ -16,6 +16,8 @@ export function OrderCard() {
   const about = useCase();
   const { order, attempts, support } = about;
   const { period_start: from, period_end: to } = order;
+  const nameAccount = (account: string) =>
+    account === 'sandbox' || account === 'unknown' ? t(`order.account.${account}`) : account;
   return (
     <Card title={t('order.title')} aside={t(`type.${order.type}`)}>
       <Facts
@@ -48,6 +50,11 @@ export function OrderCard() {
               <>
                 <span>{`${t(`channel.${attempt.channel}`)} · ${t(`attempt.${attempt.status}`)}`}</span>
                 <small>{attempt.payment_no}</small>
+                <small>
+                  {attempt.is_other_account
+                    ? t('order.otherAccount', { account: nameAccount(attempt.account) })
+                    : nameAccount(attempt.account)}
+                </small>
                 {attempt.transaction_id === null ? null : <small>{attempt.transaction_id}</small>}
                 {attempt.queries === 0 ? null : (
                   <small>{t('order.queries', { count: attempt.queries })}</small>

@@ -20,7 +20,7 @@ import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { RefundSums } from './refund-sums.tsx';
-import { useLimit } from './use-limit.ts';
+import { useLimit, useOtherAccount } from './use-limit.ts';
 import type { Typed } from '#src/console/app/typed.ts';
 import { useAct } from '#src/console/app/use-act.ts';
 
@@ -51,7 +51,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
   );
   return (
     <ActForm
-      says={t('refund.says')}
+      says={t(useOtherAccount() === null ? 'refund.says' : 'refund.byHandSays')}
       warns={useLimit(amount)}
       confirm={t('refund.confirm')}
       act={act}
@@ -119,6 +119,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
     ledger,
     two_people: { limit },
   } = useCase();
+  const account = useOtherAccount();
   const found = refunds.find(({ proposal }) => proposal !== null);
   const proposal = found?.proposal ?? null;
   const id = proposal?.id ?? '';
@@ -133,7 +134,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
   return (
     <ActForm
       says={t('confirm.says', { amount })}
-      warns={t('confirm.warns')}
+      warns={account === null ? t('confirm.warns') : t('confirm.byHandWarns', { account })}
       confirm={t('confirm.confirm', { amount })}
       isFinal
       act={act}

@@ -12,9 +12,16 @@ export function useLimit(amount: number | null, below: 'alone' | 'offer' = 'alon
   const locale = useLocale();
   const { limit, left } = useCase().two_people;
   const values = { limit: formatMoney(limit, locale), left: formatMoney(left, locale) };
+  const account = useOtherAccount();
   if (amount === null) return t('limit.unread', values);
-  return t(amount > left ? 'limit.second' : `limit.${below}`, {
-    ...values,
-    amount: formatMoney(amount, locale),
-  });
+  const parts = { ...values, amount: formatMoney(amount, locale) };
+  if (amount > left) return t('limit.second', parts);
+  if (account !== null && below === 'alone') return t('limit.byHand', { ...parts, account });
+  return t(`limit.${below}`, parts);
+}
+
+/** The account of the kept payment, if it is not configured: then no wallet sends its refund. */
+export function useOtherAccount(): string | null {
+  const paid = useCase().attempts.find(({ status }) => status === 'success');
+  return paid?.is_other_account === true ? paid.account : null;
 }

@@ -5,10 +5,12 @@ import type { QueueItem } from '#contract/staff/case.ts';
 const about = {
   orders_paused: 'resumeOrders',
   wallet_silent: 'askWallet',
+  payment_other_account: 'checkWallet',
   other_amount: 'sendBack',
   sent_back_there: 'askCustomer',
   refund_unanswered: 'decideRefund',
   refund_failed: 'settleRefund',
+  refund_other_account: 'settleRefund',
   refund_slow: 'checkWallet',
   notice_differs: 'checkWallet',
   duty_failing: 'readLog',

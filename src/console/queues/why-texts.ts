@@ -46,6 +46,9 @@ export function useWhyTexts(): (why: AttentionWhy) => string {
           kept: formatMoney(why.kept, locale),
           invoiced: formatMoney(why.invoiced, locale),
         });
+      case 'payment_other_account':
+      case 'refund_other_account':
+        return t(`attention.${why.code}`, { account: why.account });
       case 'sent_back_there':
         return t(`attention.sent_back_there.${why.channel}`);
       case 'notice_differs':

@@ -8,11 +8,13 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   or,
 } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
 import { notices, payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
+import { isOfOtherAccount, whereOfOtherAccount } from '#server/domain/payments/account.ts';
 import { findOpenRefunds } from '../open-refunds.ts';
 import type { Line } from './attention-line.ts';
 
@@ -28,6 +30,7 @@ const oddNoticesMs = 7 * 24 * 60 * 60 * 1000;
 export async function moneyToAttend(deps: Deps): Promise<Line[]> {
   return [
     ...(await unclearPayments(deps)),
+    ...(await paymentsOfOtherAccounts(deps)),
     ...(await oddMoney(deps)),
     ...(await unansweredRefunds(deps)),
     ...(await slowRefunds(deps)),
@@ -44,6 +47,7 @@ async function unclearPayments(deps: Deps): Promise<Line[]> {
     .where(
       and(
         inArray(payments.status, ['pending', 'closing']),
+        not(whereOfOtherAccount(deps.gateways)),
         or(
           lte(payments.gatewayExpiresAt, new Date(deps.clock.now() - longestPaymentMs)),
           lte(payments.unansweredSince, new Date(deps.clock.now() - longestSilenceMs)),
@@ -56,6 +60,24 @@ async function unclearPayments(deps: Deps): Promise<Line[]> {
     number: payment.paymentNo,
     since: payment.unansweredSince ?? payment.createdAt,
     why: { code: 'wallet_silent', order_no: orderNo },
+  }));
+}
+
+/** Finds open payments of accounts that are not configured: no wallet can be asked about them. */
+async function paymentsOfOtherAccounts(deps: Deps): Promise<Line[]> {
+  const rows = await deps.db
+    .select({ payment: payments, orderNo: orders.orderNo })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(inArray(payments.status, ['pending', 'closing']), whereOfOtherAccount(deps.gateways)),
+    )
+    .orderBy(asc(payments.id));
+  return rows.map(({ payment: { paymentNo, account, createdAt }, orderNo }) => ({
+    what: 'payment',
+    number: paymentNo,
+    since: createdAt,
+    why: { code: 'payment_other_account', order_no: orderNo, account },
   }));
 }
 
@@ -105,11 +127,13 @@ async function unansweredRefunds(deps: Deps): Promise<Line[]> {
 
 async function slowRefunds(deps: Deps): Promise<Line[]> {
   const rows = await findOpenRefunds(deps.db, new Date(deps.clock.now() - longestRefundMs));
-  return rows.map(({ refundNo, decidedAt, status, orderNo }) => ({
+  return rows.map(({ refundNo, decidedAt, status, orderNo, ...payment }) => ({
     what: 'refund',
     number: refundNo,
     since: decidedAt,
-    why: { code: status === 'failed' ? 'refund_failed' : 'refund_slow', order_no: orderNo },
+    why: isOfOtherAccount(deps.gateways, payment)
+      ? { code: 'refund_other_account', order_no: orderNo, account: payment.account }
+      : { code: status === 'failed' ? 'refund_failed' : 'refund_slow', order_no: orderNo },
   }));
 }
 

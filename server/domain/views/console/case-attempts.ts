@@ -1,13 +1,14 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Case } from '#contract/staff/case.ts';
-import type { Database } from '#server/db/database.ts';
 import { notices } from '#server/db/tables/payments.ts';
+import { isOfOtherAccount } from '#server/domain/payments/account.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
+import type { Deps } from '#server/records/deps.ts';
 import { isAskable } from './possible-acts.ts';
 
 /** Lists the attempts to pay an order, with the wallets' notices and the times of the next queries. */
 export async function attemptsOfCase(
-  db: Database,
+  { db, gateways }: Pick<Deps, 'db' | 'gateways'>,
   attempts: readonly Attempt[],
 ): Promise<Case['attempts']> {
   const numbers = attempts.map(({ paymentNo }) => paymentNo);
@@ -19,6 +20,8 @@ export async function attemptsOfCase(
   return attempts.map((attempt) => ({
     payment_no: attempt.paymentNo,
     channel: attempt.channel,
+    account: attempt.account,
+    is_other_account: isOfOtherAccount(gateways, attempt),
     amount: attempt.amount,
     status: attempt.status,
     transaction_id: attempt.transactionId,
@@ -28,7 +31,7 @@ export async function attemptsOfCase(
     paid_at: attempt.paidAt?.toISOString() ?? null,
     returned_at: attempt.returnedAt?.toISOString() ?? null,
     queries: attempt.queries,
-    next_query_at: isAskable(attempt.status) ? formatNextCheck(attempt.nextQueryAt) : null,
+    next_query_at: isAskable(gateways, attempt) ? formatNextCheck(attempt.nextQueryAt) : null,
     unanswered_since: attempt.unansweredSince?.toISOString() ?? null,
     notices: received
       .filter(({ paymentNo }) => paymentNo === attempt.paymentNo)

@@ -98,6 +98,7 @@ export async function readCase(
   const facts = await listCaseFacts(deps, order);
   const acts = whyNot(
     {
+      accounts: deps.gateways,
       order,
       attempts,
       refunds: refundRows,
@@ -120,7 +121,7 @@ export async function readCase(
       contact_phone: order.contact?.phone,
       contact_email: order.contact?.email,
     }),
-    attempts: await attemptsOfCase(db, attempts),
+    attempts: await attemptsOfCase(deps, attempts),
     ledger: await readCaseLedger(deps, order, refundRows),
     refundable: {
       amount: refundable,

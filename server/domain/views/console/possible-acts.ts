@@ -4,11 +4,13 @@ import type { ServiceState } from '#contract/base/picklists.ts';
 import { canServe } from '#machines/service-lifecycle.machine.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
+import { isOfOtherAccount, type Accounts } from '#server/domain/payments/account.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Step } from '#server/domain/service/steps.ts';
 
 export type CaseState = {
+  accounts: Accounts;
   order: OrderRow;
   attempts: readonly Attempt[];
   refunds: readonly RefundRow[];
@@ -37,7 +39,7 @@ export function whyNot(
   const underWay = serviceWhy(order, service);
 
   return {
-    ask_wallet: state.attempts.some(({ status }) => isAskable(status)) ? null : 'no_open_payment',
+    ask_wallet: askWhy(state.accounts, state.attempts),
     cancel: cancelWhy(order),
     refund: money(refundWhy(state, hasRefund('requested', 'offered', 'refunding', 'failed'))),
     decide_refund: money(hasRefund('requested') && proposedBy === null ? null : 'no_refund_waits'),
@@ -59,9 +61,19 @@ export function whyNot(
   };
 }
 
-/** True when the wallet may still report another status for an attempt. */
-export function isAskable(status: Attempt['status']): boolean {
+/** True when the configured wallet may still report another status for an attempt. */
+export function isAskable(accounts: Accounts, attempt: Attempt): boolean {
+  return isUndecided(attempt) && !isOfOtherAccount(accounts, attempt);
+}
+
+function isUndecided({ status }: Attempt): boolean {
   return status === 'pending' || status === 'closing' || status === 'failed';
+}
+
+/** Returns why no wallet can be asked about these attempts, or null. */
+export function askWhy(accounts: Accounts, attempts: readonly Attempt[]): WhyNot | null {
+  if (attempts.some((attempt) => isAskable(accounts, attempt))) return null;
+  return attempts.some(isUndecided) ? 'other_account' : 'no_open_payment';
 }
 
 function cancelWhy({ status }: OrderRow): WhyNot | null {
