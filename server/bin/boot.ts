@@ -4,12 +4,14 @@ import type { AttentionReceiver } from '#server/gateways/attention-receiver.ts';
 import type { AppDeps } from '#server/app.ts';
 import { openContent, ownContentDir, type LiveContent } from '#server/content/live-content.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
+import { describeAccountFault } from '#server/cli/account-faults.ts';
 import { openAdminChannel } from '#server/cli/channel.ts';
 import { mailReceiver } from '#server/domain/jobs/attention-message.ts';
 import { reportAttention } from '#server/domain/jobs/report-attention.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { claimStorage } from '#server/domain/files/mark.ts';
+import { findAccountFault } from '#server/domain/views/account-faults.ts';
 import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
 import { takeOverSealed } from '#server/domain/workflows/reseal-values.ts';
 import { EnvError } from '#server/base/env-error.ts';
@@ -113,11 +115,21 @@ function hasOwnFiles({ databaseUrl, s3 }: Env): boolean {
   return databaseUrl !== null && s3 === null;
 }
 
-/** Migrates the data of an earlier version, and checks that key and files belong to this database. */
+/**
+ * Migrates the data of an earlier version, and checks that wallets, key and files belong to this database.
+ * Throws EnvError when they do not.
+ */
 export async function prepareData(deps: Deps, env: Env): Promise<void> {
+  await expectOwnPayments(deps);
   await takeOverSealed(deps);
   for (const fault of await findKeyFaults(deps)) deps.log.error(describeKeyFault(fault));
   await expectOwnStorage(deps, env);
+}
+
+/** Play money never becomes money: the payments were made with these wallets, or with former merchants. */
+async function expectOwnPayments({ db, gateways }: Deps): Promise<void> {
+  const fault = await findAccountFault(db, gateways);
+  if (fault !== null) throw new EnvError(describeAccountFault(fault, gateways));
 }
 
 async function expectOwnStorage(deps: Deps, env: Env): Promise<void> {

@@ -41,7 +41,7 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     unset: '`info`',
   },
   ALLOW_SANDBOX: {
-    says: '`1` lets the server start with `NODE_ENV=production` and without real wallets or SMS.',
+    says: '`1` lets the server start with `NODE_ENV=production` and without real wallets or SMS. Its payments are play money: real wallets need an empty database.',
     unset: '`0`',
   },
   SANDBOX_CONTROL_TOKEN: {

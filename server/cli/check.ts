@@ -4,8 +4,10 @@ import { LegalKind } from '#contract/content/legal.ts';
 import { commandRefused, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { getDocumentInForce } from '#server/domain/legal/documents.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
+import { findAccountFault, findPlayMoney } from '#server/domain/views/account-faults.ts';
 import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
+import { describeAccountFault } from './account-faults.ts';
 import type { Installation, Operator, SmsInstallation } from './operator.ts';
 import { age, table } from './table.ts';
 import { askWallets } from './wallets.ts';
@@ -25,6 +27,7 @@ export async function runCheckCommand(operator: Operator, args: readonly string[
   const items = [
     await checkKeys(operator, installation),
     await checkWallets(operator),
+    await checkPayments(operator),
     ...checkSms(installation.sms),
     checkSwitch(
       'mail',
@@ -69,6 +72,12 @@ async function checkWallets({ deps }: Operator): Promise<Item> {
     isReady,
     'Set the keys of WeChat Pay or Alipay (docs/operations/going-live.md).',
   );
+}
+
+/** A site that is to take money has none of the sandbox, and starts. */
+async function checkPayments({ deps: { db, gateways } }: Operator): Promise<Item> {
+  const fault = (await findAccountFault(db, gateways)) ?? (await findPlayMoney(db));
+  return { name: 'payments', todo: fault && describeAccountFault(fault, gateways) };
 }
 
 function checkSms({ providers, unsetNotices, unsetPrices }: SmsInstallation): Item[] {

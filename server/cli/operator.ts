@@ -1,3 +1,4 @@
+import type { Channel } from '#contract/base/picklists.ts';
 import type { NamedFiles } from '#server/base/command.ts';
 import type { Program } from '#server/db/tables/processes.ts';
 import type { SmsPrices } from '#server/records/sms-counts.ts';
@@ -40,6 +41,8 @@ export type Operator = {
   /** The files that this command names; they come from the operator's machine. */
   files?: NamedFiles | undefined;
   installation?: Installation;
+  /** Counts the payments without an account that the sandbox captured, by its books. */
+  countPlayed?: (channels: readonly Channel[]) => Promise<number>;
   /** Backs up the site into a new folder of this machine; returns a text for the operator. */
   backUp?: (to: string, how: { withKeys: boolean }) => Promise<string>;
 };

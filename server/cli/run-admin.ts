@@ -19,6 +19,7 @@ import { runInquiriesCommand } from './inquiries.ts';
 import { runInvoiceCommand } from './invoice.ts';
 import { runInvoicesCommand } from './invoices.ts';
 import { runKeysCommand } from './keys.ts';
+import { runPaymentsCommand } from './payments.ts';
 import { runPauseCommand, runResumeCommand } from './pause.ts';
 import { runMessageCommand, runMessagesCommand } from './messages.ts';
 import { showOrders } from './orders.ts';
@@ -81,6 +82,13 @@ const usage = `npm run admin -- <command>
   files sweep                            erases what is due, even if that is much
   files adopt                            makes the storage this database's, on purpose
   wallets                                which wallets are behind the channels; one harmless call to each
+  payments                               which accounts the payments were made with
+  payments account <account> [--channel wechat|alipay] [--former]
+                                         names the account of those of an earlier version, once: sandbox,
+                                         wechat:NUMBER or alipay:NUMBER; --former if it is not configured
+  payments end <payment number> "<reason>"
+                                         one of a former account brought no money, or it was sent back
+                                         there; its order can be paid again
   staff                                  who may sign in to the console
   staff add <name> --role serve|money    adds a colleague; what they need is printed once
   staff reset <name> [--role serve|money]
@@ -126,6 +134,7 @@ const commands: Record<string, (operator: Operator, args: readonly string[]) => 
   files: runFilesCommand,
   keys: runKeysCommand,
   wallets: showWallets,
+  payments: runPaymentsCommand,
   staff: runStaffCommand,
   'pause-orders': runPauseCommand,
   'resume-orders': runResumeCommand,
@@ -138,9 +147,9 @@ const commands: Record<string, (operator: Operator, args: readonly string[]) => 
   demo: refuseDemo,
 };
 
-/** Moves the number to the front for the one command that has another word before it. */
+/** Takes our number out of its argument, which two commands have after another word. */
 function withPlainNumber(name: string, args: readonly string[]): readonly string[] {
-  const place = name === 'inquiries' ? 1 : 0;
+  const place = name === 'inquiries' || name === 'payments' ? 1 : 0;
   return args.map((arg, at) => (at === place ? (ownNumberIn(arg) ?? arg) : arg));
 }
 

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
 import type { Installation } from '#server/cli/operator.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
@@ -64,7 +67,7 @@ test('the check of a complete installation has nothing open', async () => {
   const { text, exitCode } = await run('check');
 
   expect(text).toContain('Nothing is open.');
-  expect(text.match(/ ok\b/g)).toHaveLength(15);
+  expect(text.match(/ ok\b/g)).toHaveLength(16);
   expect(exitCode).toBe(0);
 });
 
@@ -96,7 +99,7 @@ test.each<[string, Partial<Installation>, string]>([
   const { text, exitCode } = await run('check', changed);
 
   expect(listOpen(text)).toEqual([[name, expect.stringContaining(todo)]]);
-  expect(text).toContain('1 of 15 are open.');
+  expect(text).toContain('1 of 16 are open.');
   expect(exitCode).toBe(1);
 });
 
@@ -194,4 +197,39 @@ test('the version names every running node with its build and schema', async () 
     schema: null,
   });
   for (const lease of leases) await lease.end();
+});
+
+test('the check of a database with play money names it, however real the wallets are', async () => {
+  const { server } = site;
+  const { db, clock } = server.deps;
+  const { order_no } = await server.order(await server.register());
+  const [order] = await db.select().from(orders).where(eq(orders.orderNo, order_no));
+  if (order === undefined) throw new Error('there is no order');
+  const at = clock.date();
+  await db.insert(payments).values({
+    paymentNo: `P-${order_no}`,
+    orderId: order.id,
+    channel: 'wechat',
+    account: 'sandbox',
+    amount: order.amount,
+    status: 'success',
+    createdAt: at,
+    expiresAt: at,
+    extendableUntil: at,
+    gatewayExpiresAt: at,
+    nextQueryAt: at,
+    transactionId: order_no,
+    paidAt: at,
+  });
+  const { text, exitCode } = await run('check');
+
+  expect(listOpen(text)).toEqual([
+    [
+      'payments',
+      expect.stringContaining(
+        'This database has play money, 1 captured payment with 599.00 yuan of the sandbox',
+      ),
+    ],
+  ]);
+  expect(exitCode).toBe(1);
 });

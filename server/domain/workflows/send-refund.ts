@@ -36,7 +36,8 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<JobR
   if (isOfOtherAccount(deps.gateways, payment)) {
     const { account } = payment;
     deps.log.info('a refund is not sent, its account is not configured', { refundNo, account });
-    if (refund.status === 'refunding') await recordState(deps, refund, 'abnormal');
+    if (refund.status !== 'refunding') return 'waiting';
+    await recordState(deps, refund, 'abnormal');
     deps.watch.publishChange(payment.paymentNo);
     return 'waiting';
   }

@@ -126,7 +126,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
   const act = useAct<v.InferOutput<typeof ProposalConfirmation>, RefundOutcome>(
     ['confirmProposal', id],
     (call, body, signal) => call('confirmProposal', { params: { id }, body, signal }),
-    { onDone: () => onDone(t('done.confirmed')) },
+    { onDone: () => onDone(t(account === null ? 'done.confirmed' : 'done.confirmedByHand')) },
   );
   if (proposal === null || found === undefined) return null;
   const amount = formatMoney(proposal.amount, locale);
