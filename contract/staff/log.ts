@@ -40,8 +40,8 @@ export const logFacts = {
       }),
     ),
   }),
-  /** The account by which the payments of a channel are named, and their number. */
-  'payment.account': v.object({ account: v.string(), payments: v.number() }),
+  /** The number of payments that got the account. */
+  'payment.account': v.object({ payments: v.number() }),
   'payment.end': v.object({ amount: Fen }),
   'order.cancel': v.object({ amount: Fen }),
   'refund.request': v.object({ refund_no: v.string(), amount: Fen }),

@@ -46,8 +46,9 @@ export async function endAttempt(
       const isMoved = await updateAttempt(tx, attempt, ['pending', 'closing'], {
         status: 'failed',
       });
-      const entry = { act: 'payment.end', subject: paymentNo, reason, outcome: 'done' } as const;
-      if (isMoved) await writeStaffLog(tx, { at, actor, ...entry });
+      const facts = { amount: attempt.amount };
+      const line = { act: 'payment.end', facts, subject: paymentNo, reason } as const;
+      if (isMoved) await writeStaffLog(tx, { at, actor, ...line, outcome: 'done' });
       return isMoved;
     });
     if (!isEnded) return { why: 'over' };

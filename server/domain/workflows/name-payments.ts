@@ -34,8 +34,8 @@ export async function namePayments(
       .insert(namedAccounts)
       .values(ofChannels.map(({ channel }) => ({ channel, account, namedAt: at })))
       .onConflictDoUpdate({ target: namedAccounts.channel, set: { account, namedAt: at } });
-    const entry = { act: 'payment.account', subject: account, reason: String(total) } as const;
-    await writeStaffLog(tx, { at, actor, ...entry, outcome: 'done' });
+    const line = { act: 'payment.account', facts: { payments: total }, subject: account } as const;
+    await writeStaffLog(tx, { at, actor, ...line, outcome: 'done' });
     return total;
   });
   if (found > 0) await nameInBatches(db, channels, account);
