@@ -91,7 +91,7 @@ export const EmailPurpose = v.picklist(['login', 'bind']);
 export type EmailPurpose = v.InferOutput<typeof EmailPurpose>;
 
 /** The events that a person can choose to get by mail and SMS. */
-export const NotifiedEvent = v.picklist(['paid', 'refunded', 'step_done']);
+export const NotifiedEvent = v.picklist(['paid', 'refunded', 'refund_failed', 'step_done']);
 export type NotifiedEvent = v.InferOutput<typeof NotifiedEvent>;
 
 /** How a message leaves the site; every notification is on the site itself. */
@@ -120,6 +120,7 @@ export const TimelineEvent = v.picklist([
   'payment.refunded',
   'refund.requested',
   'refund.decided',
+  'refund.failed',
   'order.refunded',
   'service.started',
   'step.done',
@@ -148,6 +149,7 @@ export const NotificationKind = v.picklist([
   'order_expired',
   'payment_refunded',
   'refund_decided',
+  'refund_failed',
   'refund_paid',
   'membership_activated',
   'membership_expiring',

@@ -1,5 +1,6 @@
 import type { Order } from './schemas.ts';
 import type { OrderStatus, PricingType, RefundCause, RefundStatus } from '../base/picklists.ts';
+import { computeKept } from '../refunds/sums.ts';
 
 /** The facts about an order and its money that determine its headline. */
 export type OrderFacts = {
@@ -31,18 +32,22 @@ export type OrderHeadline =
   /** The order was cancelled although money of it is kept, which is owed back. */
   | 'cancelledPaid'
   /** The money came after the order had ended. */
+  | 'lateUnreturned'
   | 'lateReturning'
   | 'lateReturned'
-  /** All of the money of an order that had kept it. */
+  /** All of the money of an order that had kept it. `Unreturned`: the wallet could not send some of it. */
+  | 'allUnreturned'
   | 'allReturning'
   | 'allReturned'
+  | 'partUnreturned'
   | 'refundOpen'
   | 'partReturning'
   | 'partReturned';
 
 /**
  * Returns the headline of an order. Every page about an order uses this word, so that pages never
- * contradict each other. Refunds come first, then open matters, then past ones.
+ * contradict each other. Refunds come first, of these the ones that wait for their owner, then open
+ * matters, then past ones.
  */
 export function getHeadline(facts: OrderFacts): OrderHeadline {
   const { status, kept, refunds, isExpired, mayBringMoney } = facts;
@@ -51,22 +56,16 @@ export function getHeadline(facts: OrderFacts): OrderHeadline {
     if (mayBringMoney) return isExpired ? 'expiredUnsettled' : 'cancelledUnsettled';
     return isExpired ? 'expired' : 'cancelled';
   }
-  const isReturning = refunds.some(
-    (refund) => refund.status === 'refunding' || refund.status === 'failed',
-  );
+  const has = (...statuses: RefundStatus[]) => refunds.some((one) => statuses.includes(one.status));
+  const stage = has('failed') ? 'Unreturned' : has('refunding') ? 'Returning' : 'Returned';
   if (kept <= 0) {
     const isLate = refunds.some(({ cause }) => cause === 'late');
-    if (isLate) return isReturning ? 'lateReturning' : 'lateReturned';
-    return isReturning ? 'allReturning' : 'allReturned';
+    return isLate ? `late${stage}` : `all${stage}`;
   }
-  if (refunds.some((refund) => refund.status === 'requested' || refund.status === 'offered')) {
-    return 'refundOpen';
-  }
-  if (isReturning) return 'partReturning';
-  const isReturned = refunds.some(
-    (refund) => refund.status === 'refunded' || refund.status === 'settled',
-  );
-  if (isReturned) return 'partReturned';
+  if (stage === 'Unreturned') return 'partUnreturned';
+  if (has('requested', 'offered')) return 'refundOpen';
+  if (stage === 'Returning') return 'partReturning';
+  if (has('refunded', 'settled')) return 'partReturned';
   return status === 'cancelled' ? 'cancelledPaid' : paidHeadline(facts);
 }
 
@@ -89,8 +88,10 @@ export function paidHeadline({ status, type }: Pick<OrderFacts, 'status' | 'type
 /** Checks whether all of the money is refunded or on its way back: nothing of the order can be used. */
 export function isAllBack(headline: OrderHeadline): boolean {
   switch (headline) {
+    case 'lateUnreturned':
     case 'lateReturning':
     case 'lateReturned':
+    case 'allUnreturned':
     case 'allReturning':
     case 'allReturned':
       return true;
@@ -99,9 +100,22 @@ export function isAllBack(headline: OrderHeadline): boolean {
   }
 }
 
+/** Checks whether all of the money of an order goes back, and some of it is not back yet. */
+export function isAllGoingBack(headline: OrderHeadline): boolean {
+  return headline === 'allReturning' || headline === 'allUnreturned';
+}
+
+/** Checks whether a wallet could not send money of an order, which is still owed. */
+export function isUnreturned(headline: OrderHeadline): boolean {
+  return (
+    headline === 'lateUnreturned' || headline === 'allUnreturned' || headline === 'partUnreturned'
+  );
+}
+
 /** Checks whether the status of an order is its whole headline: no money was refunded. */
 export function isPlain(headline: OrderHeadline): boolean {
   switch (headline) {
+    case 'partUnreturned':
     case 'refundOpen':
     case 'partReturning':
     case 'partReturned':
@@ -117,7 +131,7 @@ export function factsOfOrder(order: Order): OrderFacts {
   return {
     status,
     type,
-    kept: payment === undefined ? null : amount - order.refunded_amount - order.refunding_amount,
+    kept: payment === undefined ? null : computeKept(amount, order),
     refunds: refunds.filter(({ cause }) => cause !== 'double'),
     mayBringMoney: !order.payments_settled,
     isExpired: timeline.some(({ event }) => event === 'order.expired'),

@@ -143,13 +143,14 @@ export const PaymentRecord = v.object({
 export type PaymentRecord = v.InferOutput<typeof PaymentRecord>;
 
 /**
- * Totals of all payments that match a filter, in fen. `net` is the paid sum less finished and pending
- * refunds; `count` is how many payments were received.
+ * Totals of all payments that match a filter, in fen. `net` is the paid sum less all approved
+ * refunds; `unreturned` are those that a wallet could not send; `count` is how many payments were received.
  */
 export const PaymentTotals = v.object({
   paid: Fen,
   refunded: Fen,
   refunding: Fen,
+  unreturned: Fen,
   net: Fen,
   count: v.number(),
 });

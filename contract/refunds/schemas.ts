@@ -56,6 +56,8 @@ export const RefundQuote = v.object({
   paid: Fen,
   refunded: Fen,
   refunding: Fen,
+  /** The part of the refunds that the wallet could not send, and that is still owed. */
+  unreturned: Fen,
   lines: v.array(RefundLine),
   /** A request is made for these terms and this amount only. */
   terms: TermsName,
@@ -141,6 +143,8 @@ export const Refund = v.object({
   reference: v.optional(v.string()),
   created_at: Instant,
   decided_at: v.nullable(Instant),
+  /** When the wallet last said that it cannot send the money; null if it never did. */
+  failed_at: v.nullable(Instant),
   refunded_at: v.nullable(Instant),
 });
 export type Refund = v.InferOutput<typeof Refund>;
@@ -161,13 +165,25 @@ export const RefundSummary = v.object({
   cause: RefundCause,
   /** The refunded amount, or the requested one until it is decided; fen. */
   amount: Fen,
+  /** True once its owner named a bank account for it. */
+  has_account: v.boolean(),
   created_at: Instant,
 });
 export type RefundSummary = v.InferOutput<typeof RefundSummary>;
 
-/** Refund fields of an order or a payment: the refunded sum, the approved sum, and every refund. */
-export const refundedEntries = {
+/**
+ * The approved refunds of an order or a payment by how far they are, in fen: returned by the wallet or by
+ * hand, on their way, or refused by the wallet and still owed.
+ */
+export const RefundSums = v.object({
   refunded_amount: Fen,
   refunding_amount: Fen,
+  unreturned_amount: Fen,
+});
+export type RefundSums = v.InferOutput<typeof RefundSums>;
+
+/** Refund fields of an order or a payment: its sums, and every refund. */
+export const refundedEntries = {
+  ...RefundSums.entries,
   refunds: v.array(RefundSummary),
 } as const;

@@ -21,6 +21,7 @@ import {
   MessageChannel,
   OrderStatus,
   PricingType,
+  RefundCause,
   RefundStatus,
   ServiceState,
 } from '../base/picklists.ts';
@@ -121,6 +122,9 @@ export const StaffFact = v.object({
   at: Instant,
   kind: v.string(),
   payment_no: v.optional(v.string()),
+  refund_no: v.optional(v.string()),
+  cause: v.optional(RefundCause),
+  amount: v.optional(Fen),
   status: v.optional(v.string()),
 });
 
@@ -140,10 +144,10 @@ export type RefundProposal = v.InferOutput<typeof RefundProposal>;
 
 export const CaseRefund = v.object({
   ...Refund.entries,
-  /** While the wallet has not refunded: its last answer, and the time of the next query. */
+  /** While the wallet has not refunded: its last answer, and the next query; `abnormal`: it cannot send it. */
   at_wallet: v.optional(
     v.object({
-      state: v.picklist(['sent', 'accepted', 'unfunded']),
+      state: v.picklist(['sent', 'accepted', 'unfunded', 'abnormal']),
       next_ask_at: v.nullable(Instant),
     }),
   ),
@@ -240,7 +244,14 @@ export const Case = v.object({
   customer: CaseCustomer,
   contact: v.array(Masked),
   attempts: v.array(CaseAttempt),
-  ledger: v.object({ captured: Fen, refunded: Fen, refunding: Fen, kept: Fen, invoiced: Fen }),
+  ledger: v.object({
+    captured: Fen,
+    refunded: Fen,
+    refunding: Fen,
+    unreturned: Fen,
+    kept: Fen,
+    invoiced: Fen,
+  }),
   refundable: v.object({
     amount: Fen,
     lines: v.array(RefundLine),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Instant } from '#contract/base/money.ts';
-import { OrderStatus, TimelineEvent } from '#contract/base/picklists.ts';
+import { Fen, Instant } from '#contract/base/money.ts';
+import { OrderStatus, RefundCause, TimelineEvent } from '#contract/base/picklists.ts';
 
 /** The facts a server can give about an order, in addition to the events of its timeline. */
 export const FactKind = v.picklist([
@@ -14,7 +14,9 @@ export const FactKind = v.picklist([
   'money.received',
   'money.returned',
   'refund.started',
+  'refund.stands',
   'refund.done',
+  'refund.settled',
 ]);
 export type FactKind = v.InferOutput<typeof FactKind>;
 
@@ -34,6 +36,10 @@ const CaseFact = v.object({
   at: Instant,
   kind: FactKind,
   payment_no: v.optional(number),
+  /** Of money: the refund, why it was made, and fen. Files of former versions have none of them. */
+  refund_no: v.optional(number),
+  cause: v.optional(RefundCause),
+  amount: v.optional(Fen),
   status: v.optional(FactStatus),
 });
 /** One fact about an order, and its time. */

@@ -1,4 +1,5 @@
 import type { CaseFact } from './case-file.ts';
+import { findExtraPayment, findRefundState } from './money.ts';
 import type { Known } from './move-ids.ts';
 
 /** Why a browser did not know: its last word on the watch before. */
@@ -7,7 +8,7 @@ export type Reason = 'offline' | 'hidden' | 'unreachable' | 'missing' | 'closed'
 /**
  * A difference between server and browser: money or an end that the browser learned of late or never in the
  * record, money that came when the record ended, money that only the browser knows of, and money that came
- * twice, with the second payment on its way back or returned.
+ * twice, with the second payment on its way back, refused by its wallet, or returned.
  */
 export type Disagreement = {
   kind:
@@ -18,6 +19,7 @@ export type Disagreement = {
     | 'endedUnseen'
     | 'paidHereOnly'
     | 'paidTwice'
+    | 'paidTwiceUnreturned'
     | 'paidTwiceReturned';
   /** When the server knew, in ms since 1970; when the browser knew, if only it did. */
   at: number;
@@ -56,30 +58,31 @@ export function disagreementsIn(
     ...(after ? [alike('paidAfter', first.at, { reason: reasonIn(seen, first.at) })] : []),
     ...(ended === undefined ? [] : compared('ended', ended.at, { seen, end, states: knownEnded })),
     ...(hereOnly ? [alike('paidHereOnly', paidHere.at)] : []),
-    ...paidTwice(timed),
+    ...paidTwice(facts),
   ];
   return found.map((each) => ({ ...each, end }));
 }
 
-type TimedFact = Omit<CaseFact, 'at'> & { at: number };
 type Found = Omit<Disagreement, 'end'>;
 
-/** Finds money that came twice: of the two payments, the one with the earlier refund is sent back. */
-function paidTwice(facts: readonly TimedFact[]): readonly Found[] {
-  const received = facts.filter(({ kind }) => kind === 'money.received');
-  const [, later] = received;
-  if (later === undefined) return [];
-  const refund = facts.find(
-    ({ kind, payment_no: number }) =>
-      kind === 'refund.started' && received.some(({ payment_no: own }) => own === number),
+/** Finds money that came twice, and how far the refund of the second payment is. */
+function paidTwice(facts: readonly CaseFact[]): readonly Found[] {
+  const number = findExtraPayment(facts);
+  const second = facts.find(
+    ({ kind, payment_no: own }) => kind === 'money.received' && own === number,
   );
-  const second = received.find(({ payment_no: own }) => own === refund?.payment_no) ?? later;
-  const done = facts.find(
-    ({ kind, payment_no: own }) => kind === 'refund.done' && own === second.payment_no,
-  );
-  return done === undefined
-    ? [alike('paidTwice', second.at)]
-    : [alike('paidTwiceReturned', second.at, { until: done.at })];
+  if (number === null || second === undefined) return [];
+  const at = Date.parse(second.at);
+  const refund = findRefundState(facts, number);
+  switch (refund?.state) {
+    case 'returned':
+    case 'transferred':
+      return [alike('paidTwiceReturned', at, { until: Date.parse(refund.at) })];
+    case 'unreturned':
+      return [alike('paidTwiceUnreturned', at)];
+    default:
+      return [alike('paidTwice', at)];
+  }
 }
 
 const paidStates = ['payment paid', 'checkout paid', 'checkout paid.complete'];

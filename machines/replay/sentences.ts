@@ -26,6 +26,8 @@ export type Phrases = {
   >;
   said: Readonly<Record<StepFact, string>>;
   facts: Readonly<Record<CaseFact['kind'], string>>;
+  /** What a sentence about money adds if the fact has an amount. */
+  sum: string;
   statuses: Named;
 };
 
@@ -72,10 +74,15 @@ export function sentenceOfStep(
   return parts.join('');
 }
 
-/** Formats a fact of the server as a sentence. */
-export function sentenceOfFact(fact: CaseFact, { facts, statuses }: Phrases): string {
+/** Formats a fact of the server as a sentence; `money` formats fen. */
+export function sentenceOfFact(
+  fact: CaseFact,
+  { facts, statuses, sum }: Phrases,
+  money: (fen: number) => string,
+): string {
   return filled(facts[fact.kind], {
     payment: fact.payment_no ?? '',
+    sum: fact.amount === undefined ? '' : filled(sum, { amount: money(fact.amount) }),
     status: statuses[fact.status ?? ''] ?? '',
   });
 }
@@ -86,7 +93,7 @@ function causeName({ kind, name }: Move['by'], texts: MachineTexts): string {
 }
 
 /** Inserts values into a text of the locales. */
-function filled(text: string, values: Named): string {
+export function filled(text: string, values: Named): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '').trim();
 }
 

@@ -42,11 +42,13 @@ const forNotices = {
   aliyun: {
     paid: 'SMS_NOTICE_PAID',
     refunded: 'SMS_NOTICE_REFUNDED',
+    refund_failed: 'SMS_NOTICE_REFUND_FAILED',
     step_done: 'SMS_NOTICE_STEP_DONE',
   },
   tencent: {
     paid: 'SMS_TENCENT_NOTICE_PAID',
     refunded: 'SMS_TENCENT_NOTICE_REFUNDED',
+    refund_failed: 'SMS_TENCENT_NOTICE_REFUND_FAILED',
     step_done: 'SMS_TENCENT_NOTICE_STEP_DONE',
   },
 } as const satisfies Record<Name, Record<NotifiedEvent, keyof SwitchValues>>;
@@ -150,6 +152,7 @@ function readAliyun(values: SwitchValues): AliyunSmsSettings {
     notices: {
       paid: values.SMS_NOTICE_PAID,
       refunded: values.SMS_NOTICE_REFUNDED,
+      refund_failed: values.SMS_NOTICE_REFUND_FAILED,
       step_done: values.SMS_NOTICE_STEP_DONE,
     },
   };
@@ -177,6 +180,7 @@ function readTencent(values: SwitchValues): TencentSmsSettings {
     notices: {
       paid: values.SMS_TENCENT_NOTICE_PAID,
       refunded: values.SMS_TENCENT_NOTICE_REFUNDED,
+      refund_failed: values.SMS_TENCENT_NOTICE_REFUND_FAILED,
       step_done: values.SMS_TENCENT_NOTICE_STEP_DONE,
     },
   };

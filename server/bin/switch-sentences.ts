@@ -103,6 +103,10 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     says: 'The same about money that was returned, with the variables `order` and `amount`.',
     unset: 'none',
   },
+  SMS_NOTICE_REFUND_FAILED: {
+    says: 'The same about a refund that a wallet could not send, with the variables `order` and `amount`.',
+    unset: 'none',
+  },
   SMS_NOTICE_STEP_DONE: {
     says: 'The same about a finished step of a service, with the variable `order`.',
     unset: 'none',
@@ -149,6 +153,10 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
   },
   SMS_TENCENT_NOTICE_REFUNDED: {
     says: 'The same about money that was returned.',
+    unset: 'none',
+  },
+  SMS_TENCENT_NOTICE_REFUND_FAILED: {
+    says: 'The same about a refund that a wallet could not send.',
     unset: 'none',
   },
   SMS_TENCENT_NOTICE_STEP_DONE: {

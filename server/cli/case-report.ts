@@ -16,6 +16,7 @@ import {
 } from '#machines/replay/sentences.ts';
 import type { SupportRecord } from '#machines/replay/support-record.ts';
 import type { Channel } from '#contract/base/picklists.ts';
+import { formatAmount } from '#server/domain/views/notification-texts.ts';
 import type { WaitingRefund } from '#server/domain/views/waiting-refunds.ts';
 import type { FoundOrder } from '#server/domain/views/case-orders.ts';
 import { table, yuan } from './table.ts';
@@ -36,7 +37,7 @@ export async function caseReport(
 ): Promise<string> {
   const texts: Texts = loadLocale('replay');
   const own = facts.map((fact): Told => {
-    return { at: Date.parse(fact.at), side: 'server', text: sentenceOfFact(fact, texts) };
+    return { at: Date.parse(fact.at), side: 'server', text: sentenceOfFact(fact, texts, money) };
   });
   const customer = record === null ? null : await customerSide(record, facts, texts);
   const told = [...own, ...(customer?.told ?? [])].toSorted((one, other) => one.at - other.at);
@@ -101,13 +102,20 @@ function describeAccount({ paymentNo, account, isOther }: Paid): string[] {
   return [`Payment ${paymentNo}: account ${account}${isOther ? ', which is not configured' : ''}.`];
 }
 
+const money = (fen: number) => formatAmount(fen, 'en-US');
+
 const walletNames: Readonly<Record<Channel, string>> = { alipay: 'Alipay', wechat: 'WeChat Pay' };
 
-function describeWaiting({ refundNo, channel, state, nextAskAt }: WaitingRefund): string {
+function describeWaiting(refund: WaitingRefund): string {
+  const { refundNo, channel, amount, hasAccount, state, nextAskAt } = refund;
   const wallet = walletNames[channel];
+  const account = hasAccount
+    ? 'its owner has named a bank account'
+    : 'no bank account is named yet';
   const said = {
     sent: `${wallet} has not said yet that it takes it on`,
     accepted: `${wallet} has accepted it and not confirmed yet that the money went back`,
+    abnormal: `${wallet} cannot send back ${money(amount)}, which is still owed; ${account}`,
     unfunded: `${wallet} does not take it on: the merchant’s account has too little money`,
   }[state];
   const next = nextAskAt === null ? '' : `; asked again at ${formatClock(nextAskAt.valueOf())}`;

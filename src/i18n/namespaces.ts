@@ -28,6 +28,7 @@ import type international from '#locales/zh-CN/international.json';
 import type ledger from '#locales/zh-CN/ledger.json';
 import type legal from '#locales/zh-CN/legal.json';
 import type machines from '#locales/zh-CN/machines.json';
+import type moneyBack from '#locales/zh-CN/money-back.json';
 import type membership from '#locales/zh-CN/membership.json';
 import type news from '#locales/zh-CN/news.json';
 import type noScript from '#locales/zh-CN/no-script.json';
@@ -82,6 +83,7 @@ type Resources = {
   incubation: typeof incubation;
   machines: typeof machines;
   membership: typeof membership;
+  'money-back': typeof moneyBack;
   news: typeof news;
   'no-script': typeof noScript;
   notifications: typeof notifications;

@@ -3,6 +3,7 @@ import {
   factsOfOrder,
   getHeadline,
   isAllBack,
+  isAllGoingBack,
   isPlain,
   paidHeadline,
 } from '#contract/orders/headline.ts';
@@ -41,6 +42,8 @@ const half = whole / 2;
 const types = ['saas', 'service', 'report'] as const;
 const open: readonly RefundStatus[] = ['requested', 'offered'];
 const moving: readonly RefundStatus[] = ['refunding', 'failed'];
+const onItsWay: readonly RefundStatus[] = ['refunding'];
+const unreturned: readonly RefundStatus[] = ['failed'];
 const back: readonly RefundStatus[] = ['refunded', 'settled'];
 
 /** Generates every order status with every service state and up to two refunds of the same money. */
@@ -99,10 +102,12 @@ function createOrder(type: (typeof types)[number], standing: Standing): Order {
     type,
     amount: whole,
     refunded_amount: sum(refunds, back),
-    refunding_amount: sum(refunds, moving),
+    refunding_amount: sum(refunds, onItsWay),
+    unreturned_amount: sum(refunds, unreturned),
     refunds: refunds.map((refund, index) => ({
       ...refund,
       refund_no: `R${index}`,
+      has_account: false,
       created_at: at,
     })),
     ...(captured > 0 ? { payment } : null),
@@ -113,7 +118,6 @@ function createOrder(type: (typeof types)[number], standing: Standing): Order {
 function createCase(type: (typeof types)[number], standing: Standing): Case {
   const { status, service, isExpired, captured, refunds } = standing;
   const refunded = sum(refunds, back);
-  const refunding = sum(refunds, moving);
   const paid = sampleAttempt({ status: 'success', paid_at: at });
   return consoleCase({
     order: { ...consoleCase({}).order, type, status, amount: whole },
@@ -122,8 +126,9 @@ function createCase(type: (typeof types)[number], standing: Standing): Case {
     ledger: {
       captured,
       refunded,
-      refunding,
-      kept: captured - refunded - refunding,
+      refunding: sum(refunds, onItsWay),
+      unreturned: sum(refunds, unreturned),
+      kept: captured - refunded - sum(refunds, moving),
       invoiced: 0,
     },
     refunds: refunds.map(({ status: refundStatus, cause, amount }) =>
@@ -140,8 +145,9 @@ function listSayings(type: (typeof types)[number], standing: Standing): readonly
   const headline = getHeadline(facts);
   const { happening } = getSituation(createCase(type, standing));
   const isServed = standing.captured > 0 && type === 'service';
-  const said = saying(serviceIn(standing.service), headline === 'allReturning');
+  const said = saying(serviceIn(standing.service), isAllGoingBack(headline));
   const asked = askedRefund(own);
+  const askedKey = asked === null ? null : getAskedKey(asked.status);
   const result = isAllBack(headline)
     ? listRefundedKeys(own)
     : own.status === 'cancelled'
@@ -159,9 +165,9 @@ function listSayings(type: (typeof types)[number], standing: Standing): readonly
       ? [`orders:service.say.${said}.title`, `orders:service.say.${said}.text`]
       : []),
     ...result,
-    ...(asked === null || isAllBack(headline) || own.status === 'cancelled'
+    ...(askedKey === null || isAllBack(headline) || own.status === 'cancelled'
       ? []
-      : [`checkout:asked.${getAskedKey(asked.status)}`]),
+      : [`checkout:asked.${askedKey}`]),
     `console-case:happening.${happening}`,
     `console-case:sentence.${happening}`,
     `console-case:customerText.${happening}`,
@@ -229,6 +235,16 @@ const claims: readonly Claim[] = [
     what: 'the money went back the way it came',
     pattern: /(已|正在)原路|returned the way it came|goes back where it came from/iu,
     isTrue: (standing) => !has(standing, ['settled', 'failed']),
+  },
+  {
+    what: 'money is on its way back',
+    pattern: /正在退回|正由钱包退|退款中|on its way|is being returned|Refunding|Refund under way/iu,
+    isTrue: (standing) => has(standing, onItsWay),
+  },
+  {
+    what: 'the wallet could not send money back, which is still owed',
+    pattern: /未能退回|仍应退还给您|could not (go|be|send)|still owed/iu,
+    isTrue: (standing) => has(standing, unreturned),
   },
   {
     what: 'the owner need do nothing',

@@ -105,7 +105,6 @@ const forms: readonly LostForm[] = [
       return `/user/refunds/${failed.refund.refund_no}`;
     },
     async send(user) {
-      await user.click(await press('refunds:account.title'));
       const form = within(await screen.findByRole('form', { name: t('refunds:account.title') }));
       const field = (key: string) =>
         form.getByRole('textbox', { name: (name) => name.startsWith(t(`refunds:account.${key}`)) });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { getHeadline, type OrderFacts, type OrderHeadline } from '#contract/orders/headline.ts';
+import {
+  getHeadline,
+  isAllGoingBack,
+  type OrderFacts,
+  type OrderHeadline,
+} from '#contract/orders/headline.ts';
 import {
   OrderStatus,
   PricingType,
@@ -31,6 +36,10 @@ const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
     '订单已取消，收到的款项应退还给您',
     'The order is cancelled; the money that was received is owed back to you',
   ],
+  lateUnreturned: [
+    '订单关闭后才收到款项，钱包未能退回，仍应退还给您',
+    'The money arrived after the order had ended; the wallet could not send it back, and it is still owed to you',
+  ],
   lateReturning: [
     '订单关闭后才收到款项，正在退回',
     'The money arrived after the order had ended and is on its way back',
@@ -39,6 +48,10 @@ const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
     '订单关闭后才收到的款项已退回',
     'The money arrived after the order had ended and was returned',
   ],
+  allUnreturned: [
+    '钱包未能退回全部款项，未退的部分仍应退还给您；订单不再继续',
+    'The wallet could not send back all of the money; the rest is still owed to you, and the order goes no further',
+  ],
   allReturning: [
     '全部款项正在退回，订单不再继续',
     'All of the money is on its way back; the order goes no further',
@@ -46,6 +59,10 @@ const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
   allReturned: [
     '全部款项已退回，订单不再继续',
     'All of the money was returned; the order goes no further',
+  ],
+  partUnreturned: [
+    '款项已收到，其中一部分钱包未能退回，仍应退还给您',
+    'The money was received; the wallet could not send back part of it, which is still owed to you',
   ],
   refundOpen: [
     '款项已收到，您的退款申请正在处理',
@@ -153,7 +170,7 @@ describe('the headline of an order', () => {
     [
       'late money that the wallet refused',
       facts({ status: 'cancelled', kept: 0, refunds: [['late', 'failed']] }),
-      'lateReturning',
+      'lateUnreturned',
     ],
     [
       'late money that is back',
@@ -200,8 +217,29 @@ describe('the headline of an order', () => {
     ],
     [
       'all on its way, completed',
-      facts({ kept: 0, refunds: [['requested', 'failed']] }),
+      facts({ kept: 0, refunds: [['requested', 'refunding']] }),
       'allReturning',
+    ],
+    [
+      'all that the wallet refused',
+      facts({ kept: 0, refunds: [['requested', 'failed']] }),
+      'allUnreturned',
+    ],
+    [
+      'part that the wallet refused, and part that is back',
+      facts({
+        kept: 0,
+        refunds: [
+          ['requested', 'refunded'],
+          ['requested', 'failed'],
+        ],
+      }),
+      'allUnreturned',
+    ],
+    [
+      'part that the wallet refused',
+      facts({ kept: 1, refunds: [['requested', 'failed']] }),
+      'partUnreturned',
     ],
     [
       'all back, completed',
@@ -240,7 +278,7 @@ describe('the headline of an order', () => {
 
   test('the headline agrees with the service: no pending refund is described as completed', () => {
     for (const about of [...everyOrder()].filter(
-      (order) => getHeadline(order) === 'allReturning',
+      (order) => isAllGoingBack(getHeadline(order)),
     )) {
       for (const texts of serviceTexts(about)) expect(texts).not.toMatch(/已退回|was returned/);
     }
@@ -275,7 +313,7 @@ function facts({ refunds = [], ...given }: FactsGiven): OrderFacts {
 
 /** Returns the service texts of an order in both languages, for every possible service state. */
 function serviceTexts(about: OrderFacts): readonly string[] {
-  const isReturning = getHeadline(about) === 'allReturning';
+  const isReturning = isAllGoingBack(getHeadline(about));
   return ServiceState.options
     .filter((state) => canStandBeside(about, state))
     .map((state) => saying(serviceIn(state), isReturning))

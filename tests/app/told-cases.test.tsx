@@ -74,7 +74,13 @@ async function sayInBoth({ steps, facts }: Told): Promise<readonly (string | nul
       const texts = (key: 'money' | 'states') => i18n.getResource(locale, 'replay', key);
       return position === null
         ? null
-        : findSaying(opened, last, position, { money: texts('money'), states: texts('states') });
+        : findSaying(
+            opened,
+            last,
+            position,
+            { money: texts('money'), states: texts('states') },
+            locale,
+          );
     }),
   );
 }

@@ -196,7 +196,6 @@ const moneyForms: readonly Form[] = [
       await storeSession(server, owner);
       return `/user/refunds/${failed.refund.refund_no}`;
     },
-    open: (user) => press(user, 'refunds:account.title'),
     field: () => box(t('refunds:account.bank')),
     typed: '中国银行',
     other: '示例银行',

@@ -68,7 +68,8 @@ describe('the total of payments', () => {
     expect(all).toEqual({
       paid: total.captured,
       refunded: total.refunded,
-      refunding: total.returning,
+      refunding: total.refunding,
+      unreturned: total.unreturned,
       net: total.entitled,
       count: 2,
     });
@@ -79,7 +80,7 @@ describe('the total of payments', () => {
     const november = await totals('&start_date=2026-11-01&end_date=2026-11-30');
     const december = await totals('&start_date=2026-12-01&end_date=2026-12-31');
     expect([november.paid, december.paid]).toEqual([first.payment.amount, second.payment.amount]);
-    const none = { paid: 0, refunded: 0, refunding: 0, net: 0, count: 0 };
+    const none = { paid: 0, refunded: 0, refunding: 0, unreturned: 0, net: 0, count: 0 };
     expect(await totals('&end_date=2026-10-31')).toEqual(none);
     expect((await totals('&channel=wechat')).paid).toBe(first.payment.amount);
     expect(await totals('&status=pending')).toEqual(none);

@@ -177,6 +177,8 @@ export const refunds = pgTable(
     decisionReason: text(),
     /** The last state from the wallet while the refund is not done; null before its first answer. */
     walletState: text().$type<'accepted' | 'abnormal' | 'unfunded'>(),
+    /** When the wallet last said that it cannot send the money; null if it never did. */
+    failedAt: instant(),
     /** Where the person wants it when the wallet fails: sealed, and as they see it. */
     account: text(),
     accountMasked: jsonb().$type<RefundAccount>(),

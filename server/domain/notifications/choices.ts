@@ -88,8 +88,9 @@ export function findNotifiedEvent(kind: NotificationKind): NotifiedEvent | null 
     case 'payment_refunded':
     case 'refund_paid':
       return 'refunded';
+    case 'refund_failed':
     case 'step_done':
-      return 'step_done';
+      return kind;
     default:
       return null;
   }

@@ -152,6 +152,25 @@ export async function notifyRefundDecided(
   });
 }
 
+/** Notifies that the wallet could not send a refund, in the transaction that records it. */
+export async function notifyRefundFailed(
+  tx: Database,
+  { userId, orderNo }: OrderOwner,
+  { refundNo, status, amount, asked }: RefundOf,
+  now: Date,
+): Promise<void> {
+  await createNotification(tx, {
+    userId,
+    kind: 'refund_failed',
+    // Distinguishes a second failure from the first.
+    about: `${refundNo} ${now.toISOString()}`,
+    orderNo,
+    facts: { refund: { status, amount: amount ?? asked } },
+    link: `/user/refunds/${refundNo}`,
+    createdAt: now,
+  });
+}
+
 /** Notifies that the money of a refund has been returned, in the transaction that records it. */
 export async function notifyRefundPaid(
   tx: Database,

@@ -5,7 +5,7 @@ import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
 export async function addToTimeline(
   tx: Database,
   { id: orderId, status }: OrderRow,
-  event: 'refund.requested' | 'refund.decided' | 'order.refunded',
+  event: 'refund.requested' | 'refund.decided' | 'refund.failed' | 'order.refunded',
   at: Date,
 ): Promise<void> {
   await tx.insert(orderEvents).values({ orderId, at, event, from: status, to: status });

@@ -1,5 +1,8 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import type { Channel } from '#contract/base/picklists.ts';
+import type { Channel, RefundStatus } from '#contract/base/picklists.ts';
+
+/** The status of a refund with an approved amount. */
+export type ApprovedStatus = Extract<RefundStatus, 'refunding' | 'refunded' | 'failed' | 'settled'>;
 
 /** The texts of an exported month. */
 export const exportTexts: Bilingual<{
@@ -9,8 +12,7 @@ export const exportTexts: Bilingual<{
   refund: string;
   channel: Record<Channel, string>;
   paid: string;
-  refunded: string;
-  refunding: string;
+  refundStatus: Record<ApprovedStatus, string>;
 }> = {
   'zh-CN': {
     file: '付款记录',
@@ -30,8 +32,12 @@ export const exportTexts: Bilingual<{
     refund: '退款',
     channel: { alipay: '支付宝', wechat: '微信支付' },
     paid: '成功',
-    refunded: '已退款',
-    refunding: '退款中',
+    refundStatus: {
+      refunding: '退款中',
+      refunded: '已退款',
+      failed: '未能退回，待转账',
+      settled: '已转账退还',
+    },
   },
   'en-US': {
     file: 'payments',
@@ -51,7 +57,11 @@ export const exportTexts: Bilingual<{
     refund: 'Refund',
     channel: { alipay: 'Alipay', wechat: 'WeChat Pay' },
     paid: 'Successful',
-    refunded: 'Refunded',
-    refunding: 'On its way back',
+    refundStatus: {
+      refunding: 'On its way back',
+      refunded: 'Refunded',
+      failed: 'Not sent back, still owed',
+      settled: 'Paid by transfer',
+    },
   },
 };

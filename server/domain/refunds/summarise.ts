@@ -1,26 +1,36 @@
-import type { RefundSummary } from '#contract/refunds/schemas.ts';
+import { inArray, sql } from 'drizzle-orm';
+import type { RefundSummary, RefundSums } from '#contract/refunds/schemas.ts';
+import { listStatuses, sumRefunds } from '#contract/refunds/sums.ts';
+import { refunds } from '#server/db/tables/payments.ts';
 import type { RefundRow } from './move.ts';
 
-/**
- * Summarizes the refunds of an order or payment: the returned amount, the amount decided to be returned, and
- * every refund.
- */
-export function summariseRefunds(rows: readonly RefundRow[]): {
-  refunded_amount: number;
-  refunding_amount: number;
-  refunds: RefundSummary[];
-} {
-  const sum = (some: readonly RefundRow[]) =>
-    some.reduce((total, { amount }) => total + (amount ?? 0), 0);
+/** Summarizes the refunds of an order or payment: their sums by how far they are, and every refund. */
+export function summariseRefunds(
+  rows: readonly RefundRow[],
+): RefundSums & { refunds: RefundSummary[] } {
   return {
-    refunded_amount: sum(rows.filter(({ doneAt }) => doneAt !== null)),
-    refunding_amount: sum(rows.filter(({ doneAt }) => doneAt === null)),
-    refunds: rows.map(({ refundNo, status, cause, amount, offered, asked, createdAt }) => ({
-      refund_no: refundNo,
-      status,
-      cause,
-      amount: amount ?? offered ?? asked,
-      created_at: createdAt.toISOString(),
+    ...sumRefunds(rows),
+    refunds: rows.map((row) => ({
+      refund_no: row.refundNo,
+      status: row.status,
+      cause: row.cause,
+      amount: row.amount ?? row.offered ?? row.asked,
+      has_account: row.account !== null,
+      created_at: row.createdAt.toISOString(),
     })),
   };
+}
+
+/** The columns of a query that sum up its refunds by how far they are, in fen. */
+export const refundSumColumns = {
+  refunded: sumOf('refunded_amount').as('refunded_sum'),
+  refunding: sumOf('refunding_amount').as('refunding_sum'),
+  unreturned: sumOf('unreturned_amount').as('unreturned_sum'),
+};
+
+function sumOf(sum: keyof RefundSums) {
+  const isCounted = inArray(refunds.status, [...listStatuses(sum)]);
+  return sql<number>`coalesce(sum(${refunds.amount}) filter (where ${isCounted}), 0)`.mapWith(
+    Number,
+  );
 }

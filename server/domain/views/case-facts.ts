@@ -2,6 +2,8 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { CaseFact } from '#machines/replay/case-file.ts';
 import { orderEvents } from '#server/db/tables/orders.ts';
 import { notices, payments, refunds } from '#server/db/tables/payments.ts';
+import type { Attempt } from '#server/domain/payments/attempts.ts';
+import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Deps } from '#server/records/deps.ts';
 import type { FoundOrder } from './case-orders.ts';
 
@@ -37,10 +39,10 @@ export async function listCaseFacts({ db, clock }: Deps, order: FoundOrder): Pro
       ),
   ]);
   const now = clock.date();
-  const numbers = new Map(attempts.map(({ id, paymentNo }) => [id, paymentNo]));
-  const [placed, ...later] = events.map(({ at, event, to }) =>
-    fact(at, event, { status: to ?? undefined }),
-  );
+  // A failure is a fact of its refund, with number and amount.
+  const [placed, ...later] = events
+    .filter(({ event }) => event !== 'refund.failed')
+    .map(({ at, event, to }) => fact(at, event, { status: to ?? undefined }));
   // At the same moment the cause comes first: money before its effects.
   const facts = [
     ...(placed === undefined ? [] : [placed]),
@@ -51,34 +53,46 @@ export async function listCaseFacts({ db, clock }: Deps, order: FoundOrder): Pro
     ),
     ...attempts.flatMap((attempt) => factsOfAttempt(attempt, now)),
     ...later,
-    ...returned.flatMap(({ paymentId, amount, decidedAt, createdAt, doneAt }) => {
-      // An undecided refund moves no money.
-      if (amount === null) return [];
-      const which = { payment_no: numbers.get(paymentId) };
-      const paidAt = attempts.find(({ id }) => id === paymentId)?.paidAt ?? createdAt;
-      const started = notBefore(paidAt, decidedAt ?? createdAt);
-      return [
-        fact(started, 'refund.started', which),
-        ...(doneAt === null ? [] : [fact(notBefore(started, doneAt), 'refund.done', which)]),
-      ];
+    ...returned.flatMap((refund) => {
+      const attempt = attempts.find(({ id }) => id === refund.paymentId);
+      return factsOfRefund(refund, attempt, now);
     }),
     fact(now, 'order.stands', { status: order.status }),
   ];
   return facts.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-function factsOfAttempt(attempt: typeof payments.$inferSelect, now: Date): CaseFact[] {
-  const { createdAt, expiresAt, paidAt, returnedAt, status, paymentNo: payment_no } = attempt;
+function factsOfAttempt(attempt: Attempt, now: Date): CaseFact[] {
+  const { createdAt, expiresAt, paidAt, returnedAt, status, amount } = attempt;
+  const payment_no = attempt.paymentNo;
   const expired = paidAt === null && expiresAt <= now;
   const paid = paidAt === null ? createdAt : notBefore(createdAt, paidAt);
   return [
     fact(createdAt, 'attempt.started', { payment_no }),
     ...(expired ? [fact(expiresAt, 'attempt.expires', { payment_no })] : []),
-    ...(paidAt === null ? [] : [fact(paid, 'money.received', { payment_no })]),
+    ...(paidAt === null ? [] : [fact(paid, 'money.received', { payment_no, amount })]),
     ...(returnedAt === null
       ? []
-      : [fact(notBefore(paid, returnedAt), 'money.returned', { payment_no })]),
+      : [fact(notBefore(paid, returnedAt), 'money.returned', { payment_no, amount })]),
     fact(now, 'attempt.stands', { payment_no, status }),
+  ];
+}
+
+function factsOfRefund(refund: RefundRow, attempt: Attempt | undefined, now: Date): CaseFact[] {
+  const { refundNo, cause, status, amount, decidedAt, createdAt, failedAt, doneAt } = refund;
+  // An undecided refund moves no money.
+  if (amount === null) return [];
+  const which = { payment_no: attempt?.paymentNo, refund_no: refundNo, cause, amount };
+  const started = notBefore(attempt?.paidAt ?? createdAt, decidedAt ?? createdAt);
+  // A refund that failed in a former version has no time of that.
+  const failed = failedAt ?? (status === 'failed' || status === 'settled' ? started : null);
+  const done = status === 'settled' ? 'refund.settled' : 'refund.done';
+  return [
+    fact(started, 'refund.started', which),
+    ...(failed === null ? [] : [fact(notBefore(started, failed), 'refund.failed', which)]),
+    // The wallet has taken it on after all.
+    ...(failed !== null && status === 'refunding' ? [fact(now, 'refund.stands', which)] : []),
+    ...(doneAt === null ? [] : [fact(notBefore(failed ?? started, doneAt), done, which)]),
   ];
 }
 
@@ -86,13 +100,17 @@ function notBefore(cause: Date, effect: Date): Date {
   return effect < cause ? cause : effect;
 }
 
-type More = { payment_no?: string | undefined; status?: CaseFact['status'] };
+type More = { payment_no?: string | undefined; status?: CaseFact['status'] } & Pick<
+  CaseFact,
+  'refund_no' | 'cause' | 'amount'
+>;
 
-function fact(at: Date, kind: CaseFact['kind'], { payment_no, status }: More): CaseFact {
+function fact(at: Date, kind: CaseFact['kind'], { payment_no, status, ...money }: More): CaseFact {
   return {
     at: at.toISOString(),
     kind,
     ...(payment_no === undefined ? {} : { payment_no }),
+    ...money,
     ...(status === undefined ? {} : { status }),
   };
 }

@@ -8,7 +8,8 @@ export function reportLedger({ total, orders, difference, findings, owed, others
   const lines = [
     ['captured', total.captured],
     ['refunded', 0 - total.refunded],
-    ['on its way back', 0 - total.returning],
+    ['on its way back', 0 - total.refunding],
+    ['owed by hand', 0 - total.unreturned],
     ['entitled', 0 - total.entitled],
     ['difference', difference],
   ] as const;

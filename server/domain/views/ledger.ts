@@ -6,15 +6,18 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { isOfOtherAccount, type Accounts } from '#server/domain/payments/account.ts';
+import { refundSumColumns } from '#server/domain/refunds/summarise.ts';
 import { sumAccounts } from './account-faults.ts';
 import { findOpenRefunds } from './open-refunds.ts';
 
-/** Money of one order or of all, in fen. Captured − refunded − returning = entitled, always. */
+/** Money of one order or of all, in fen. Captured − refunded − refunding − unreturned = entitled, always. */
 export type Balance = {
   captured: number;
   refunded: number;
   /** Decided to be returned, and in progress. */
-  returning: number;
+  refunding: number;
+  /** Refunds that a wallet could not send, and that are still owed. */
+  unreturned: number;
   /** The price of processing and completed orders, minus refunds that their owners requested and got. */
   entitled: number;
 };
@@ -31,7 +34,7 @@ export type Sums = {
 
 export type Ledger = Sums & {
   /**
-   * Refunds that a wallet cannot send: counted as returning, and paid by people. They are no error in the
+   * Refunds that a wallet cannot send: counted as unreturned, and paid by people. They are no error in the
    * books.
    */
   owed: Finding[];
@@ -62,20 +65,22 @@ export async function reconcile(
 /** Sums up the amounts that must balance at any time, from the rows of orders, payments and refunds. */
 export async function addUp(db: Database): Promise<Sums> {
   const rows = await readBalances(db);
-  const total: Balance = { captured: 0, refunded: 0, returning: 0, entitled: 0 };
+  const total: Balance = { captured: 0, refunded: 0, refunding: 0, unreturned: 0, entitled: 0 };
   const findings: Finding[] = [];
   for (const row of rows) {
     total.captured += row.captured;
     total.refunded += row.refunded;
-    total.returning += row.returning;
+    total.refunding += row.refunding;
+    total.unreturned += row.unreturned;
     total.entitled += row.entitled;
     for (const what of listFindings(row)) findings.push({ orderNo: row.orderNo, what });
   }
   return { total, orders: rows.length, difference: computeDifference(total), findings };
 }
 
-function computeDifference({ captured, refunded, returning, entitled }: Balance): number {
-  return captured - refunded - returning - entitled;
+function computeDifference(balance: Balance): number {
+  const { captured, refunded, refunding, unreturned, entitled } = balance;
+  return captured - refunded - refunding - unreturned - entitled;
 }
 
 type Row = Balance & { orderNo: string; status: string; kept: number };
@@ -109,14 +114,7 @@ async function readBalances(db: Database): Promise<Row[]> {
   const returned = db
     .select({
       orderId: payments.orderId,
-      refunded:
-        sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.doneAt} is not null), 0)`.as(
-          'refunded',
-        ),
-      returning:
-        sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.doneAt} is null), 0)`.as(
-          'returning_money',
-        ),
+      ...refundSumColumns,
       asked:
         sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.cause} = 'requested'), 0)`.as(
           'asked_back',
@@ -134,7 +132,8 @@ async function readBalances(db: Database): Promise<Row[]> {
       captured: paid.captured,
       kept: paid.kept,
       refunded: returned.refunded,
-      returning: returned.returning,
+      refunding: returned.refunding,
+      unreturned: returned.unreturned,
       asked: returned.asked,
     })
     .from(orders)
@@ -150,7 +149,8 @@ async function readBalances(db: Database): Promise<Row[]> {
     captured: Number(row.captured ?? 0),
     kept: Number(row.kept ?? 0),
     refunded: Number(row.refunded ?? 0),
-    returning: Number(row.returning ?? 0),
+    refunding: Number(row.refunding ?? 0),
+    unreturned: Number(row.unreturned ?? 0),
     entitled:
       row.status === 'processing' || row.status === 'completed'
         ? row.amount - Number(row.asked ?? 0)

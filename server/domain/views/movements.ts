@@ -3,8 +3,9 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
+import type { ApprovedStatus } from '#server/domain/payments/export-texts.ts';
 
-/** A payment or a refund: a refund has a number, and is `done` or in progress. */
+/** A payment, or an approved refund: only a refund has a number and a status. */
 export type Movement = Awaited<ReturnType<typeof readMovements>>[number];
 
 type Span = { userId: string; from: Date; to: Date };
@@ -43,7 +44,7 @@ async function readMovements(
       channel: payments.channel,
       amount: payments.amount,
       transactionId: payments.transactionId,
-      isDone: sql<boolean>`true`.as('is_done'),
+      refundStatus: sql<ApprovedStatus | null>`null::text`.as('refund_status'),
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -65,7 +66,7 @@ async function readMovements(
       channel: payments.channel,
       amount: sql<number>`-${refunds.amount}`.mapWith(Number).as('amount'),
       transactionId: payments.transactionId,
-      isDone: sql<boolean>`${isNotNull(refunds.doneAt)}`.as('is_done'),
+      refundStatus: sql<ApprovedStatus | null>`${refunds.status}`.as('refund_status'),
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

@@ -34,7 +34,7 @@ export function notificationTexts(source: NotificationSource, locale: Locale): N
 function inChinese(source: NotificationSource): NotificationTexts {
   const parts = getTextParts(source, 'zh-CN');
   const { title, orderNo, amount, back, begins, level, reason, start, first, end } = parts;
-  const { step, files, invoice } = parts;
+  const { step, files, invoice, paidBack, isTransferred, wayBack } = parts;
   switch (source.kind) {
     case 'order_paid':
       return {
@@ -49,20 +49,20 @@ function inChinese(source: NotificationSource): NotificationTexts {
     case 'payment_refunded':
       return {
         title: '款项已退回',
-        body: `订单 ${orderNo} 的一笔付款 ${amount} 已原路退回，通常 1–5 个工作日到账。`,
+        body: `订单 ${orderNo} 的一笔付款 ${paidBack} ${wayBack}`,
       };
     case 'refund_decided':
       return refundDecided(source, 'zh-CN');
+    case 'refund_failed':
+      return {
+        title: '退款未能原路退回',
+        body: `订单 ${orderNo} 的退款 ${back}，钱包没有能退回您的付款账户，我们仍会退还。请打开退款页面，查看是否需要填写收款账户。`,
+      };
     case 'refund_paid':
-      return source.facts?.refund?.status === 'settled'
-        ? {
-            title: '退款已转账',
-            body: `订单 ${orderNo} 的退款 ${back} 已转账到您提供的银行账户。`,
-          }
-        : {
-            title: '退款已退回',
-            body: `订单 ${orderNo} 的退款 ${back} 已原路退回，通常 1–5 个工作日到账。`,
-          };
+      return {
+        title: isTransferred ? '退款已转账' : '退款已退回',
+        body: `订单 ${orderNo} 的退款 ${back} ${wayBack}`,
+      };
     case 'membership_activated':
       return start === null
         ? { title: '会员已开通', body: `您的${level}已开通，有效期至 ${end}。` }
@@ -139,7 +139,7 @@ function inChinese(source: NotificationSource): NotificationTexts {
 function inEnglish(source: NotificationSource): NotificationTexts {
   const parts = getTextParts(source, 'en-US');
   const { title, orderNo, amount, back, begins, level, reason, start, first, end } = parts;
-  const { step, files, invoice } = parts;
+  const { step, files, invoice, paidBack, isTransferred, wayBack } = parts;
   switch (source.kind) {
     case 'order_paid':
       return {
@@ -154,20 +154,20 @@ function inEnglish(source: NotificationSource): NotificationTexts {
     case 'payment_refunded':
       return {
         title: 'Payment refunded',
-        body: `A payment of ${amount} for order ${orderNo} has been returned the way it came. It usually arrives within 1–5 working days.`,
+        body: `A payment of ${paidBack} for order ${orderNo} ${wayBack}`,
       };
     case 'refund_decided':
       return refundDecided(source, 'en-US');
+    case 'refund_failed':
+      return {
+        title: 'Refund could not be sent back',
+        body: `The wallet could not send the refund of ${back} for order ${orderNo} back to the account you paid from. You will still get it. Please open the refund and see whether a bank account is needed.`,
+      };
     case 'refund_paid':
-      return source.facts?.refund?.status === 'settled'
-        ? {
-            title: 'Refund paid by transfer',
-            body: `The refund of ${back} for order ${orderNo} has been transferred to the bank account you gave.`,
-          }
-        : {
-            title: 'Refund returned',
-            body: `The refund of ${back} for order ${orderNo} has been returned the way it came. It usually arrives within 1–5 working days.`,
-          };
+      return {
+        title: isTransferred ? 'Refund paid by transfer' : 'Refund returned',
+        body: `The refund of ${back} for order ${orderNo} ${wayBack}`,
+      };
     case 'membership_activated':
       return start === null
         ? {
@@ -253,12 +253,17 @@ function inEnglish(source: NotificationSource): NotificationTexts {
 function getTextParts({ facts, order, createdAt }: NotificationSource, locale: Locale) {
   // The text keeps the start date at the time of the notification, even if the period moves later.
   const starts = facts?.startsAt === undefined ? order?.periodStart : new Date(facts.startsAt);
+  const isTransferred = facts?.refund?.status === 'settled';
   return {
     title: order?.title[locale] ?? '',
     orderNo: order?.orderNo ?? '',
     begins: order === null ? '' : serviceBegins[locale][order.type],
     amount: money[locale].format((order?.amount ?? 0) / 100),
     back: money[locale].format((facts?.refund?.amount ?? 0) / 100),
+    // The notifications of a former version have no facts: all of the payment went back.
+    paidBack: money[locale].format((facts?.refund?.amount ?? order?.amount ?? 0) / 100),
+    isTransferred,
+    wayBack: waysBack[locale][isTransferred ? 'transferred' : 'returned'],
     level: levelName(facts?.level ?? 'free', locale),
     reason: facts?.reason ?? null,
     start: starts != null && starts > createdAt ? days[locale].format(starts) : null,
@@ -296,13 +301,24 @@ function refundDecided(source: NotificationSource, locale: Locale): Notification
   return locale === 'zh-CN'
     ? {
         title: '退款申请已同意',
-        body: `“${title}”（订单 ${orderNo}）的 ${back} 正在原路退回，通常 1–5 个工作日到账。`,
+        body: `“${title}”（订单 ${orderNo}）已同意退款 ${back}，并已交由钱包退回。退回或未能退回，都会再通知您。`,
       }
     : {
         title: 'Refund approved',
-        body: `${back} of “${title}”, order ${orderNo}, is on its way back to you. It usually arrives within 1–5 working days.`,
+        body: `A refund of ${back} for “${title}”, order ${orderNo}, was approved and handed to the wallet. You will be notified of the result.`,
       };
 }
+
+const waysBack: Bilingual<{ returned: string; transferred: string }> = {
+  'zh-CN': {
+    returned: '已原路退回，通常 1–5 个工作日到账。',
+    transferred: '已转账到您提供的银行账户。',
+  },
+  'en-US': {
+    returned: 'has been returned the way it came. It usually arrives within 1–5 working days.',
+    transferred: 'has been transferred to the bank account you gave.',
+  },
+};
 
 function systemTexts({ facts }: NotificationSource, locale: Locale): NotificationTexts {
   return { title: facts?.title?.[locale] ?? '', body: facts?.body?.[locale] ?? '' };

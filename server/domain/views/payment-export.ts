@@ -67,19 +67,18 @@ async function* streamCsvLines({ db }: Deps, { month, locale, payer }: Omit<Sign
 }
 
 function formatMovement(movement: Movement, locale: Locale): string {
-  const { at, refundNo, paymentNo, orderNo, title, channel, amount, isDone } = movement;
+  const { at, refundNo, paymentNo, orderNo, title, channel, amount, refundStatus } = movement;
   const texts = exportTexts[locale];
-  const isRefund = refundNo !== '';
   return csvLine([
     shanghaiTime(at),
-    isRefund ? texts.refund : texts.payment,
+    refundStatus === null ? texts.payment : texts.refund,
     paymentNo,
-    isRefund ? refundNo : null,
+    refundStatus === null ? null : refundNo,
     orderNo,
     title[locale],
     texts.channel[channel],
     amount,
-    isRefund ? (isDone ? texts.refunded : texts.refunding) : texts.paid,
+    refundStatus === null ? texts.paid : texts.refundStatus[refundStatus],
     movement.transactionId,
   ]);
 }

@@ -6,7 +6,8 @@ import {
   type RefundFacts,
   type RefundLine as TermsLine,
 } from '#contract/refunds/terms.ts';
-import type { RefundLine, RefundQuote, ResumedPlan } from '#contract/refunds/schemas.ts';
+import type { RefundLine, RefundQuote, RefundSums, ResumedPlan } from '#contract/refunds/schemas.ts';
+import { sumApproved, sumRefunds } from '#contract/refunds/sums.ts';
 import { isSameFigure, type Shown } from '#contract/base/shown.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Locale } from '#contract/base/picklists.ts';
@@ -30,8 +31,7 @@ import { findAnchor } from './periods.ts';
 /** The current refund of an order by its terms, with the payment that belongs to the order. */
 export type OrderRefundable = Refundable & {
   payment: Attempt | null;
-  refunded: number;
-  refunding: number;
+  sums: RefundSums;
 };
 
 /** Computes the refund of an order at `now`; call it under the order's lock before a decision. */
@@ -61,12 +61,12 @@ async function readRefundFacts(
   order: OrderRow,
 ): Promise<{ facts: RefundFacts } & Omit<OrderRefundable, keyof Refundable>> {
   const payment = await ownPayment(db, order);
-  const returned = await readReturned(db, payment);
+  const sums = await readSums(db, payment);
   const anchor = await findAnchor(db, order);
   const facts: RefundFacts = {
     type: order.type,
     paid: payment?.amount ?? 0,
-    returned: returned.refunded + returned.refunding,
+    returned: sumApproved(sums),
     months: order.months,
     isCredited: await isCredited(db, order),
     periodStart: order.periodStart,
@@ -82,7 +82,7 @@ async function readRefundFacts(
     openedAt: order.openedAt,
     acceptedOpening: order.openingTerms !== null,
   };
-  return { facts, payment, ...returned };
+  return { facts, payment, sums };
 }
 
 /** Quotes the current refund of an order for its owner. Throws as `ownedOrder`. */
@@ -94,7 +94,7 @@ export async function quoteRefund(
 ): Promise<RefundQuote> {
   const now = clock.date();
   const order = await ownedOrder(db, userId, orderNo);
-  const { payment, lines, nextChange, ...amounts } = await readRefundable(db, order, now);
+  const { payment, lines, nextChange, sums, ...amounts } = await readRefundable(db, order, now);
   const open = await findOpenRequest(db, order.id);
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
   const after = await readAfterNextRefund(db, order, amounts.refundable, now);
@@ -105,8 +105,9 @@ export async function quoteRefund(
     type: order.type,
     refundable: amounts.refundable,
     paid: payment?.amount ?? 0,
-    refunded: amounts.refunded,
-    refunding: amounts.refunding,
+    refunded: sums.refunded_amount,
+    refunding: sums.refunding_amount,
+    unreturned: sums.unreturned_amount,
     lines: presentLines(lines, locale),
     terms: nameRefundTerms(amounts.refundable, lines, resumed),
     ...(nextChange === null
@@ -230,18 +231,11 @@ async function isCredited(db: Database, order: OrderRow): Promise<boolean> {
   return (await findReplaced(db, [order])).has(order.id);
 }
 
-async function readReturned(
-  db: Database,
-  payment: Attempt | null,
-): Promise<{ refunded: number; refunding: number }> {
-  if (payment === null) return { refunded: 0, refunding: 0 };
+async function readSums(db: Database, payment: Attempt | null): Promise<RefundSums> {
+  if (payment === null) return sumRefunds([]);
   const rows = await db
-    .select({ amount: refunds.amount, doneAt: refunds.doneAt })
+    .select({ status: refunds.status, amount: refunds.amount })
     .from(refunds)
     .where(eq(refunds.paymentId, payment.id));
-  const sum = (some: typeof rows) => some.reduce((total, { amount }) => total + (amount ?? 0), 0);
-  return {
-    refunded: sum(rows.filter(({ doneAt }) => doneAt !== null)),
-    refunding: sum(rows.filter(({ doneAt }) => doneAt === null)),
-  };
+  return sumRefunds(rows);
 }

@@ -146,6 +146,7 @@ async function presentRefunds(
         ...(row.reference === null ? null : { reference: row.reference }),
         created_at: row.createdAt.toISOString(),
         decided_at: row.decidedAt?.toISOString() ?? null,
+        failed_at: row.failedAt?.toISOString() ?? null,
         refunded_at: row.doneAt?.toISOString() ?? null,
       },
     ];

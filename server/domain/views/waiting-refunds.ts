@@ -1,13 +1,18 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
+import { onTheirWay } from '#server/domain/refunds/find.ts';
 
 export type WaitingRefund = {
   refundNo: string;
   channel: Channel;
-  /** `sent`: the wallet has not confirmed yet that it accepts the refund. */
-  state: 'sent' | 'accepted' | 'unfunded';
+  /** fen */
+  amount: number;
+  /** True once its owner named a bank account for it. */
+  hasAccount: boolean;
+  /** `sent`: the wallet has not confirmed yet that it accepts the refund; `abnormal`: it cannot send it. */
+  state: 'sent' | 'accepted' | 'unfunded' | 'abnormal';
   /** The time of the next query; null during a query. */
   nextAskAt: Date | null;
 };
@@ -24,12 +29,14 @@ export async function findWaitingRefunds(db: Database, orderId: number): Promise
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(outbox, isJob)
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'refunding')))
+    .where(and(eq(refunds.orderId, orderId), inArray(refunds.status, [...onTheirWay])))
     .orderBy(asc(refunds.id), asc(outbox.availableAt));
-  return rows.map(({ refund: { refundNo, walletState }, channel, job }) => ({
-    refundNo,
+  return rows.map(({ refund, channel, job }) => ({
+    refundNo: refund.refundNo,
     channel,
-    state: walletState === 'accepted' || walletState === 'unfunded' ? walletState : 'sent',
+    amount: refund.amount ?? refund.asked,
+    hasAccount: refund.account !== null,
+    state: refund.status === 'failed' ? 'abnormal' : (refund.walletState ?? 'sent'),
     nextAskAt: job?.claimedBy === null ? job.availableAt : null,
   }));
 }

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds, type AttemptStatus } from '#server/db/tables/payments.ts';
 import { invalid } from '#server/base/refusal.ts';
+import { refundSumColumns } from '#server/domain/refunds/summarise.ts';
 
 const inside: Record<PaymentStatus, readonly AttemptStatus[]> = {
   pending: ['pending', 'closing'],
@@ -55,16 +56,13 @@ export async function totalPayments(
     })
     .from(ofWanted);
   const [back] = await db
-    .select({
-      refunded: sum(sql`${refunds.amount}`, sql`${refunds.doneAt} is not null`),
-      refunding: sum(sql`${refunds.amount}`, sql`${refunds.doneAt} is null`),
-    })
+    .select(refundSumColumns)
     .from(refunds)
     .innerJoin(ofWanted, eq(ofWanted.id, refunds.paymentId));
   const { total, received: pieces, paid } = found ?? { total: 0, received: 0, paid: 0 };
-  const { refunded, refunding } = back ?? { refunded: 0, refunding: 0 };
-  const net = paid - refunded - refunding;
-  return { total, totals: { paid, refunded, refunding, net, count: pieces } };
+  const sums = back ?? { refunded: 0, refunding: 0, unreturned: 0 };
+  const net = paid - sums.refunded - sums.refunding - sums.unreturned;
+  return { total, totals: { paid, ...sums, net, count: pieces } };
 }
 
 function sum(amount: SQL, where: SQL) {

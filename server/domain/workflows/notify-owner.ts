@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { payments, type NotificationJobKind } from '#server/db/tables/payments.ts';
+import { payments, refunds, type NotificationJobKind } from '#server/db/tables/payments.ts';
 import { createNotification } from '#server/domain/notifications/create.ts';
 import type { Deps } from './deps.ts';
 
@@ -26,11 +26,17 @@ async function findSubject(db: Database, kind: NotificationJobKind, subjectId: n
   const columns = { userId: orders.userId, orderNo: orders.orderNo };
   if (kind === 'payment_refunded') {
     const [payment] = await db
-      .select({ ...columns, about: payments.paymentNo })
+      .select({ ...columns, about: payments.paymentNo, refund: refunds })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(eq(payments.id, subjectId));
-    return payment;
+      .innerJoin(refunds, eq(refunds.paymentId, payments.id))
+      .where(and(eq(payments.id, subjectId), isNotNull(refunds.doneAt)))
+      .orderBy(desc(refunds.doneAt))
+      .limit(1);
+    if (payment === undefined) return undefined;
+    const { refund, ...subject } = payment;
+    const { status, amount, asked } = refund;
+    return { ...subject, facts: { refund: { status, amount: amount ?? asked } } };
   }
   const [order] = await db
     .select({ ...columns, about: orders.orderNo })

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
-import { payments } from '#server/db/tables/payments.ts';
-import { notifyRefundPaid } from '#server/domain/notifications/create.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { notifyRefundFailed, notifyRefundPaid } from '#server/domain/notifications/create.ts';
 import { moveOrder } from '#server/domain/orders/transition.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { updateAttempt } from '#server/domain/payments/attempts.ts';
-import type { RefundRow } from '#server/domain/refunds/move.ts';
+import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
 import { returnedInFull } from '#server/domain/refunds/returned.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
 
@@ -47,4 +47,34 @@ export async function recordMoneyBack(
   const ended = isAll ? await moveOrder(tx, order, ['order.refunded'], now) : null;
   if (ended === null) await addToTimeline(tx, order, 'order.refunded', now);
   await notifyRefundPaid(tx, order, refund, now);
+}
+
+/**
+ * Records that the wallet cannot send a refund, and notifies its owner, once for each failure. The amount stays
+ * reserved, and the wallet is queried further.
+ */
+export async function recordWalletFailure(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
+  const set = { walletState: 'abnormal', failedAt: now } as const;
+  const failed =
+    (await moveRefund(tx, refund, 'wallet.failed', set)) ??
+    (await completeFormerFailure(tx, refund, now));
+  if (failed === null) return;
+  await addToTimeline(tx, order, 'refund.failed', now);
+  await notifyRefundFailed(tx, order, failed, now);
+}
+
+/** Adds the time to a refund that failed before this time was stored; its owner was not notified then. */
+async function completeFormerFailure(
+  tx: Database,
+  { id }: RefundRow,
+  failedAt: Date,
+): Promise<RefundRow | null> {
+  const isFormer = and(eq(refunds.id, id), eq(refunds.status, 'failed'), isNull(refunds.failedAt));
+  const [completed] = await tx.update(refunds).set({ failedAt }).where(isFormer).returning();
+  return completed ?? null;
 }

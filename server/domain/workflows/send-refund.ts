@@ -12,7 +12,7 @@ import { findRefundOnItsWay } from '#server/domain/refunds/find.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
 import type { Deps } from './deps.ts';
 import { lockRefund } from './lock-refund.ts';
-import { recordMoneyBack } from './record-refund.ts';
+import { recordMoneyBack, recordWalletFailure } from './record-refund.ts';
 
 /** The reason sent to the wallet; it never changes for a refund number, so that repeats match. */
 const reasons: Record<RefundCause, string> = {
@@ -128,7 +128,7 @@ async function recordState(deps: Deps, asked: RefundRow, state: RefundOutcome): 
   await deps.db.transaction(async (tx) => {
     const { refund, order } = await lockRefund(tx, asked);
     if (state === 'abnormal') {
-      await moveRefund(tx, refund, 'wallet.failed', { walletState: state });
+      await recordWalletFailure(tx, order, refund, now);
       return;
     }
     if (state === 'unfunded') {

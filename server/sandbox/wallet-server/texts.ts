@@ -105,6 +105,7 @@ export const sandboxTexts = {
     phone: { 'zh-CN': '更换手机号验证码', 'en-US': 'Code to change the phone number' },
     paid: { 'zh-CN': '订单已付款', 'en-US': 'Order paid' },
     refunded: { 'zh-CN': '退款已退还', 'en-US': 'Refund returned' },
+    refund_failed: { 'zh-CN': '退款未能退回', 'en-US': 'Refund not sent back' },
     step_done: { 'zh-CN': '服务步骤完成', 'en-US': 'Service step done' },
     phone_changed: { 'zh-CN': '账户手机号已更换为', 'en-US': 'The account now has the number' },
   },

@@ -18,7 +18,7 @@ const states = { done: 'done', current: 'now', upcoming: 'next' } as const;
 
 type ServiceProgressProps = {
   type: PricingType;
-  /** True while the full amount is on its way back. */
+  /** True while all of the money goes back, and some of it is not back yet. */
   isReturning: boolean;
   service: ServiceFacts;
   /** How the steps are laid out where there is room. */

@@ -22,7 +22,7 @@ export type Saying =
   | 'authorityLate'
   | 'allDone'
   | 'delivered'
-  /** The money is on its way back. */
+  /** All of the money goes back, and some of it is not back yet. */
   | 'ending'
   | 'ended';
 

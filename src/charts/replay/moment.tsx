@@ -34,10 +34,8 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
   ];
   const texts = (key: 'advice' | 'money' | 'states'): Readonly<Record<string, string>> =>
     i18n.getResource(locale, 'replay', key);
-  const saying = findSaying(opened, at, position, {
-    money: texts('money'),
-    states: texts('states'),
-  });
+  const said = { money: texts('money'), states: texts('states') };
+  const saying = findSaying(opened, at, position, said, locale);
   const advice = adviceFor(flow.name, leaves, texts('advice'));
   return (
     <section className={`frame ${styles.moment}`} aria-labelledby="moment">

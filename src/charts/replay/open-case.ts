@@ -13,6 +13,7 @@ import {
   type Phrases,
 } from '#machines/replay/sentences.ts';
 import { formatClock } from '#src/i18n/format-case.ts';
+import { formatMoney } from '#src/i18n/format.ts';
 import { readFlow, type Flow } from '#src/charts/flow.ts';
 import { replayRecord, replayOfFacts, together, type Replay, type Stage } from './stages.ts';
 
@@ -55,7 +56,7 @@ export async function openCase(text: string, i18n: I18n, locale: Locale): Promis
     file,
     replay,
     lines: groupLines(replay.stages, isAlike),
-    sentences: replay.stages.map((stage) => describeStage(stage, known, phrases)),
+    sentences: replay.stages.map((stage) => describeStage(stage, known, phrases, locale)),
     flows: known,
     differ:
       file === null || record === null ? [] : disagreementsIn(facts, own.stages, record.copiedAt),
@@ -84,8 +85,15 @@ function isAlike(one: Stage, other: Stage): boolean {
   return isStep && one.known === other.known && one.run === other.run && one.fact === other.fact;
 }
 
-function describeStage(stage: Stage, flows: readonly Flow[], phrases: Phrases): string {
-  if (stage.said !== null) return sentenceOfFact(stage.said, phrases);
+function describeStage(
+  stage: Stage,
+  flows: readonly Flow[],
+  phrases: Phrases,
+  locale: Locale,
+): string {
+  if (stage.said !== null) {
+    return sentenceOfFact(stage.said, phrases, (fen) => formatMoney(fen, locale));
+  }
   const flow = flows.find(({ name }) => name === stage.known?.machine);
   const texts = flow === undefined ? undefined : { ...flow.texts, title: flow.head.title };
   return sentenceOfStep(stage, texts, phrases);

@@ -5,6 +5,7 @@ import { useAge } from '#src/console/app/use-age.ts';
 import { useKeys } from '#src/console/app/use-keys.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { beijing } from '#src/i18n/format.ts';
+import { capitalize, sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Badge, OrderBadge } from '#src/ui/controls/badge.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -16,7 +17,7 @@ import { useCase } from './case-context.ts';
 import styles from './case-head.module.css';
 import { useCustomerText } from './customer-text.ts';
 import type { Sides } from './read-sides.ts';
-import { sentenceValues } from './sentence-values.ts';
+import { listFurtherSentences, sentenceValues } from './sentence-values.ts';
 import { getSituation } from './situation.ts';
 
 /** One sentence to read aloud on the phone: the situation, its start and the amount. */
@@ -34,13 +35,11 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
   );
   const differs = (sides?.opened?.differ.length ?? 0) > 0;
   const forCustomer = useCustomerText();
-  const { second } = situation;
-  const sentence = [
+  const sentence = sentences(
+    locale,
     t(`sentence.${situation.happening}`, values),
-    second === null ? [] : t(`second.${second.state}.sentence`, values),
-  ]
-    .flat()
-    .join(locale === 'zh-CN' ? '' : ' ');
+    ...listFurtherSentences(situation, values, t, 'sentence'),
+  );
   const advice: unknown = i18n.getResource(locale, 'replay', 'advice');
   const advised = sides === null ? null : findAdvice(about, sides, situation, toTexts(advice));
   const copyText = () => copySaid(forCustomer);
@@ -69,7 +68,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
               : t('head.owner', { name: owner })}
         </Tag>
       </div>
-      <p className={styles.sentence}>{capitalized(sentence)}</p>
+      <p className={styles.sentence}>{capitalize(sentence)}</p>
       {advised === null ? null : (
         <p className={styles.advice}>
           <b>{t('head.advice')}</b>
@@ -93,11 +92,6 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
       </div>
     </header>
   );
-}
-
-/** The sentence may begin with “the customer”, because it contains no name. */
-function capitalized(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function toTexts(resource: unknown): Readonly<Record<string, string>> {

@@ -51,6 +51,7 @@ function wantedChart(happening: Situation['happening']): Position['machine'] {
     case 'refundOffered':
     case 'refunding':
     case 'refundFailed':
+    case 'refundToTransfer':
     case 'refunded':
     case 'allReturned':
     case 'cancelledRefunded':

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
+import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';
-import { sentenceValues } from './sentence-values.ts';
+import { listFurtherSentences, sentenceValues } from './sentence-values.ts';
 import { getSituation, type Situation } from './situation.ts';
 
 /** The text for the customer about their order, in the customer's language. */
@@ -19,13 +20,11 @@ export function useCustomerText(): string {
     ...sentenceValues(about, situation, theirs, t, (instant) => formatBeijingTime(instant, theirs)),
     number: about.order.order_no,
   };
-  const { second } = situation;
-  return [
+  return sentences(
+    theirs,
     t(`customerText.${textKey(situation, theirs, locale)}`, values),
-    second === null ? [] : t(`second.${second.state}.customer`, values),
-  ]
-    .flat()
-    .join(theirs === 'zh-CN' ? '' : ' ');
+    ...listFurtherSentences(situation, values, t, 'customer'),
+  );
 }
 
 /** The title of a step was read in the language of the page. */

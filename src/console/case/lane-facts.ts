@@ -5,7 +5,6 @@ import type { LaneFact } from './time-line.ts';
 
 /** Actions that change nothing: only the log shows them. */
 const quiet: readonly string[] = ['case.open', 'search', 'field.open', 'session.begin'];
-const standing: readonly string[] = ['order.stands', 'attempt.stands'];
 
 /**
  * Describes in sentences the facts of server, wallet and browser. `sayAct` translates a console action;
@@ -37,7 +36,7 @@ function stagesTold({ timeline }: Case, opened: OpenedCase | null): readonly Lan
   return replay.stages.flatMap((stage, index): LaneFact[] => {
     const text = sentences[index] ?? '';
     if (stage.said !== null) {
-      if (standing.includes(stage.said.kind)) return [];
+      if (stage.said.kind.endsWith('.stands')) return [];
       const isWallet = wallet.has(`${stage.said.at} ${stage.said.kind}`);
       const lane = isWallet ? 'wallet' : 'server';
       return [{ at: stage.at, lane, text, code: stage.said.kind }];

@@ -92,7 +92,7 @@ export function LedgerCard() {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const { ledger, notifications } = useCase();
-  const sums = ['captured', 'refunded', 'refunding', 'kept', 'invoiced'] as const;
+  const sums = ['captured', 'refunded', 'refunding', 'unreturned', 'kept', 'invoiced'] as const;
   return (
     <Card title={t('ledger.title')} aside={t('ledger.about')}>
       <Facts

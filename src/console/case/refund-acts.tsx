@@ -130,7 +130,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
   );
   if (proposal === null || found === undefined) return null;
   const amount = formatMoney(proposal.amount, locale);
-  const back = formatMoney(ledger.refunded + ledger.refunding, locale);
+  const back = formatMoney(ledger.captured - ledger.kept, locale);
   return (
     <ActForm
       says={t('confirm.says', { amount })}

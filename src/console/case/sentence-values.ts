@@ -7,7 +7,7 @@ import type { Situation } from './situation.ts';
 /** Fills in sentences about a case: money, names, and times as `time` formats them. */
 export function sentenceValues(
   { order, customer, contact, refunds }: Case,
-  { since, amount, attempt, step, second }: Situation,
+  { since, amount, attempt, step, second, back }: Situation,
   locale: Locale,
   t: TFunction<'console-case'>,
   time: (instant: string) => string,
@@ -16,11 +16,17 @@ export function sentenceValues(
     customer.masked.find(({ field }) => field === 'name') ??
     contact.find(({ field }) => field === 'contact_name');
   const proposal = refunds.find((refund) => refund.proposal !== null)?.proposal ?? null;
+  // A sum below the price is a part of it.
+  const formatPart = (fen: number) =>
+    fen >= order.amount
+      ? formatMoney(fen, locale)
+      : t('part', { own: formatMoney(fen, locale), total: formatMoney(order.amount, locale) });
   return {
     who: name?.masked ?? t('head.customer'),
     title: order.title,
     price: formatMoney(order.amount, locale),
-    amount: formatMoney(amount, locale),
+    amount: formatPart(amount),
+    back: formatPart(back),
     reported: formatMoney(attempt?.reported_amount ?? 0, locale),
     since: time(since),
     until: time(order.expires_at),
@@ -31,4 +37,18 @@ export function sentenceValues(
     second: formatMoney(second?.amount ?? 0, locale),
     secondSince: second === null ? '' : time(second.since),
   };
+}
+
+/** Returns the sentences about a case after the first one: what was paid back of it, and a second payment. */
+export function listFurtherSentences(
+  { second, back }: Situation,
+  values: ReturnType<typeof sentenceValues> & { number?: string },
+  t: TFunction<'console-case'>,
+  reader: 'sentence' | 'customer',
+): readonly string[] {
+  return [
+    ...(back === 0 ? [] : [t(`back.${reader}`, values)]),
+    ...(second === null ? [] : [t(`second.${second.state}.${reader}`, values)]),
+    ...(second?.isAlone === true ? [t(`second.unaffected.${reader}`, values)] : []),
+  ];
 }

@@ -1,4 +1,5 @@
 import { getHeadline, isAllBack } from '#contract/orders/headline.ts';
+import { sumApproved, sumRefunds } from '#contract/refunds/sums.ts';
 import type { Case } from '#contract/staff/case.ts';
 import { factsOfCase } from '#contract/staff/case-facts.ts';
 
@@ -17,6 +18,7 @@ export type Happening =
   | 'refundOffered'
   | 'refunding'
   | 'refundFailed'
+  | 'refundToTransfer'
   | 'toStart'
   | 'underWay'
   | 'processing'
@@ -38,11 +40,18 @@ export type Situation = {
   step: string | null;
   /** A second payment of a paid order; null if there is none. */
   second: SecondPayment | null;
+  /** The part of the order's own payment that was paid back while the order goes on, in fen. */
+  back: number;
 };
 
-/** Money that arrived for a paid order: its sum in fen, and the progress of its refund. */
+/**
+ * Money that arrived for a paid order: its sum in fen, and the progress of its refund. `failed`: the situation
+ * is about it.
+ */
 export type SecondPayment = {
-  state: 'returning' | 'returned' | 'failed';
+  state: 'returning' | 'returned' | 'unreturned' | 'failed';
+  /** Whether no other money of the order goes back. */
+  isAlone: boolean;
   amount: number;
   since: string;
 };
@@ -52,14 +61,26 @@ export function getSituation(about: Case): Situation {
   const { order, service } = about;
   const step = service.steps.find(({ status }) => status === 'current')?.title ?? null;
   const paid = about.attempts.find(({ paid_at }) => paid_at !== null) ?? null;
-  const base = { amount: order.amount, attempt: paid, step, second: secondPayment(about) };
-  const refund = refundSituation(about);
+  const own = about.refunds.filter((each) => !isOfSecond(each, about));
+  const sums = sumRefunds(own);
+  const second = secondPayment(about, sumApproved(sums) === 0);
+  const base = { amount: order.amount, attempt: paid, step, second, back: 0 };
+  const refund = refundSituation(about, own, sums.refunded_amount);
   if (refund !== null) return { ...base, ...refund };
+  const ofSecond = second?.state === 'unreturned' ? failedSecond(about) : null;
+  if (ofSecond !== null && second !== null) {
+    return { ...base, ...ofSecond, second: { ...second, state: 'failed' } };
+  }
   switch (order.status) {
     case 'pending':
       return { ...base, ...pendingSituation(about) };
     case 'processing':
-      return { ...base, happening: happeningInService(about), since: lastEntered(about) };
+      return {
+        ...base,
+        happening: happeningInService(about),
+        since: lastEntered(about),
+        back: sums.refunded_amount,
+      };
     case 'completed':
       return { ...base, happening: 'delivered', since: lastEntered(about) };
     case 'cancelled': {
@@ -102,39 +123,55 @@ function isOfSecond({ payment_no: own, cause }: Case['refunds'][number], { attem
   );
 }
 
-function secondPayment(about: Case): SecondPayment | null {
+function secondPayment(about: Case, isAlone: boolean): SecondPayment | null {
   const refund = about.refunds.find((each) => isOfSecond(each, about));
   if (refund === undefined) return null;
   const { status, amount, asked, decided_at, created_at, refunded_at } = refund;
   const isReturned = status === 'refunded' || status === 'settled';
   return {
-    state: isReturned ? 'returned' : status === 'failed' ? 'failed' : 'returning',
+    state: isReturned ? 'returned' : status === 'failed' ? 'unreturned' : 'returning',
+    isAlone,
     amount: amount ?? asked,
     since: (isReturned ? refunded_at : null) ?? decided_at ?? created_at,
   };
 }
 
-function refundSituation(about: Case): Pick<Situation, 'happening' | 'since' | 'amount'> | null {
-  const { order, ledger } = about;
-  // A second payment is the subject of a case only if finance has to transfer it by hand.
-  const refunds = about.refunds.filter(
-    (each) => each.status === 'failed' || !isOfSecond(each, about),
-  );
+type OfRefund = Pick<Situation, 'happening' | 'since' | 'amount'>;
+
+/** A second payment is the subject of a case only if finance has to transfer it, and nothing else is open. */
+function failedSecond(about: Case): OfRefund | null {
+  const refund = about.refunds.find((each) => each.status === 'failed' && isOfSecond(each, about));
+  return refund === undefined ? null : failedSituation(refund);
+}
+
+function failedSituation(refund: Case['refunds'][number]): OfRefund {
+  return {
+    happening: refund.account === undefined ? 'refundFailed' : 'refundToTransfer',
+    since: refund.failed_at ?? refund.decided_at ?? refund.created_at,
+    amount: refund.amount ?? refund.asked,
+  };
+}
+
+/** `refunds` are those of the order's own payment, of which `back` fen were paid back. */
+function refundSituation(about: Case, refunds: Case['refunds'], back: number): OfRefund | null {
+  const { order } = about;
+  const failed = refunds.find(({ status }) => status === 'failed');
+  if (failed !== undefined) return failedSituation(failed);
   const open = refunds.find(({ status, proposal }) => proposal !== null || isOpen(status));
   if (open === undefined) {
-    const back = refunds.filter(({ status }) => status === 'refunded' || status === 'settled');
-    const [since] = back
+    const done = refunds.filter(({ status }) => status === 'refunded' || status === 'settled');
+    const [since] = done
       .map(({ refunded_at: at, created_at: created }) => at ?? created)
       .toSorted()
       .toReversed();
     if (since === undefined) return null;
     if (isAllBack(getHeadline(factsOfCase(about)))) {
       const happening = order.status === 'cancelled' ? 'cancelledRefunded' : 'allReturned';
-      return { happening, since, amount: ledger.refunded };
+      return { happening, since, amount: back };
     }
     // A service of which part was paid back goes on: its next step is what matters.
     if (order.status !== 'completed') return null;
-    return { happening: 'refunded', since, amount: ledger.refunded };
+    return { happening: 'refunded', since, amount: back };
   }
   if (open.proposal !== null) {
     const { proposed_at: since, amount } = open.proposal;
@@ -147,17 +184,13 @@ function refundSituation(about: Case): Pick<Situation, 'happening' | 'since' | '
       return { happening: 'refundRequested', since: open.created_at, amount: open.asked };
     case 'offered':
       return { happening: 'refundOffered', since: decided, amount };
-    case 'failed':
-      return { happening: 'refundFailed', since: decided, amount };
     default:
       return { happening: 'refunding', since: decided, amount };
   }
 }
 
 function isOpen(status: Case['refunds'][number]['status']): boolean {
-  return (
-    status === 'requested' || status === 'offered' || status === 'refunding' || status === 'failed'
-  );
+  return status === 'requested' || status === 'offered' || status === 'refunding';
 }
 
 function happeningInService({ service: { state } }: Case): Happening {

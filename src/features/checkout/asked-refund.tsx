@@ -13,11 +13,11 @@ export function AskedRefund({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
   const refund = askedRefund(order);
-  if (refund === null) return null;
-  const { status, amount } = refund;
+  const key = refund === null ? null : getAskedKey(refund.status);
+  if (refund === null || key === null) return null;
   return (
     <Note icon="return">
-      <p>{t(`asked.${getAskedKey(status)}`, { amount: formatMoney(amount, locale) })}</p>
+      <p>{t(`asked.${key}`, { amount: formatMoney(refund.amount, locale) })}</p>
       <p>
         <Link to="/user/refunds/$refundNo" params={{ refundNo: refund.refund_no }}>
           {t('asked.see')}

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
+import { sumApproved } from '#contract/refunds/sums.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -29,7 +30,10 @@ export function Refunded({ order }: { order: Order }) {
   const { payment } = order;
   const { word, title, text, refund } = getRefundedSaying(order);
   const isBack = word !== 'returning' && word !== 'failed';
-  const amount = formatMoney(order.refunded_amount + order.refunding_amount, locale);
+  const { refunded_amount: back, refunding_amount: onItsWay, unreturned_amount: owed } = order;
+  const money = (fen: number) => (fen === 0 ? null : formatMoney(fen, locale));
+  const amount = formatMoney(sumApproved(order), locale);
+  const unreturned = formatMoney(owed, locale);
   const wallet = payment === undefined ? t('refunded.wallet') : t(`channel.${payment.channel}`);
   const at = findEventTime(order, ['payment.refunded', 'order.refunded']);
   return (
@@ -49,7 +53,7 @@ export function Refunded({ order }: { order: Order }) {
           </>
         }
       >
-        <p>{t(`refunded.text.${text}`, { amount, wallet })}</p>
+        <p>{t(`refunded.text.${text}`, { amount, unreturned, wallet })}</p>
       </QrPanel>
       <Receipt title={t('refunded.record')}>
         <DefinitionRows
@@ -62,6 +66,9 @@ export function Refunded({ order }: { order: Order }) {
               value: !isBack || at === null ? t('receipt.inOrder') : formatBeijingTime(at, locale),
             },
             { term: t('refunded.amount'), value: amount, emphasis: 'good' },
+            { term: t('receipt.refunded'), value: isBack ? null : money(back) },
+            { term: t('receipt.refunding'), value: money(onItsWay) },
+            { term: t('receipt.unreturned'), value: money(owed) },
           ]}
         />
       </Receipt>

@@ -25,8 +25,11 @@ export function askedRefund({ refunds }: Order): RefundSummary | null {
   );
 }
 
-/** Chooses what a paid order says about the refund that its owner requested: `checkout:asked.<key>`. */
-export function getAskedKey(status: RefundStatus): 'open' | 'onItsWay' | 'failed' | 'back' {
+/**
+ * Chooses what a paid order says about the refund that its owner requested: `checkout:asked.<key>`; null for a
+ * failed one, about which it has a note.
+ */
+export function getAskedKey(status: RefundStatus): 'open' | 'onItsWay' | 'back' | null {
   switch (status) {
     case 'refunded':
     case 'settled':
@@ -34,7 +37,7 @@ export function getAskedKey(status: RefundStatus): 'open' | 'onItsWay' | 'failed
     case 'refunding':
       return 'onItsWay';
     case 'failed':
-      return 'failed';
+      return null;
     default:
       return 'open';
   }

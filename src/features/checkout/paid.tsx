@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { paidHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import type { RefundStatus } from '#contract/base/picklists.ts';
+import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
@@ -12,7 +12,7 @@ import { buttonClass } from '#src/ui/controls/button.tsx';
 import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
-import { AskedRefund, ToRefund } from './asked-refund.tsx';
+import { AskedRefund } from './asked-refund.tsx';
 import { useCheckout } from './host.tsx';
 import { Frame } from './frame.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -60,10 +60,13 @@ export function Paid({ order }: { order: Order }) {
     { term: t('receipt.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
     { term: t('receipt.refunded'), value: formatDeduction(order.refunded_amount) },
     { term: t('receipt.refunding'), value: formatDeduction(order.refunding_amount) },
+    { term: t('receipt.unreturned'), value: formatDeduction(order.unreturned_amount) },
   ];
   const isRead = order.item?.kind === 'report' || order.item?.kind === 'article';
-  const twice = order.refunds.find(({ cause }) => cause === 'double');
-  const saidOfTwice = sayTwice(twice?.status);
+  const twice = order.refunds.find(
+    ({ cause, status }) => cause === 'double' && status !== 'failed',
+  );
+  const isTwiceBack = twice?.status === 'refunded' || twice?.status === 'settled';
   return (
     <Frame at="done" summary={<OrderSummary order={order} />}>
       <QrPanel
@@ -94,12 +97,12 @@ export function Paid({ order }: { order: Order }) {
       {twice === undefined ? null : (
         <Note role="status">
           <p>
-            <b>{t(`paid.twice.${twiceKeys[saidOfTwice].title}`)}</b>
-            <span>{` ${t(`paid.twice.${twiceKeys[saidOfTwice].text}`)}`}</span>
+            <b>{t(isTwiceBack ? 'paid.twice.title' : 'paid.twice.returning')}</b>
+            <span>{` ${t(isTwiceBack ? 'paid.twice.text' : 'paid.twice.returningText')}`}</span>
           </p>
-          {saidOfTwice === 'failed' ? <ToRefund refund={twice} /> : null}
         </Note>
       )}
+      <UnreturnedNotes refunds={order.refunds} />
       <AskedRefund order={order} />
       <NextSteps order={order} />
       <Receipt title={t('receipt.title')}>
@@ -107,17 +110,6 @@ export function Paid({ order }: { order: Order }) {
       </Receipt>
     </Frame>
   );
-}
-
-const twiceKeys = {
-  back: { title: 'title', text: 'text' },
-  returning: { title: 'returning', text: 'returningText' },
-  failed: { title: 'failed', text: 'failedText' },
-} as const;
-
-function sayTwice(status: RefundStatus | undefined): keyof typeof twiceKeys {
-  if (status === 'refunded' || status === 'settled') return 'back';
-  return status === 'failed' ? 'failed' : 'returning';
 }
 
 const textKeys = {

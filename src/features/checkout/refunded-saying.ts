@@ -12,7 +12,7 @@ export type RefundedSaying = {
   /** The key below `checkout:refunded.title`. */
   title: Cause | `${Cause}Returning` | 'failed' | 'settled' | 'transferred';
   /** The key below `checkout:refunded.text`. */
-  text: Cause | `${Cause}Returning` | 'failed' | 'settled' | 'mixed';
+  text: Cause | `${Cause}Returning` | 'failed' | 'transfer' | 'settled' | 'mixed';
   /** The refund that the page links to; null for one that needs nothing of its owner. */
   refund: RefundSummary | null;
 };
@@ -24,7 +24,8 @@ export function getRefundedSaying(order: Order): RefundedSaying {
   const refunds = order.refunds.filter(({ cause }) => cause !== 'double');
   const failed = refunds.find(({ status }) => status === 'failed');
   if (failed !== undefined) {
-    return { word: 'failed', title: 'failed', text: 'failed', refund: failed };
+    const text = failed.has_account ? 'transfer' : 'failed';
+    return { word: 'failed', title: 'failed', text, refund: failed };
   }
   const headline = getHeadline(facts);
   const isLate = headline === 'lateReturning' || headline === 'lateReturned';

@@ -21,6 +21,7 @@ const looks: Record<NotificationKind, { tone: Tone; icon: IconName }> = {
   order_expired: { tone: 'idle', icon: 'clock' },
   payment_refunded: { tone: 'info', icon: 'return' },
   refund_decided: { tone: 'info', icon: 'return' },
+  refund_failed: { tone: 'warn', icon: 'warning' },
   refund_paid: { tone: 'ok', icon: 'return' },
   membership_activated: { tone: 'ok', icon: 'layers' },
   membership_expiring: { tone: 'warn', icon: 'warning' },

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -47,7 +48,7 @@ export function Doors({ order, service: { refundable, invoiceable } }: DoorsProp
         <Door
           icon="return"
           title={t('refund.follow')}
-          hint={t(open === undefined ? 'door.refundOver' : 'door.refundOpen', {
+          hint={t(`door.${getRefundHint(latest.status)}`, {
             amount: formatMoney(latest.amount, locale),
           })}
           link={{ to: '/user/refunds/$refundNo', params: { refundNo: latest.refund_no } }}
@@ -72,7 +73,12 @@ export function Doors({ order, service: { refundable, invoiceable } }: DoorsProp
   );
 }
 
-const openStatuses: readonly string[] = ['requested', 'offered', 'refunding', 'failed'];
+function getRefundHint(status: RefundStatus) {
+  if (status === 'failed') return 'refundFailed';
+  return openStatuses.includes(status) ? 'refundOpen' : 'refundOver';
+}
+
+const openStatuses: readonly RefundStatus[] = ['requested', 'offered', 'refunding', 'failed'];
 
 type DoorProps = { icon: IconName; title: string; hint: string; link: LinkProps | null };
 

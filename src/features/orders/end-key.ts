@@ -10,6 +10,11 @@ export function getEndKey(headline: OrderHeadline) {
     case 'lateReturned':
       return 'cancelled';
     case 'cancelledPaid':
+      return 'owed';
+    case 'lateUnreturned':
+    case 'allUnreturned':
+    case 'partUnreturned':
+      return 'unreturned';
     case 'lateReturning':
     case 'allReturning':
     case 'partReturning':

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
+import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
@@ -60,6 +61,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
         </p>
       </header>
       {order.status === 'pending' ? <Pending order={order} /> : null}
+      <UnreturnedNotes refunds={order.refunds} />
       <OrderTrack order={order} />
       <ServiceWay order={order} service={service} />
       <div className={styles.columns}>

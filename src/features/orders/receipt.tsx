@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '#src/i18n/use-site.ts';
 import { factsOfOrder, getHeadline, isPlain } from '#contract/orders/headline.ts';
+import { computeKept } from '#contract/refunds/sums.ts';
 import type { Order, OrderPayment } from '#contract/orders/schemas.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { chineseAmount } from '#src/i18n/chinese-amount.ts';
@@ -29,10 +30,10 @@ export function Receipt({ order, payment }: ReceiptProps) {
   const { details, contact, company, item } = order;
   const { plan_price: price, pricing_model: model, duration_months: months } = details;
   const { period_start: from, period_end: to } = details;
-  const { refunded_amount: back, refunding_amount: onItsWay } = order;
+  const { refunded_amount: back, refunding_amount: onItsWay, unreturned_amount: owed } = order;
   const headline = getHeadline(factsOfOrder(order));
   const resumedRows = useResumedRows(details);
-  const kept = order.amount - back - onItsWay;
+  const kept = computeKept(order.amount, order);
   const amount = formatMoney(order.amount, locale);
   const formatDeduction = (fen: number) => (fen === 0 ? null : formatMoney(-fen, locale));
   const unit =
@@ -86,6 +87,7 @@ export function Receipt({ order, payment }: ReceiptProps) {
     },
     { term: t('refund.back'), value: formatDeduction(back) },
     { term: t('refund.onItsWay'), value: formatDeduction(onItsWay) },
+    { term: t('refund.unreturned'), value: formatDeduction(owed) },
     {
       term: t('refund.kept'),
       value: kept === order.amount ? null : formatMoney(kept, locale),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
+import { computeKept } from '#contract/refunds/sums.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
@@ -8,17 +9,16 @@ import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 export function OrderRefund({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
-  const { refunded_amount: back, refunding_amount: onItsWay, payment, amount } = order;
+  const { refunded_amount: back, refunding_amount: onItsWay, unreturned_amount: owed } = order;
+  const kept = computeKept(order.amount, order);
   const money = (fen: number) => (fen === 0 ? null : formatMoney(fen, locale));
   return (
     <DefinitionRows
       rows={[
         { term: t('refund.back'), value: money(back) },
         { term: t('refund.onItsWay'), value: money(onItsWay) },
-        {
-          term: t('refund.kept'),
-          value: back > 0 && payment?.status === 'success' ? money(amount - back) : null,
-        },
+        { term: t('refund.unreturned'), value: money(owed) },
+        { term: t('refund.kept'), value: kept < order.amount ? money(kept) : null },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
+import { factsOfOrder, getHeadline, isAllGoingBack } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
 import { ServiceProgress } from '#src/app/content/service-progress.tsx';
@@ -16,7 +16,7 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
     <Card as="section" padded className={styles.way}>
       <ServiceProgress
         type={order.type}
-        isReturning={getHeadline(factsOfOrder(order)) === 'allReturning'}
+        isReturning={isAllGoingBack(getHeadline(factsOfOrder(order)))}
         service={service}
       />
       <ChartLink machine="serviceLifecycle" path={state}>

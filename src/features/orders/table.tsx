@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
+import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -54,6 +55,13 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
                   </div>
                 </td>
               </tr>
+              {order.refunds.some(({ status }) => status === 'failed') ? (
+                <tr className={styles.hint}>
+                  <td colSpan={6}>
+                    <UnreturnedNotes refunds={order.refunds} />
+                  </td>
+                </tr>
+              ) : null}
             </tbody>
           ),
         )}

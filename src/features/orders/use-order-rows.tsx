@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
 import { serviceBegins } from '#contract/service/begin.ts';
+import { PaymentState } from '#src/app/content/payment-state.tsx';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { PaymentBadge } from '#src/ui/controls/badge.tsx';
 import type { DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 import { Attachments } from './attachments.tsx';
 import { ItemLink } from './item-link.tsx';
@@ -25,7 +25,11 @@ export function useOrderRows(
     payment === undefined ? (
       t('field.unpaid')
     ) : (
-      <PaymentBadge status={payment.status} label={t(`paymentStatus.${payment.status}`)} />
+      <PaymentState
+        status={payment.status}
+        sums={order}
+        label={t(`paymentStatus.${payment.status}`)}
+      />
     );
   const none = t('field.none');
   const resumedRows = useResumedRows(details);

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PaymentRecord, PaymentTotals } from '#contract/payments/schemas.ts';
+import { computeKept, sumApproved } from '#contract/refunds/sums.ts';
+import { PaymentState } from '#src/app/content/payment-state.tsx';
+import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { Badge, PaymentBadge } from '#src/ui/controls/badge.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Money } from '#src/ui/controls/price.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -54,7 +56,7 @@ export function PaymentTable({ payments, totals }: TableProps) {
               {formatMoney(totals.paid, locale)}
             </td>
             <td className={`${records.right} ${styles.back}`} data-label={t('list.back')}>
-              {formatMoney(0 - totals.refunded - totals.refunding, locale)}
+              {formatMoney(totals.net - totals.paid, locale)}
             </td>
             <td className={`${records.right} ${styles.net}`} data-label={t('list.net')}>
               {formatMoney(totals.net, locale)}
@@ -73,80 +75,73 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
   const { order_no: orderNo, paid_at: paidAt, amount } = payment;
-  const back = payment.refunded_amount + payment.refunding_amount;
+  const back = sumApproved(payment);
+  const isOwed = payment.unreturned_amount > 0;
   const at = paidAt ?? payment.created_at;
   return (
-    <tr className={styles.row}>
-      <td className={`${records.what} ${styles.what}`}>
-        <b>{payment.title}</b>
-        <small className="numeric" translate="no">
-          {payment.payment_no}
-        </small>
-        <small className={`numeric ${styles.order}`}>
-          <Link to="/user/orders/$id" params={{ id: orderNo }} translate="no">
-            {orderNo}
-          </Link>
-          <span>{t(`channel.${payment.channel}`)}</span>
-        </small>
-      </td>
-      <td className={`detail numeric ${styles.time}`}>
-        <time dateTime={at}>{formatDateTime(at, locale)}</time>
-      </td>
-      <td
-        className={classNames(
-          records.right,
-          styles.amount,
-          'numeric',
-          paidAt === null && styles.none,
-        )}
-      >
-        <Money amount={formatMoney(amount, locale)} />
-        {paidAt === null ? <small>{t('list.notPaid')}</small> : null}
-      </td>
-      <td className={classNames(records.right, 'numeric', back > 0 ? styles.back : styles.zero)}>
-        {back > 0 ? formatMoney(-back, locale) : '—'}
-      </td>
-      <td className={`${records.right} numeric ${styles.net}`}>
-        {paidAt === null ? '—' : formatMoney(amount - back, locale)}
-      </td>
-      <td className={styles.status}>
-        <PaymentState payment={payment} />
-      </td>
-      <td className={`${records.right} ${styles.do}`}>
-        {payment.status === 'success' ? (
-          <Link
-            className={buttonClass({ variant: 'text', size: 'small' })}
-            to="/user/orders/$id"
-            params={{ id: orderNo }}
-            hash="receipt"
-            aria-label={t('list.receiptOf', { number: orderNo })}
-          >
-            <Icon name="receipt" size={16} />
-            <span>{t('list.receipt')}</span>
-          </Link>
-        ) : null}
-      </td>
-    </tr>
+    <>
+      <tr className={styles.row}>
+        <td className={`${records.what} ${styles.what}`}>
+          <b>{payment.title}</b>
+          <small className="numeric" translate="no">
+            {payment.payment_no}
+          </small>
+          <small className={`numeric ${styles.order}`}>
+            <Link to="/user/orders/$id" params={{ id: orderNo }} translate="no">
+              {orderNo}
+            </Link>
+            <span>{t(`channel.${payment.channel}`)}</span>
+          </small>
+        </td>
+        <td className={`detail numeric ${styles.time}`}>
+          <time dateTime={at}>{formatDateTime(at, locale)}</time>
+        </td>
+        <td
+          className={classNames(
+            records.right,
+            styles.amount,
+            'numeric',
+            paidAt === null && styles.none,
+          )}
+        >
+          <Money amount={formatMoney(amount, locale)} />
+          {paidAt === null ? <small>{t('list.notPaid')}</small> : null}
+        </td>
+        <td className={classNames(records.right, 'numeric', back > 0 ? styles.back : styles.zero)}>
+          {back > 0 ? formatMoney(-back, locale) : '—'}
+        </td>
+        <td className={`${records.right} numeric ${styles.net}`}>
+          {paidAt === null ? '—' : formatMoney(computeKept(amount, payment), locale)}
+        </td>
+        <td className={styles.status}>
+          <PaymentState
+            status={payment.status}
+            sums={payment}
+            label={t(`status.${payment.status}`)}
+          />
+        </td>
+        <td className={`${records.right} ${styles.do}`}>
+          {payment.status === 'success' ? (
+            <Link
+              className={buttonClass({ variant: 'text', size: 'small' })}
+              to="/user/orders/$id"
+              params={{ id: orderNo }}
+              hash="receipt"
+              aria-label={t('list.receiptOf', { number: orderNo })}
+            >
+              <Icon name="receipt" size={16} />
+              <span>{t('list.receipt')}</span>
+            </Link>
+          ) : null}
+        </td>
+      </tr>
+      {isOwed ? (
+        <tr className={records.hint}>
+          <td colSpan={7}>
+            <UnreturnedNotes refunds={payment.refunds} />
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
-}
-
-/** The state of a payment, and the part of it that is being refunded. */
-function PaymentState({ payment }: { payment: PaymentRecord }) {
-  const { t } = useTranslation('payments');
-  const { status, refunded_amount: back, refunding_amount: onItsWay } = payment;
-  if (onItsWay > 0) {
-    return (
-      <Badge tone="info" icon="return">
-        {t('list.onItsWay')}
-      </Badge>
-    );
-  }
-  if (status === 'success' && back > 0) {
-    return (
-      <Badge tone="info" icon="return">
-        {t('list.partly')}
-      </Badge>
-    );
-  }
-  return <PaymentBadge status={status} label={t(`status.${status}`)} />;
 }

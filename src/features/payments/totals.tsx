@@ -9,7 +9,7 @@ import styles from './payments.module.css';
 export function Totals({ totals }: { totals: PaymentTotals }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
-  const { paid, refunded, refunding, net, count } = totals;
+  const { paid, refunded, refunding, unreturned, net, count } = totals;
   return (
     <Card as="section" className={`numeric ${styles.totals}`} aria-label={t('totals.label')}>
       <div className={styles.net}>
@@ -32,6 +32,13 @@ export function Totals({ totals }: { totals: PaymentTotals }) {
         <b>{formatMoney(0 - refunding, locale)}</b>
         <small>{t('totals.refundingHint')}</small>
       </div>
+      {unreturned === 0 ? null : (
+        <div>
+          <span>{t('totals.unreturned')}</span>
+          <b>{formatMoney(0 - unreturned, locale)}</b>
+          <small>{t('totals.unreturnedHint')}</small>
+        </div>
+      )}
     </Card>
   );
 }

@@ -12,10 +12,12 @@ import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useForgetSent, useInvalid, useSending } from './act-state.ts';
 import styles from './refunds.module.css';
 
+type AccountFormProps = { actor: RefundRequestRef; takesFocus: boolean };
+
 const rules = createRules(RefundAccount);
 
 /** The account for money that the wallet cannot take back. */
-export function AccountForm({ actor }: { actor: RefundRequestRef }) {
+export function AccountForm({ actor, takesFocus }: AccountFormProps) {
   const { t } = useTranslation('refunds');
   const busy = useSending(actor, 'account');
   const failure = useInvalid(actor, 'account');
@@ -37,7 +39,7 @@ export function AccountForm({ actor }: { actor: RefundRequestRef }) {
     >
       <TextField
         {...form.field('holder')}
-        ref={takeFocus}
+        ref={takesFocus ? takeFocus : undefined}
         label={t('account.holder')}
         autoComplete="name"
       />

@@ -49,7 +49,10 @@ export function RefundActs({ actor, refund, onAgain }: ActsProps & ClosedProps) 
 function OpenActs({ actor, refund }: ActsProps) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
-  const [form, setForm] = useState<'note' | 'account' | null>(null);
+  const isAccountNeeded = refund.status === 'failed' && refund.account === undefined;
+  const [picked, setForm] = useState<'note' | 'account' | null>();
+  // The form that the person needs is open from the beginning; only a form that they opened takes the focus.
+  const form = picked === undefined ? (isAccountNeeded ? 'account' : null) : picked;
   const doing = useSelector(actor, (snapshot) =>
     snapshot.hasTag('busy') ? (snapshot.context.act?.kind ?? null) : null,
   );
@@ -95,7 +98,7 @@ function OpenActs({ actor, refund }: ActsProps) {
           </Button>
         )}
       </div>
-      {form === 'account' ? <AccountForm actor={actor} /> : null}
+      {form === 'account' ? <AccountForm actor={actor} takesFocus={picked !== undefined} /> : null}
       {form === 'note' ? <NoteForm actor={actor} /> : null}
     </>
   );

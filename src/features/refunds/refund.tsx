@@ -158,7 +158,8 @@ function Amounts({ refund }: { refund: Refund }) {
 }
 
 /** The start of the current status; null where it was not recorded. */
-function findStatusTime({ status, created_at, decided_at, refunded_at }: Refund): string | null {
+function findStatusTime(refund: Refund): string | null {
+  const { status, created_at, decided_at, failed_at, refunded_at } = refund;
   switch (status) {
     case 'requested':
       return created_at;
@@ -166,7 +167,7 @@ function findStatusTime({ status, created_at, decided_at, refunded_at }: Refund)
     case 'settled':
       return refunded_at;
     case 'failed':
-      return null;
+      return failed_at;
     default:
       return decided_at;
   }

@@ -39,7 +39,6 @@ export function refundHand({ page, t, locale, press, confirm, field }: Stage) {
       await press('refunds:act.sendNote');
     },
     async giveAccount({ holder, bank, account }: RefundAccount): Promise<void> {
-      await press('refunds:account.title');
       await field('refunds:account.holder').fill(holder);
       await field('refunds:account.bank').fill(bank);
       await field('refunds:account.number').fill(account);

@@ -141,6 +141,7 @@ export function order(status: OrderStatus, more: Partial<Order> = {}): Order {
     attachments: [],
     refunded_amount: 0,
     refunding_amount: 0,
+    unreturned_amount: 0,
     refunds: [],
     payments_settled: true,
     timeline: [],
@@ -227,6 +228,7 @@ export function refundQuote(refundable: number): RefundQuote {
     paid: 599_000,
     refunded: 599_000 - refundable,
     refunding: 0,
+    unreturned: 0,
     lines: [{ label: '已付', amount: refundable }],
     terms: `T${refundable}`,
     next_change: { at: '2026-11-20T02:10:00.000Z', refundable: 0 },
@@ -257,6 +259,7 @@ export function refund(status: RefundStatus): Refund {
     answer_by: '2026-11-23T10:00:00.000Z',
     created_at: '2026-11-20T02:00:00.000Z',
     decided_at: null,
+    failed_at: null,
     refunded_at: null,
   };
 }

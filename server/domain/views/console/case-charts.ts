@@ -28,12 +28,13 @@ const walletKinds: readonly CaseFact['kind'][] = [
   'notice.mismatched',
   'money.received',
   'money.returned',
+  'refund.failed',
 ];
 
 /** Lists past events, the oldest first, with their source; the current state is no event. */
 export function createTimeline(facts: Facts, log: readonly LogLine[]): Case['timeline'] {
   const known = facts
-    .filter(({ kind }) => kind !== 'order.stands' && kind !== 'attempt.stands')
+    .filter(({ kind }) => !kind.endsWith('.stands'))
     .map((fact) => ({
       side: walletKinds.includes(fact.kind) ? ('wallet' as const) : ('server' as const),
       ...fact,
@@ -97,12 +98,16 @@ const moving: readonly RefundRow['status'][] = ['refunding', 'failed', 'refunded
 function refundPosition(refund: RefundRow): Position {
   const { status, cause, offered, createdAt } = refund;
   const decided = (refund.decidedAt ?? createdAt).toISOString();
+  const failed = refund.failedAt?.toISOString() ?? decided;
+  const isAtWallet = status === 'refunding' || status === 'refunded';
   const last = (refund.doneAt ?? refund.decidedAt ?? createdAt).toISOString();
   const visited = [
     ...(cause === 'requested' ? [{ state: 'requested', at: createdAt.toISOString() }] : []),
     ...(offered === null ? [] : [{ state: 'offered', at: decided }]),
     ...(moving.includes(status) ? [{ state: 'refunding', at: decided }] : []),
-    ...(status === 'settled' ? [{ state: 'failed', at: decided }] : []),
+    ...(status === 'settled' || refund.failedAt !== null ? [{ state: 'failed', at: failed }] : []),
+    // The wallet took it on after all.
+    ...(refund.failedAt !== null && isAtWallet ? [{ state: 'refunding', at: failed }] : []),
   ];
   const isThere = visited.at(-1)?.state === status;
   return {

@@ -2,7 +2,8 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Case, CaseRequest } from '#contract/staff/case.ts';
 import type { CaseAct } from '#contract/staff/picklists.ts';
-import type { Locale, RefundStatus } from '#contract/base/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { computeKept, sumRefunds } from '#contract/refunds/sums.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
@@ -213,14 +214,15 @@ async function readCaseLedger(
   refundRows: readonly (typeof refunds.$inferSelect)[],
 ): Promise<Case['ledger']> {
   // Includes money that was returned without a request because it came late or twice.
-  const sum = (...statuses: readonly RefundStatus[]) =>
-    refundRows
-      .filter(({ status }) => statuses.includes(status))
-      .reduce((total, { amount }) => total + (amount ?? 0), 0);
-  const refunded = sum('refunded', 'settled');
-  const refunding = sum('refunding', 'failed');
+  const sums = sumRefunds(refundRows);
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
   const captured = balance?.paid ?? 0;
-  const kept = captured - (balance?.refunded ?? 0);
-  return { captured, refunded, refunding, kept, invoiced: balance?.invoiced ?? 0 };
+  return {
+    captured,
+    refunded: sums.refunded_amount,
+    refunding: sums.refunding_amount,
+    unreturned: sums.unreturned_amount,
+    kept: computeKept(captured, sums),
+    invoiced: balance?.invoiced ?? 0,
+  };
 }

@@ -6,7 +6,7 @@ import { readPaymentsSearch } from '#src/features/payments/search.ts';
 
 /** The filters stay on the page while the list loads and when it fails. */
 export const Route = createFileRoute('/_main/user/payments')({
-  staticData: { namespaces: ['payments'] },
+  staticData: { namespaces: ['payments', 'money-back'] },
   validateSearch: readPaymentsSearch,
   component: PaymentListFrame,
 });

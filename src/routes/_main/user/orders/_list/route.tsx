@@ -6,7 +6,7 @@ import { readOrdersSearch } from '#src/features/orders/search.ts';
 
 /** The filters stay on the page while the list loads and when it fails. */
 export const Route = createFileRoute('/_main/user/orders/_list')({
-  staticData: { namespaces: ['orders'] },
+  staticData: { namespaces: ['orders', 'money-back'] },
   validateSearch: readOrdersSearch,
   component: OrderListFrame,
 });
