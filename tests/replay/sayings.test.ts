@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { RefundCause } from '#contract/base/picklists.ts';
 import type { CaseFact } from '#machines/replay/case-file.ts';
+import { sumMoney } from '#machines/replay/money.ts';
 import { adviceFor } from '#src/charts/replay/position.ts';
 import { describeMoney } from '#src/charts/replay/saying.ts';
 import { createTabs } from '#tests/world/run-tab.ts';
@@ -13,32 +15,177 @@ import chinese from '#locales/zh-CN/replay.json' with { type: 'json' };
 import english from '#locales/en-US/replay.json' with { type: 'json' };
 
 const at = '2026-11-22T06:00:00.000Z';
-const facts = (...kinds: readonly CaseFact['kind'][]) => kinds.map((kind) => ({ at, kind }));
+const sum = 179_700;
 
-describe('the sentence for the customer follows the money', () => {
+type Given = readonly [CaseFact['kind'], Omit<CaseFact, 'at' | 'kind'>?];
+
+function facts(...given: readonly Given[]): readonly CaseFact[] {
+  return given.map(([kind, more = {}]) => ({ at, kind, ...more }));
+}
+
+const paid = (payment_no: string): Given => ['money.received', { payment_no, amount: sum }];
+
+/** A fact about a refund of a payment: of all of it, or of `amount`. */
+function refund(
+  step: 'started' | 'failed' | 'stands' | 'done' | 'settled',
+  of: { no: string; payment: string; cause?: RefundCause; amount?: number },
+): Given {
+  const { no: refund_no, payment: payment_no, cause = 'requested', amount = sum } = of;
+  return [`refund.${step}`, { refund_no, payment_no, cause, amount }];
+}
+
+/** Says in both languages what became of the money. */
+function say(about: readonly CaseFact[]): readonly [string, string] | null {
+  const money = sumMoney(about);
+  if (money === null) return null;
+  return [
+    describeMoney(money, chinese.money, 'zh-CN'),
+    describeMoney(money, english.money, 'en-US'),
+  ];
+}
+
+const part = { no: 'R1', payment: 'P1', amount: 50_000 };
+const whole = { no: 'R1', payment: 'P1' };
+const double = { no: 'R2', payment: 'P2', cause: 'double' } as const;
+const late = { no: 'R1', payment: 'P1', cause: 'late' } as const;
+
+describe('the sentence for the customer follows the money, with its sums', () => {
+  test('before money arrives nothing is said of it', () => {
+    expect(say(facts(['order.created'], ['attempt.started']))).toBeNull();
+  });
+
   test.each([
-    [[], null],
-    [['order.created', 'attempt.started'], null],
-    [['money.received', 'order.paid'], 'paid'],
-    [['order.cancelled', 'money.received', 'refund.started'], 'cancelledReturning'],
-    [['order.expired', 'money.received', 'refund.started', 'refund.done'], 'cancelledReturned'],
-    [['money.received', 'money.received', 'refund.started'], 'twiceReturning'],
-    [['money.received', 'money.received', 'refund.started', 'refund.done'], 'twiceReturned'],
-    [['money.received', 'refund.started'], 'returning'],
-    [['money.received', 'refund.started', 'refund.done'], 'returned'],
-  ] as const)('after %j it is %s', (kinds, expected) => {
-    expect(describeMoney(facts(...kinds))).toBe(expected);
+    [
+      'paid',
+      facts(paid('P1'), ['order.paid']),
+      '您的款项已到账，请不要再次付款。',
+      'Your payment has arrived. Please do not pay again.',
+    ],
+    [
+      'part is on its way',
+      facts(paid('P1'), refund('started', part)),
+      '¥1,797.00 中的 ¥500.00 正在原路退回，通常 1–5 个工作日到账。',
+      'CN¥500.00 of CN¥1,797.00 is on its way back, usually within 1–5 working days.',
+    ],
+    [
+      'part is back',
+      facts(paid('P1'), refund('started', part), refund('done', part)),
+      '¥1,797.00 中的 ¥500.00 已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。',
+      'CN¥500.00 of CN¥1,797.00 has been sent back and usually arrives within 1–5 working days.',
+    ],
+    [
+      'all is back',
+      facts(paid('P1'), refund('started', whole), refund('done', whole)),
+      '¥1,797.00 已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。',
+      'CN¥1,797.00 has been sent back and usually arrives within 1–5 working days.',
+    ],
+    [
+      'the wallet refused all',
+      facts(paid('P1'), refund('started', whole), refund('failed', whole)),
+      '¥1,797.00 钱包未能退回，仍应退还给您。请在退款页面填写收款账户；已经填写的，由我们转账到该账户。',
+      'The wallet could not send back CN¥1,797.00, and we still owe it to you. Please name a bank account on the refund page; if you have, we transfer it there.',
+    ],
+    [
+      'the wallet takes it on after all',
+      facts(
+        paid('P1'),
+        refund('started', whole),
+        refund('failed', whole),
+        refund('stands', whole),
+      ),
+      '¥1,797.00 正在原路退回，通常 1–5 个工作日到账。',
+      'CN¥1,797.00 is on its way back, usually within 1–5 working days.',
+    ],
+    [
+      'it was transferred',
+      facts(
+        paid('P1'),
+        refund('started', whole),
+        refund('failed', whole),
+        refund('settled', whole),
+      ),
+      '¥1,797.00 已由我们转账退还。',
+      'CN¥1,797.00 has been paid back to you by bank transfer.',
+    ],
+    [
+      'part is back and the wallet refused another part',
+      facts(
+        paid('P1'),
+        refund('started', part),
+        refund('done', part),
+        refund('started', { ...part, no: 'R3', amount: 20_000 }),
+        refund('failed', { ...part, no: 'R3', amount: 20_000 }),
+      ),
+      '¥1,797.00 中的 ¥200.00 钱包未能退回，仍应退还给您。请在退款页面填写收款账户；已经填写的，由我们转账到该账户。¥1,797.00 中的 ¥500.00 已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。',
+      'The wallet could not send back CN¥200.00 of CN¥1,797.00, and we still owe it to you. Please name a bank account on the refund page; if you have, we transfer it there. CN¥500.00 of CN¥1,797.00 has been sent back and usually arrives within 1–5 working days.',
+    ],
+    [
+      'late money on its way',
+      facts(['order.expired'], paid('P1'), refund('started', late)),
+      '款项到账时订单已取消。¥1,797.00 正在原路退回，通常 1–5 个工作日到账。',
+      'Your money arrived after the order was cancelled. CN¥1,797.00 is on its way back, usually within 1–5 working days.',
+    ],
+    [
+      'late money that the wallet refused',
+      facts(['order.cancelled'], paid('P1'), refund('started', late), refund('failed', late)),
+      '款项到账时订单已取消。¥1,797.00 钱包未能退回，仍应退还给您。请在退款页面填写收款账户；已经填写的，由我们转账到该账户。',
+      'Your money arrived after the order was cancelled. The wallet could not send back CN¥1,797.00, and we still owe it to you. Please name a bank account on the refund page; if you have, we transfer it there.',
+    ],
+    [
+      'paid twice',
+      facts(paid('P1'), paid('P2'), refund('started', double)),
+      '您付了两次。多付的款项：¥1,797.00 正在原路退回，通常 1–5 个工作日到账。订单不受影响。',
+      'You paid twice. The extra payment: CN¥1,797.00 is on its way back, usually within 1–5 working days. Your order is not affected.',
+    ],
+    [
+      'paid twice, and later refunded as a whole',
+      facts(
+        paid('P1'),
+        paid('P2'),
+        refund('started', double),
+        refund('done', double),
+        refund('started', whole),
+        refund('done', whole),
+      ),
+      '您付了两次。多付的款项：¥1,797.00 已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。订单本身的付款：¥1,797.00 已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。',
+      'You paid twice. The extra payment: CN¥1,797.00 has been sent back and usually arrives within 1–5 working days. The payment of the order: CN¥1,797.00 has been sent back and usually arrives within 1–5 working days.',
+    ],
+  ])('%s', (_, about, zh, en) => {
+    expect(say(about)).toEqual([zh, en]);
+  });
+
+  test.each([
+    ['success', '一部分款项已', 'Part of your money has'],
+    ['refunded', '全部款项已', 'All of your money has'],
+  ] as const)('a file without sums says all or part: %s', (status, zh, en) => {
+    const payment_no = 'P1';
+    const said = say(
+      facts(
+        ['money.received', { payment_no }],
+        ['refund.started', { payment_no }],
+        ['refund.done', { payment_no }],
+        ['attempt.stands', { payment_no, status }],
+      ),
+    );
+    expect(said?.map((text) => text.replaceAll(' ', ''))).toEqual([
+      `${zh}原路退回，到账时间以支付机构为准，通常1–5个工作日。`,
+      `${en} been sent back and usually arrives within 1–5 working days.`.replaceAll(' ', ''),
+    ]);
   });
 });
 
 /** The case that the world's server would export. */
 function exportFacts({ order, attempts }: Server): readonly CaseFact[] {
-  const paid = attempts.filter(({ status }) => status === 'success' || status === 'refunded');
+  const received = attempts.filter(
+    ({ status }) => status === 'success' || status === 'refunded',
+  );
   const back = attempts.filter(({ status }) => status === 'refunded');
   return facts(
-    ...(order?.status === 'cancelled' ? (['order.cancelled'] as const) : []),
-    ...paid.map(() => 'money.received' as const),
-    ...back.map(() => 'refund.done' as const),
+    ...(order?.status === 'cancelled' ? [['order.cancelled'] as const] : []),
+    ...received.map((attempt) => paid(`P${attempts.indexOf(attempt)}`)),
+    ...back.map((attempt) =>
+      refund('done', { no: `R${attempts.indexOf(attempt)}`, payment: `P${attempts.indexOf(attempt)}` }),
+    ),
   );
 }
 
@@ -72,7 +219,7 @@ describe('ten visits by lot through the world end with the right sentence in bot
       ({ world } = chance.of(next));
     }
     const server = moves.server(world.server);
-    const key = describeMoney(exportFacts(server));
+    const said = say(exportFacts(server));
     const right = expectedWords(server);
     const [tab] = world.tabs.map((id) => moves.tab(id));
     const leaves = (['payment', 'checkout'] as const).flatMap((owner) => {
@@ -85,12 +232,11 @@ describe('ten visits by lot through the world end with the right sentence in bot
             .map((node) => ({ machine: owner, leaf: node.path.join('.') }));
     });
 
-    for (const { money, states, advice } of [chinese, english]) {
+    for (const [at_, { states, advice }] of [chinese, english].entries()) {
       const ofPage = leaves
         .map(({ machine, leaf }) => adviceFor(machine, [leaf], { ...advice, ...states }))
         .find((text) => text !== null);
-      const sentence = key === null ? ofPage : money[key];
-      expect(sentence ?? 'no sentence').toMatch(right);
+      expect(said?.[at_] ?? ofPage ?? 'no sentence').toMatch(right);
     }
   });
 });
