@@ -69,7 +69,14 @@ test('a cancelled order with returned money says so, and when', () => {
     refunded_at: '2026-11-20T02:15:00.000Z',
   });
   const order = { ...consoleCase({}).order, status: 'cancelled' as const };
-  const ledger = { captured: 59_900, refunded: 59_900, refunding: 0, unreturned: 0, kept: 0, invoiced: 0 };
+  const ledger = {
+    captured: 59_900,
+    refunded: 59_900,
+    refunding: 0,
+    unreturned: 0,
+    kept: 0,
+    invoiced: 0,
+  };
   const about = consoleCase({ order, ledger, refunds: [late] });
 
   expect(getSituation(about)).toMatchObject({
@@ -81,7 +88,14 @@ test('a cancelled order with returned money says so, and when', () => {
 });
 
 test('a fully refunded case says so, for every cause of the refund and state of the service', () => {
-  const ledger = { captured: 59_900, refunded: 59_900, refunding: 0, unreturned: 0, kept: 0, invoiced: 0 };
+  const ledger = {
+    captured: 59_900,
+    refunded: 59_900,
+    refunding: 0,
+    unreturned: 0,
+    kept: 0,
+    invoiced: 0,
+  };
   for (const about of casesWithMoney(ledger)) {
     const headline = getHeadline(factsOfCase(about));
     const { happening, amount } = getSituation(about);
@@ -102,7 +116,14 @@ test('a fully refunded case says so, for every cause of the refund and state of 
 });
 
 test('a partly refunded case never says that all money was kept or returned', () => {
-  const ledger = { captured: 59_900, refunded: 9_900, refunding: 0, unreturned: 0, kept: 50_000, invoiced: 0 };
+  const ledger = {
+    captured: 59_900,
+    refunded: 9_900,
+    refunding: 0,
+    unreturned: 0,
+    kept: 50_000,
+    invoiced: 0,
+  };
   for (const about of casesWithMoney(ledger)) {
     // Money that is kept keeps an order from being cancelled.
     if (about.order.status === 'cancelled') continue;

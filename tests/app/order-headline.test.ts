@@ -277,9 +277,7 @@ describe('the headline of an order', () => {
   });
 
   test('the headline agrees with the service: no pending refund is described as completed', () => {
-    for (const about of [...everyOrder()].filter(
-      (order) => isAllGoingBack(getHeadline(order)),
-    )) {
+    for (const about of [...everyOrder()].filter((order) => isAllGoingBack(getHeadline(order)))) {
       for (const texts of serviceTexts(about)) expect(texts).not.toMatch(/已退回|was returned/);
     }
   });

@@ -87,12 +87,7 @@ describe('the sentence for the customer follows the money, with its sums', () =>
     ],
     [
       'the wallet takes it on after all',
-      facts(
-        paid('P1'),
-        refund('started', whole),
-        refund('failed', whole),
-        refund('stands', whole),
-      ),
+      facts(paid('P1'), refund('started', whole), refund('failed', whole), refund('stands', whole)),
       '¥1,797.00 正在原路退回，通常 1–5 个工作日到账。',
       'CN¥1,797.00 is on its way back, usually within 1–5 working days.',
     ],
@@ -176,15 +171,16 @@ describe('the sentence for the customer follows the money, with its sums', () =>
 
 /** The case that the world's server would export. */
 function exportFacts({ order, attempts }: Server): readonly CaseFact[] {
-  const received = attempts.filter(
-    ({ status }) => status === 'success' || status === 'refunded',
-  );
+  const received = attempts.filter(({ status }) => status === 'success' || status === 'refunded');
   const back = attempts.filter(({ status }) => status === 'refunded');
   return facts(
     ...(order?.status === 'cancelled' ? [['order.cancelled'] as const] : []),
     ...received.map((attempt) => paid(`P${attempts.indexOf(attempt)}`)),
     ...back.map((attempt) =>
-      refund('done', { no: `R${attempts.indexOf(attempt)}`, payment: `P${attempts.indexOf(attempt)}` }),
+      refund('done', {
+        no: `R${attempts.indexOf(attempt)}`,
+        payment: `P${attempts.indexOf(attempt)}`,
+      }),
     ),
   );
 }

@@ -51,7 +51,7 @@ test('a case is found by every number and by the phone, and names no person', as
     'time | side | what',
     '2026-11-20 10:01:01 | server | The order was placed.',
     `2026-11-20 10:01:01 | server | A payment was begun, payment ${paymentNo}.`,
-    `2026-11-20 10:02:31 | server | The money was confirmed, payment ${paymentNo}.`,
+    `2026-11-20 10:02:31 | server | The money was confirmed, payment ${paymentNo}, CN¥599.00.`,
     '2026-11-20 10:02:31 | server | The order was paid.',
     '2026-11-20 10:02:31 | server | The order was completed.',
     `${now} | server | When the case was exported, payment ${paymentNo} was “received”.`,

@@ -186,7 +186,7 @@ test('codes are sent through Aliyun when all of its settings are known, with its
           phone: 'SMS_4',
           phone_changed: 'SMS_5',
         },
-        notices: { paid: {}, refunded: {}, step_done: {} },
+        notices: { paid: {}, refunded: {}, refund_failed: {}, step_done: {} },
       },
     },
   ]);
@@ -224,7 +224,7 @@ test('the templates and prices that the providers in use lack are listed, abroad
   const first = { ...smsSettings, SMS_NOTICE_PAID: 'zh-CN=SMS_11', SMS_PRICE_YUAN: '0.045' };
   expect(readEnv(first).smsInstallation).toEqual({
     providers: 1,
-    unsetNotices: ['SMS_NOTICE_REFUNDED', 'SMS_NOTICE_STEP_DONE'],
+    unsetNotices: ['SMS_NOTICE_REFUNDED', 'SMS_NOTICE_REFUND_FAILED', 'SMS_NOTICE_STEP_DONE'],
     unsetPrices: [],
   });
   const both = {
@@ -241,7 +241,13 @@ test('the templates and prices that the providers in use lack are listed, abroad
   };
   expect(readEnv(both).smsInstallation).toEqual({
     providers: 2,
-    unsetNotices: ['SMS_NOTICE_REFUNDED', 'SMS_NOTICE_STEP_DONE', 'SMS_TENCENT_NOTICE_STEP_DONE'],
+    unsetNotices: [
+      'SMS_NOTICE_REFUNDED',
+      'SMS_NOTICE_REFUND_FAILED',
+      'SMS_NOTICE_STEP_DONE',
+      'SMS_TENCENT_NOTICE_REFUND_FAILED',
+      'SMS_TENCENT_NOTICE_STEP_DONE',
+    ],
     unsetPrices: [
       'SMS_PRICE_ABROAD_YUAN',
       'SMS_TENCENT_PRICE_YUAN',
@@ -256,6 +262,7 @@ test('the messages about orders have templates by language, each as the switch n
   expect(readEnv(settings).sms?.[0]?.settings.notices).toEqual({
     paid: { 'zh-CN': 'SMS_11', 'en-US': 'SMS_12', abroad: 'SMS_13' },
     refunded: {},
+    refund_failed: {},
     step_done: { 'zh-CN': 'SMS_31' },
   });
 });

@@ -45,7 +45,13 @@ describe('the ledger', () => {
     await own.wallet(late.payment, 'late');
     expect(await reconcile(own.deps.db, own.clock.date(), own.deps.gateways)).toEqual({
       orders: 4,
-      total: { captured: 4 * 59_900, refunded: 59_900, returning: 59_900, entitled: 2 * 59_900 },
+      total: {
+        captured: 4 * 59_900,
+        refunded: 59_900,
+        refunding: 59_900,
+        unreturned: 0,
+        entitled: 2 * 59_900,
+      },
       difference: 0,
       findings: [],
       owed: [],
@@ -166,6 +172,7 @@ describe('npm run ledger', () => {
         'captured                    599.00',
         'refunded                      0.00',
         'on its way back               0.00',
+        'owed by hand                  0.00',
         'entitled                   -599.00',
         'difference                    0.00',
         'The books are right.',

@@ -97,7 +97,8 @@ test('money sent back at the wallet before we learned of it is refunded, and the
   expect((await addUp(server.deps.db)).total).toEqual({
     captured: payment.amount,
     refunded: payment.amount,
-    returning: 0,
+    refunding: 0,
+    unreturned: 0,
     entitled: 0,
   });
   expect(await differences()).toEqual([]);

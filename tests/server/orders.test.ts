@@ -71,6 +71,7 @@ describe('placing an order', () => {
       payments_settled: true,
       refunded_amount: 0,
       refunding_amount: 0,
+      unreturned_amount: 0,
       refunds: [],
       timeline: [
         {

@@ -257,6 +257,7 @@ describe('the list of payments', () => {
         paid_at: server.clock.date().toISOString(),
         refunded_amount: 0,
         refunding_amount: 0,
+        unreturned_amount: 0,
         refunds: [],
       },
     ]);

@@ -39,6 +39,7 @@ describe('a request', () => {
       paid: amount,
       refunded: 0,
       refunding: 0,
+      unreturned: 0,
       lines: expect.arrayContaining([{ label: '已付', amount }]),
       terms: expect.any(String),
       invoiced: 0,

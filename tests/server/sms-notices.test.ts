@@ -14,7 +14,7 @@ import { createProcessLease } from '#server/records/process-lease.ts';
 import type { SmsSender } from '#server/gateways/sms-sender.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { bindEmail } from '#tests/support/mail.ts';
-import { admin, requestedRefund } from '#tests/support/refunds.ts';
+import { admin, failRefund, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import {
@@ -100,6 +100,7 @@ describe('the choice', () => {
     expect(await readChoices(person)).toEqual([
       { event: 'paid', mail: null, sms: false },
       { event: 'refunded', mail: null, sms: true },
+      { event: 'refund_failed', mail: null, sms: true },
       { event: 'step_done', mail: null, sms: true },
     ]);
     const orderNo = await buy(person);
@@ -156,12 +157,47 @@ describe('the choice', () => {
       server.clock.date,
       tencent.endpoint,
     );
-    expect((await readChoices(person)).map(({ sms }) => sms)).toEqual([null, true, null]);
+    expect((await readChoices(person)).map(({ sms }) => sms)).toEqual([null, true, null, null]);
     expect((await choose(person, 'paid', true)).status).toBe(409);
     await doStep(person, await buy(person));
     await sweep(server.deps);
     expect(tencent.sent).toEqual([]);
     expect(await readStates(person)).toEqual([]);
+  });
+
+  test('a refund that the wallet cannot send is told by SMS and mail, unless the person turned that off', async () => {
+    const failFor = async (person: Person) => {
+      const { order_no } = await server.order(person);
+      const payment = await server.pay(person, order_no, 'wechat');
+      await server.wallet(payment, 'approve');
+      await failRefund(server, { person, order_no, payment });
+      await sweep(server.deps);
+      return order_no;
+    };
+    const email = `refused-${server.clock.now()}@example.com`;
+    const countMails = async () =>
+      (await server.sandbox.mailInbox.read(email)).filter(({ subject }) =>
+        subject.startsWith('退款未能原路退回'),
+      ).length;
+    const person = await register();
+    await bindEmail(server, person, email);
+    const body = { receipts: true, time_zone: null };
+    await server.call('PUT', 'user/email/receipts', { token: person.token, body });
+    const orderNo = await failFor(person);
+    expect(tencent.sent).toEqual([
+      {
+        phone: `+86${person.phone}`,
+        template: notices.refund_failed['zh-CN'],
+        value: `${orderNo.slice(-8)} 599.00`,
+      },
+    ]);
+    expect(await countMails()).toBe(1);
+
+    await choose(person, 'refund_failed', false);
+    await choose(person, 'refund_failed', false, { channel: 'mail' });
+    await failFor(person);
+    expect(tencent.sent).toHaveLength(1);
+    expect(await countMails()).toBe(1);
   });
 
   test('a wrong choice is refused, and one without a login too', async () => {
@@ -182,7 +218,7 @@ describe('the choice', () => {
     await bindEmail(server, person, email);
     const body = { receipts: true, time_zone: null };
     await server.call('PUT', 'user/email/receipts', { token: person.token, body });
-    expect((await readChoices(person)).map(({ mail }) => mail)).toEqual([true, true, false]);
+    expect((await readChoices(person)).map(({ mail }) => mail)).toEqual([true, true, true, false]);
     const count = async () =>
       (await server.sandbox.mailInbox.read(email)).filter(({ message_id }) =>
         message_id.startsWith('notification-'),
@@ -309,7 +345,7 @@ describe('sending at most once', () => {
     tencent.answer(refuseMessage('FailedOperation.PhoneNumberInBlacklist'));
     await sweep(server.deps);
     tencent.answer(null);
-    expect((await readChoices(person)).map(({ sms }) => sms)).toEqual([false, false, false]);
+    expect((await readChoices(person)).map(({ sms }) => sms)).toEqual([false, false, false, false]);
     const { data } = await server.call('GET', 'notifications', { token: person.token });
     const { items } = v.parse(NotificationPage, data);
     expect(items.map(({ title }) => title)).toContain('短信无法送达');

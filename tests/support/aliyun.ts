@@ -18,6 +18,7 @@ export const abroad = { code: 'SMS_100000006', phone_changed: 'SMS_100000007' } 
 export const notices = {
   paid: { 'zh-CN': 'SMS_100000011' },
   refunded: { 'zh-CN': 'SMS_100000021' },
+  refund_failed: { 'zh-CN': 'SMS_100000041' },
   step_done: { 'zh-CN': 'SMS_100000031' },
 } as const;
 
@@ -146,8 +147,8 @@ function findVariables(template: string, isMainland: boolean): RegExp | null {
   if (Object.values(codes).some((code) => code === template)) return /^\{"code":"\d{6}"\}$/;
   if (!isMainland) return null;
   if (template === notices.step_done['zh-CN']) return /^\{"order":"\w{8}"\}$/;
-  const withAmount = [notices.paid['zh-CN'], notices.refunded['zh-CN']];
-  return withAmount.some((one) => one === template)
+  const { paid, refunded, refund_failed: failed } = notices;
+  return [paid, refunded, failed].some((one) => one['zh-CN'] === template)
     ? /^\{"order":"\w{8}","amount":"\d+\.\d\d"\}$/
     : null;
 }

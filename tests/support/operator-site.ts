@@ -66,6 +66,7 @@ export function equipOperator(
     SMS_TEMPLATE_PHONE_CHANGED: templates.phone_changed,
     SMS_NOTICE_PAID: `zh-CN=${notices.paid['zh-CN']}`,
     SMS_NOTICE_REFUNDED: `zh-CN=${notices.refunded['zh-CN']}`,
+    SMS_NOTICE_REFUND_FAILED: `zh-CN=${notices.refund_failed['zh-CN']}`,
     SMS_NOTICE_STEP_DONE: `zh-CN=${notices.step_done['zh-CN']}`,
     SMS_PRICE_YUAN: '0.045',
     SMS_FALLBACK: 'tencent',
@@ -89,6 +90,7 @@ const tencentSwitches: SiteSwitches = {
   SMS_TENCENT_TEMPLATE_PHONE_CHANGED: tencentSettings.templates.phone_changed,
   SMS_TENCENT_NOTICE_PAID: `zh-CN=${tencentSettings.notices.paid['zh-CN']}`,
   SMS_TENCENT_NOTICE_REFUNDED: `zh-CN=${tencentSettings.notices.refunded['zh-CN']}`,
+  SMS_TENCENT_NOTICE_REFUND_FAILED: `zh-CN=${tencentSettings.notices.refund_failed['zh-CN']}`,
   SMS_TENCENT_NOTICE_STEP_DONE: `zh-CN=${tencentSettings.notices.step_done['zh-CN']}`,
   SMS_TENCENT_PRICE_YUAN: '0.05',
 };

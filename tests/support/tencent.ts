@@ -20,6 +20,7 @@ export const tencentSettings = {
   notices: {
     paid: { 'zh-CN': '2000011', 'en-US': '2000012', abroad: '2000013' },
     refunded: { 'zh-CN': '2000021' },
+    refund_failed: { 'zh-CN': '2000041' },
     step_done: { 'zh-CN': '2000031' },
   },
   countries: ['CN', 'GB'],
@@ -154,7 +155,12 @@ function listTemplates(isMainland: boolean): [string, RegExp][] {
   const { templates, abroad, notices } = tencentSettings;
   const { phone_changed, ...codes } = isMainland ? templates : abroad;
   const ordersWithAmount = isMainland
-    ? [notices.paid['zh-CN'], notices.paid['en-US'], notices.refunded['zh-CN']]
+    ? [
+        notices.paid['zh-CN'],
+        notices.paid['en-US'],
+        notices.refunded['zh-CN'],
+        notices.refund_failed['zh-CN'],
+      ]
     : [notices.paid.abroad];
   const steps: [string, RegExp][] = isMainland ? [[notices.step_done['zh-CN'], /^\w{8}$/]] : [];
   return [
