@@ -49,8 +49,8 @@ const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
     'The money arrived after the order had ended and was returned',
   ],
   allUnreturned: [
-    '钱包未能退回全部款项，未退的部分仍应退还给您；订单不再继续',
-    'The wallet could not send back all of the money; the rest is still owed to you, and the order goes no further',
+    '有款项钱包未能退回，仍应退还给您；订单不再继续',
+    'The wallet could not send back money that is still owed to you; the order goes no further',
   ],
   allReturning: [
     '全部款项正在退回，订单不再继续',

@@ -44,7 +44,7 @@ describe.each(languagesFor('payments'))('the payments in $locale', ({ locale, pr
     expect(screen.getByRole('link', { name: orders, current: true })).toBeTruthy();
     const row = within(number.closest('tr') ?? document.body);
     expect(row.getByText(t('payments:channel.alipay'))).toBeTruthy();
-    expect(row.getByText(t('payments:list.partly'))).toBeTruthy();
+    expect(row.getByText(t('money-back:payment.partly'))).toBeTruthy();
     expect(row.getByText(/599\.00/)).toBeTruthy();
     expect(row.getByText(/2026/, { selector: 'time' })).toBeTruthy();
     const order = row.getByRole('link', { name: paid.order_no });
@@ -77,7 +77,7 @@ describe.each(languagesFor('payments'))('the payments in $locale', ({ locale, pr
       expect(totals.getByText(formatMoney(amount * 100, locale))).toBeTruthy();
     }
     const row = within(screen.getByText(paid.payment_no).closest('tr') ?? document.body);
-    expect(row.getByText(t('payments:list.partly'))).toBeTruthy();
+    expect(row.getByText(t('money-back:payment.partly'))).toBeTruthy();
     const receipt = row.getByRole('link', {
       name: t('payments:list.receiptOf', { number: paid.order_no }),
     });

@@ -18,23 +18,25 @@ export function UnreturnedNotes({ refunds }: { refunds: readonly RefundSummary[]
     .filter(({ status }) => status === 'failed')
     .map(({ refund_no: refundNo, cause, amount, has_account: hasAccount }) => (
       <Note key={refundNo} tone="bad">
-        <p>
-          {sentences(
-            locale,
-            cause === 'late' || cause === 'double' ? t(`note.${cause}`) : '',
-            t('note.owed', { amount: formatMoney(amount, locale) }),
-            t(hasAccount ? 'note.transfer' : 'note.account'),
-          )}
-        </p>
-        <p>
-          <Link
-            className={buttonClass({ size: 'small' })}
-            to="/user/refunds/$refundNo"
-            params={{ refundNo }}
-          >
-            {t(hasAccount ? 'note.see' : 'note.give')}
-          </Link>
-        </p>
+        <div className="stack gap-8">
+          <p>
+            {sentences(
+              locale,
+              cause === 'late' || cause === 'double' ? t(`note.${cause}`) : '',
+              t('note.owed', { amount: formatMoney(amount, locale) }),
+              t(hasAccount ? 'note.transfer' : 'note.account'),
+            )}
+          </p>
+          <p>
+            <Link
+              className={buttonClass({ size: 'small' })}
+              to="/user/refunds/$refundNo"
+              params={{ refundNo }}
+            >
+              {t(hasAccount ? 'note.see' : 'note.give')}
+            </Link>
+          </p>
+        </div>
       </Note>
     ));
 }

@@ -27,16 +27,17 @@ export function AskedRefund({ order }: { order: Order }) {
   );
 }
 
-/** A button that links to a refund. */
+/** A button that links to a refund, or to its form for a bank account. */
 export function ToRefund({ refund }: { refund: RefundSummary }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'money-back']);
+  const isAccountNeeded = refund.status === 'failed' && !refund.has_account;
   return (
     <Link
       className={buttonClass({ variant: 'primary' })}
       to="/user/refunds/$refundNo"
       params={{ refundNo: refund.refund_no }}
     >
-      {t('asked.see')}
+      {t(isAccountNeeded ? 'money-back:note.give' : 'asked.see')}
     </Link>
   );
 }

@@ -65,7 +65,11 @@ export function Refunded({ order }: { order: Order }) {
               term: t('refunded.at'),
               value: !isBack || at === null ? t('receipt.inOrder') : formatBeijingTime(at, locale),
             },
-            { term: t('refunded.amount'), value: amount, emphasis: 'good' },
+            {
+              term: t('refunded.amount'),
+              value: amount,
+              ...(owed === 0 ? { emphasis: 'good' } : null),
+            },
             { term: t('receipt.refunded'), value: isBack ? null : money(back) },
             { term: t('receipt.refunding'), value: money(onItsWay) },
             { term: t('receipt.unreturned'), value: money(owed) },

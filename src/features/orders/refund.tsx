@@ -18,7 +18,7 @@ export function OrderRefund({ order }: { order: Order }) {
         { term: t('refund.back'), value: money(back) },
         { term: t('refund.onItsWay'), value: money(onItsWay) },
         { term: t('refund.unreturned'), value: money(owed) },
-        { term: t('refund.kept'), value: kept < order.amount ? money(kept) : null },
+        { term: t('refund.kept'), value: kept < order.amount ? formatMoney(kept, locale) : null },
       ]}
     />
   );

@@ -33,7 +33,7 @@ export function Totals({ totals }: { totals: PaymentTotals }) {
         <small>{t('totals.refundingHint')}</small>
       </div>
       {unreturned === 0 ? null : (
-        <div>
+        <div className={styles.owed}>
           <span>{t('totals.unreturned')}</span>
           <b>{formatMoney(0 - unreturned, locale)}</b>
           <small>{t('totals.unreturnedHint')}</small>
