@@ -96,7 +96,7 @@ test('an order paid twice is not described as reversed, and its customer gets th
   await user.keyboard('y');
 
   expect(await navigator.clipboard.readText()).toBe(
-    `Your order ${orderNo} (CN¥599.00) is delivered in full. Your order ${orderNo} was paid twice. The second payment of CN¥599.00 was returned and usually arrives within 1–5 working days; the order is not affected.`,
+    `Your order ${orderNo} (CN¥599.00) is delivered in full. Your order ${orderNo} was paid twice. The second payment of CN¥599.00 was returned. The order is not affected.`,
   );
   await user.keyboard('a');
   expect(field('reply')).toHaveProperty('value', await navigator.clipboard.readText());

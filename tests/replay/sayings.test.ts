@@ -82,7 +82,7 @@ describe('the sentence for the customer follows the money, with its sums', () =>
     [
       'the wallet refused all',
       facts(paid('P1'), refund('started', whole), refund('failed', whole)),
-      '¥1,797.00 钱包未能退回，仍应退还给您。请在退款页面填写收款账户；已经填写的，由我们转账到该账户。',
+      '钱包未能退回 ¥1,797.00，仍应退还给您。请在退款页面填写收款账户；已经填写的，由我们转账到该账户。',
       'The wallet could not send back CN¥1,797.00, and we still owe it to you. Please name a bank account on the refund page; if you have, we transfer it there.',
     ],
     [
@@ -111,7 +111,7 @@ describe('the sentence for the customer follows the money, with its sums', () =>
         refund('started', { ...part, no: 'R3', amount: 20_000 }),
         refund('failed', { ...part, no: 'R3', amount: 20_000 }),
       ),
-      '¥1,797.00 中的 ¥200.00 钱包未能退回，仍应退还给您。请在退款页面填写收款账户；已经填写的，由我们转账到该账户。¥1,797.00 中的 ¥500.00 已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。',
+      '钱包未能退回 ¥1,797.00 中的 ¥200.00，仍应退还给您。请在退款页面填写收款账户；已经填写的，由我们转账到该账户。¥1,797.00 中的 ¥500.00 已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。',
       'The wallet could not send back CN¥200.00 of CN¥1,797.00, and we still owe it to you. Please name a bank account on the refund page; if you have, we transfer it there. CN¥500.00 of CN¥1,797.00 has been sent back and usually arrives within 1–5 working days.',
     ],
     [
@@ -123,7 +123,7 @@ describe('the sentence for the customer follows the money, with its sums', () =>
     [
       'late money that the wallet refused',
       facts(['order.cancelled'], paid('P1'), refund('started', late), refund('failed', late)),
-      '款项到账时订单已取消。¥1,797.00 钱包未能退回，仍应退还给您。请在退款页面填写收款账户；已经填写的，由我们转账到该账户。',
+      '款项到账时订单已取消。钱包未能退回 ¥1,797.00，仍应退还给您。请在退款页面填写收款账户；已经填写的，由我们转账到该账户。',
       'Your money arrived after the order was cancelled. The wallet could not send back CN¥1,797.00, and we still owe it to you. Please name a bank account on the refund page; if you have, we transfer it there.',
     ],
     [

@@ -23,12 +23,12 @@ export function summariseRefunds(
 
 /** The columns of a query that sum up its refunds by how far they are, in fen. */
 export const refundSumColumns = {
-  refunded: sumOf('refunded_amount').as('refunded_sum'),
-  refunding: sumOf('refunding_amount').as('refunding_sum'),
-  unreturned: sumOf('unreturned_amount').as('unreturned_sum'),
+  refunded: buildSum('refunded_amount').as('refunded_sum'),
+  refunding: buildSum('refunding_amount').as('refunding_sum'),
+  unreturned: buildSum('unreturned_amount').as('unreturned_sum'),
 };
 
-function sumOf(sum: keyof RefundSums) {
+function buildSum(sum: keyof RefundSums) {
   const isCounted = inArray(refunds.status, [...listStatuses(sum)]);
   return sql<number>`coalesce(sum(${refunds.amount}) filter (where ${isCounted}), 0)`.mapWith(
     Number,
