@@ -164,6 +164,43 @@ test('a double payment is shown on the order, and its return does not undo the o
   });
 });
 
+test('an order paid twice and then refunded as a whole is told as both', () => {
+  const at = '2026-11-20T02:15:00.000Z';
+  const refunded = { status: 'refunded' as const, amount: 59_900, refunded_at: at };
+  const second = sampleRefund({ ...refunded, payment_no: 'PM2026112000000018', cause: 'double' });
+  const own = sampleRefund({ ...refunded, refund_no: 'RF2026112000000018' });
+  const about = consoleCase({
+    order: { ...consoleCase({}).order, status: 'completed' },
+    ledger: {
+      captured: 119_800,
+      refunded: 119_800,
+      refunding: 0,
+      unreturned: 0,
+      kept: 0,
+      invoiced: 0,
+    },
+    refunds: [own, second],
+  });
+  expect(getSituation(about)).toMatchObject({
+    happening: 'allReturned',
+    amount: 59_900,
+    second: { state: 'returned', isAlone: false },
+  });
+});
+
+test('a refund that the wallet refused waits for its customer, then for finance', () => {
+  const failed = sampleRefund({ status: 'failed', amount: 10_000 });
+  const account = { holder: '客**', bank: '中国银行', account: '**** 5678' };
+  const order = { ...consoleCase({}).order, status: 'processing' as const };
+  expect(getSituation(consoleCase({ order, refunds: [failed] }))).toMatchObject({
+    happening: 'refundFailed',
+    amount: 10_000,
+  });
+  expect(getSituation(consoleCase({ order, refunds: [{ ...failed, account }] })).happening).toBe(
+    'refundToTransfer',
+  );
+});
+
 test('a waiting customer comes before the next step', () => {
   const message: Case['messages'][number] = {
     id: '1',
