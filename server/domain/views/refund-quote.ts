@@ -6,7 +6,12 @@ import {
   type RefundFacts,
   type RefundLine as TermsLine,
 } from '#contract/refunds/terms.ts';
-import type { RefundLine, RefundQuote, RefundSums, ResumedPlan } from '#contract/refunds/schemas.ts';
+import type {
+  RefundLine,
+  RefundQuote,
+  RefundSums,
+  ResumedPlan,
+} from '#contract/refunds/schemas.ts';
 import { sumApproved, sumRefunds } from '#contract/refunds/sums.ts';
 import { isSameFigure, type Shown } from '#contract/base/shown.ts';
 import { Refusal } from '#server/base/refusal.ts';
