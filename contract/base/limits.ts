@@ -88,11 +88,11 @@ export const smsPerDayAndCountry = 200;
 export const smsKeptPerDayAndCountry = 50;
 export const smsPerHourAndAddress = 20;
 /**
- * Numbers that one asker may request codes for in a day without entering one, before pauses: a device, one that
- * signed in to an account before, and an address. And how long a device without an account is remembered.
+ * Numbers that one asker may request codes for in a day without entering one, before pauses: a device without an
+ * account, all devices of an account, and an address. And how long a device without an account is remembered.
  */
 export const smsNumbersPerDevice = 3;
-export const smsNumbersPerTrustedDevice = 10;
+export const smsNumbersPerAccount = 10;
 export const smsNumbersPerAddress = 20;
 export const codeDeviceLifetimeMs = 24 * 60 * 60 * 1000;
 /** Guesses per code: of one device or address; of all strangers together, who also have a daily limit. */

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { smsNumbersPerAddress, smsNumbersPerDevice } from '#contract/base/limits.ts';
+import {
+  smsNumbersPerAccount,
+  smsNumbersPerAddress,
+  smsNumbersPerDevice,
+} from '#contract/base/limits.ts';
 import { goodPassword, type TestResponse } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -21,6 +25,7 @@ function openBrowser(from: string) {
   return {
     jar,
     ask: (phone: string) => post('auth/send-sms', { phone, purpose: 'register' }),
+    login: (phone: string) => post('auth/login', { phone, password: goodPassword }),
     async register(phone: string) {
       const [message] = await server.sandbox.inbox.read(phone);
       const body = { phone, password: goodPassword, verification_code: message?.code };
@@ -75,13 +80,72 @@ test('more codes for one number count once', async () => {
   expect((await browser.ask(phone)).status).toBe(200);
 });
 
-test('a code that is entered ends the pause, and the device is trusted with more numbers', async () => {
+test('a code that is entered ends the pause, and the account has more numbers', async () => {
   const browser = openBrowser(newAddress());
   const own = newPhone();
   await browser.ask(own);
   expect((await askUntilRefused(browser))[0]).toBe(smsNumbersPerDevice - 1);
   expect((await browser.register(own)).status).toBe(200);
-  expect((await askUntilRefused(browser))[0]).toBe(10);
+  expect((await askUntilRefused(browser))[0]).toBe(smsNumbersPerAccount);
+});
+
+/** Registers an account and returns its phone. */
+async function openAccount(): Promise<string> {
+  const browser = openBrowser(newAddress());
+  const phone = newPhone();
+  await browser.ask(phone);
+  expect((await browser.register(phone)).status).toBe(200);
+  return phone;
+}
+
+test('all devices of an account share its numbers, whatever address and login they come from', async () => {
+  const phone = await openAccount();
+  const sent: unknown[] = [];
+  for (let logins = 0; logins < 3; logins += 1) {
+    const browser = openBrowser(newAddress());
+    expect((await browser.login(phone)).status).toBe(200);
+    sent.push(await askUntilRefused(browser));
+    // A login to the same account gives the device another mark.
+    expect((await browser.login(phone)).status).toBe(200);
+    sent.push(await askUntilRefused(browser));
+  }
+  expect(sent).toEqual([[smsNumbersPerAccount, 1], ...Array(5).fill([0, 1])]);
+});
+
+test('the numbers of accounts count for their address too', async () => {
+  const from = newAddress();
+  const phones = [await openAccount(), await openAccount(), await openAccount()];
+  const sent: unknown[] = [];
+  for (const phone of phones) {
+    const browser = openBrowser(from);
+    await browser.login(phone);
+    sent.push(await askUntilRefused(browser));
+    server.clock.move(61 * minuteMs);
+  }
+  // The third account has its own ten, and the address only one number more after its pause.
+  expect(sent).toEqual([
+    [smsNumbersPerAccount, 1],
+    [smsNumbersPerAddress - smsNumbersPerAccount, 1],
+    [1, 2],
+  ]);
+});
+
+test('a code that is entered at a device of an account frees its account and its address', async () => {
+  const from = newAddress();
+  const phone = await openAccount();
+  const browser = openBrowser(from);
+  await browser.login(phone);
+  const own = newPhone();
+  await browser.ask(own);
+  expect((await askUntilRefused(browser))[0]).toBe(smsNumbersPerAccount - 1);
+  expect((await browser.register(own)).status).toBe(200);
+  // Of the twenty of the address nine are used, and of the account's ten too.
+  const again = openBrowser(from);
+  await again.login(phone);
+  expect((await askUntilRefused(again))[0]).toBe(1);
+  server.clock.move(61 * minuteMs);
+  const ask = (other: string) => openBrowser(from).ask(other);
+  expect((await askUntilRefused({ ask }))[0]).toBe(smsNumbersPerAddress - smsNumbersPerAccount);
 });
 
 test('a browser that drops its cookies is counted by its address, up to its share of an hour', async () => {

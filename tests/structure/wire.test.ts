@@ -29,7 +29,7 @@ const lifetimes = [
   ['sending codes', `of which ${limits.smsKeptPerDay} are kept`],
   ['sending codes', `${limits.smsPerHourAndAddress} an hour per address`],
   ['codes for many numbers', `${limits.smsNumbersPerDevice} numbers a device`],
-  ['codes for many numbers', `${limits.smsNumbersPerTrustedDevice} a device that logged in`],
+  ['codes for many numbers', `${limits.smsNumbersPerAccount} an account over all its devices`],
   ['codes for many numbers', `${limits.smsNumbersPerAddress} an address`],
   ['SMS about orders', `${limits.smsNoticesPerDay} a day`],
   ['sending codes', `${limits.smsPerDayAndCountry} a day to all phones of one other country`],

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import {
+  smsNumbersPerAccount,
   smsNumbersPerAddress,
   smsNumbersPerDevice,
-  smsNumbersPerTrustedDevice,
 } from '#contract/base/limits.ts';
 import type { Client } from '#server/base/client.ts';
 import { sha256 } from '#server/base/ids.ts';
@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { limits } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { countGuess, countOne, undoUse } from '#server/records/limits.ts';
-import { findTrustedDevice } from './sign-in-marks.ts';
+import { findAccountsOfDevice } from './sign-in-marks.ts';
 
 /** One counter of numbers, and how many are free before pauses. */
 type Asker = { key: string; free: number };
@@ -19,8 +19,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Slows who asks for codes to many numbers without entering one: after a few numbers a day, each further one is
- * followed by a pause that doubles from a minute to an hour. A device that signed in to any account before has
- * more, and no part in the count of its address. Throws 429 in a pause.
+ * followed by a pause that doubles from a minute to an hour. A device that signed in to an account before has more,
+ * which it shares with the other devices of the account. Throws 429 in a pause.
  */
 export async function brakeNumbers(
   deps: Deps,
@@ -55,19 +55,16 @@ export async function forgiveNumber(
 }
 
 async function listAskers({ clock }: Deps, tx: Database, client: Client): Promise<Asker[]> {
-  const trusted = await findTrustedDevice(tx, client, clock.date());
-  if (trusted !== null) {
-    return [{ key: `codes:device:${trusted}`, free: smsNumbersPerTrustedDevice }];
-  }
+  const accounts = await findAccountsOfDevice(tx, client, clock.date());
   const { codeDevice, address } = client;
-  return [
-    ...(codeDevice === null
-      ? []
-      : [{ key: `codes:device:${sha256(codeDevice)}`, free: smsNumbersPerDevice }]),
-    ...(address.isLoopback
-      ? []
-      : [{ key: `codes:address:${address.group}`, free: smsNumbersPerAddress }]),
-  ];
+  const askers = accounts.map((id) => ({ key: `codes:account:${id}`, free: smsNumbersPerAccount }));
+  if (accounts.length === 0 && codeDevice !== null) {
+    askers.push({ key: `codes:device:${sha256(codeDevice)}`, free: smsNumbersPerDevice });
+  }
+  if (!address.isLoopback) {
+    askers.push({ key: `codes:address:${address.group}`, free: smsNumbersPerAddress });
+  }
+  return askers;
 }
 
 /** Names a number that an asker asked for; the number is stored as a signature. */

@@ -32,20 +32,20 @@ export async function findKnownDevice(
   };
 }
 
-/** Finds the mark of a device that has signed in to any account; returns its hash, or null. */
-export async function findTrustedDevice(
+/** Finds the ids of the accounts that this device has signed in to, in the order of their ids. */
+export async function findAccountsOfDevice(
   tx: Database,
   { deviceMarks }: Client,
   now: Date,
-): Promise<string | null> {
-  if (deviceMarks.length === 0) return null;
-  const [row] = await tx
-    .select({ hash: signInMarks.hash })
+): Promise<string[]> {
+  if (deviceMarks.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ id: signInMarks.userId })
     .from(signInMarks)
     .where(and(isDevice(deviceMarks), gt(signInMarks.expiresAt, now)))
-    .orderBy(signInMarks.hash)
-    .limit(1);
-  return row?.hash ?? null;
+    // Parallel requests count in the same order, so that none waits for the other.
+    .orderBy(signInMarks.userId);
+  return rows.map(({ id }) => id);
 }
 
 /**
