@@ -2,7 +2,11 @@ import type { Context } from 'hono';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
-import { createIdempotency, type Idempotency } from '#server/records/idempotency.ts';
+import {
+  createIdempotency,
+  type CountGuess,
+  type Idempotency,
+} from '#server/records/idempotency.ts';
 import { createAnswerKey, guest, type AnswerKey } from '#server/records/kept-answers.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { sha256 } from '#server/base/ids.ts';
@@ -35,13 +39,14 @@ export function keyOfCall(
 }
 
 /**
- * Returns the key of a step of a sign-in. What was typed belongs to the key: the key alone gives no session.
- * Throws 422 for an invalid key.
+ * Returns the key of a step of a sign-in. What was typed belongs to the key: the key alone gives no session, and
+ * other input is a guess. Throws 422 for an invalid key.
  */
 export function createSignInKey(
   name: 'signIn' | 'signInWithCode',
   c: Context,
   typed: unknown,
+  countGuess: CountGuess,
 ): AnswerKey | null {
-  return createAnswerKey(guest, `desk.${name}`, c.req.header('idempotency-key'), typed);
+  return createAnswerKey(guest, `desk.${name}`, c.req.header('idempotency-key'), typed, countGuess);
 }

@@ -4,6 +4,7 @@ import { mayCall, type StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { noteCaller } from '#server/base/request-scope.ts';
+import { countConfirmationGuess } from '#server/domain/staff/guesses.ts';
 import { findStaffSession, type StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { createEndpoints, type Endpoint, type Listener } from '#server/http/endpoints.ts';
@@ -53,7 +54,12 @@ function consoleListener(deps: HttpDeps): Listener<Who, StaffCall> {
       if (!isCallName(name)) return null;
       const idempotency = keyOfCall(name, { ...asked, person });
       const read = (kept: unknown) => v.parse<v.GenericSchema>(staffCalls[name].data, kept);
-      return idempotency === null ? null : keepUnderKey(deps, idempotency, read);
+      // Only one call has a one-time code among its fields.
+      const countGuess =
+        name === 'confirmProposal' && person !== null
+          ? () => countConfirmationGuess(deps, person.name)
+          : null;
+      return idempotency === null ? null : keepUnderKey(deps, idempotency, read, countGuess);
     },
     noteRefusal: (call, { who, params, body, ...refused }) =>
       logRefusal(deps, who, call, { ...params, ...Object(body) }, refused),

@@ -9,7 +9,12 @@ import {
   type StaffPerson,
 } from '#server/domain/staff/sessions.ts';
 import { checkPasswordOnce, signInStaffOnce } from '#server/domain/staff/sign-in-once.ts';
-import { checkStaffPassword, findPersonOfStep, signInStaff } from '#server/domain/staff/sign-in.ts';
+import {
+  checkStaffPassword,
+  countCodeGuess,
+  findPersonOfStep,
+  signInStaff,
+} from '#server/domain/staff/sign-in.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { getClient } from '#server/http/client.ts';
 import { setDeviceMarks } from '#server/http/device-cookie.ts';
@@ -33,7 +38,7 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<St
   return {
     async signIn({ c, body }) {
       const client = getClient(deps, c);
-      const key = createSignInKey('signIn', c, body);
+      const key = createSignInKey('signIn', c, body, () => checkStaffPassword(deps, body, client));
       const { step, expiresAt } = await checkPasswordOnce(deps, key, (keep) =>
         checkStaffPassword(deps, body, client, keep),
       );
@@ -44,7 +49,9 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<St
       const colleague = await findPersonOfStep(deps, step);
       if (colleague === null) throw new Refusal(401, 'desk.step_expired');
       // A later step of the same colleague, after a reload, is the same sign-in.
-      const key = createSignInKey('signInWithCode', c, [colleague.id, given]);
+      const key = createSignInKey('signInWithCode', c, [colleague.id, given], () =>
+        countCodeGuess(deps, colleague, client),
+      );
       const person = await signInStaffOnce(deps, key, client, (keep) =>
         signInStaff(deps, colleague, given, client, keep),
       );

@@ -42,7 +42,7 @@ export function authHandlers(deps: HttpDeps) {
     act: (deps: HttpDeps, body: Body, client: Client, keep: KeepAnswer<SignIn>) => Promise<SignIn>,
   ) => {
     const client = getClient(deps, c);
-    const key = createGuestKey(name, c, body);
+    const key = createGuestKey(deps, name, c, body);
     const { identity, deviceMarks } = await signInOnce(deps, key, client, (keep) =>
       act(deps, body, client, keep),
     );
@@ -69,7 +69,7 @@ export function authHandlers(deps: HttpDeps) {
     loginWithEmail: (request) => signIn('loginWithEmail', request, loginWithEmail),
     async resetPassword({ c, body }) {
       const client = getClient(deps, c);
-      const key = createGuestKey('resetPassword', c, body);
+      const key = createGuestKey(deps, 'resetPassword', c, body);
       const { deviceMarks } = await resetOnce(deps, key, client, (keep) =>
         resetPassword(deps, body, client, keep),
       );

@@ -12,6 +12,7 @@ import {
   type AnswerKey,
 } from '#server/records/kept-answers.ts';
 import { sha256 } from '#server/base/ids.ts';
+import { createCountGuess, type SecretCallName } from './count-guess.ts';
 import type { HttpDeps } from './deps.ts';
 import { parseToken } from './person.ts';
 
@@ -30,10 +31,13 @@ export function createKeptCall(
 ): KeptCall<unknown> | null {
   const call: Call = calls[name];
   if (call.keyed === undefined || call.keyed === 'made') return null;
-  const key = createAnswerKey(getKeyOwner(call, asked), name, keyIn(asked.c), [
-    asked.params,
-    asked.body,
-  ]);
+  const key = createAnswerKey(
+    getKeyOwner(call, asked),
+    name,
+    keyIn(asked.c),
+    [asked.params, asked.body],
+    createCountGuess(deps, name, asked),
+  );
   const form: AnswerForm<unknown> =
     read === null
       ? { write: (answer) => answer, read: (kept) => kept }
@@ -41,9 +45,15 @@ export function createKeptCall(
   return keepAnswer(deps, key, form);
 }
 
-/** Returns the key of a guest's call. Throws 422 for an invalid key. */
-export function createGuestKey(name: CallName, c: Context, body: unknown): AnswerKey | null {
-  return createAnswerKey(guest, name, keyIn(c), body);
+/** Returns the key of a guest's call with a password or a code. Throws 422 for an invalid key. */
+export function createGuestKey(
+  deps: HttpDeps,
+  name: SecretCallName,
+  c: Context,
+  body: unknown,
+): AnswerKey | null {
+  const countGuess = createCountGuess(deps, name, { c, userId: null, body });
+  return createAnswerKey(guest, name, keyIn(c), body, countGuess);
 }
 
 /** Returns the key of an upload, which belongs to the person and one file. Throws 422 for an invalid key. */

@@ -196,10 +196,11 @@ async function findEnded<Who, One extends Call>(
   try {
     return await withInput(deps, c, call, options, async (input) => {
       const kept = listener.getKeptCall(name, { ...input, c, who: null }, null);
-      return (await kept?.find()) ?? null;
+      if (kept === null) return null;
+      return { answer: await doOnce<unknown>(deps, kept, () => Promise.reject(thrown)) };
     });
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal && error.status !== 429) return null;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { sha256 } from '#server/base/ids.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { withClaim } from './claim.ts';
 import type { Deps } from './deps.ts';
+import { findAnswer } from './find-answer.ts';
 import type { KeptCall } from './idempotency.ts';
 import { findKeptRefusal, keepRefusal } from './kept-refusals.ts';
 import { keepNothing, type KeepAnswer } from './unit-of-work.ts';
@@ -14,7 +15,7 @@ const repeatTimeoutMs = 30_000;
  * of the first call. The key is claimed before `work` reads anything: a repeat that arrives during the call,
  * at this node or another, uses no code and counts against no limit. At this node repeats also share a
  * refusal. A repeated wrong password or code is refused again and does not count. Throws 422 when the key was
- * used with another body.
+ * used with another body, and 429 after several such bodies with a password or a code.
  */
 export async function doOnce<Answer>(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'queue' | 'lease' | 'log'>,
@@ -24,7 +25,7 @@ export async function doOnce<Answer>(
   if (call === null) return work(keepNothing);
   const name = `once:${sha256(call.key)}`;
   const first = async (): Promise<Answer> => {
-    const before = await call.find();
+    const before = await findAnswer(deps, call);
     if (before !== null) return before.answer;
     const refused = await findKeptRefusal(deps, call);
     if (refused !== null) throw refused;
@@ -32,7 +33,7 @@ export async function doOnce<Answer>(
       return await work((tx, answer) => call.save(tx, answer));
     } catch (error) {
       // The claim expired before the work ended, and another node was first.
-      const twin = await call.find();
+      const twin = await findAnswer(deps, call);
       if (twin !== null) return twin.answer;
       await keepRefusal(deps, call, error);
       throw error;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/tables/people.ts';
-import { invalid } from '#server/base/refusal.ts';
+import { invalid, type Refusal } from '#server/base/refusal.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { Deps } from './deps.ts';
 
@@ -13,11 +13,25 @@ export type KeptCall<Answer> = {
   key: string;
   /** Distinguishes request bodies. */
   body: string;
-  /** Finds the response under this key, or null. Throws 422 when the key was used with another body. */
-  find(): Promise<{ answer: Answer } | null>;
+  /** Counts what was typed as a guess, for a call whose body holds a password or a code; else null. */
+  countGuess: CountGuess | null;
+  /** Finds the response under this key, or null. */
+  find(): Promise<KeptAnswer<Answer> | null>;
   /** Saves the response. Throws when one is saved already. */
   save(tx: Database, answer: Answer): Promise<void>;
 };
+
+/** A stored response. */
+export type KeptAnswer<Answer> = {
+  /** True if the first call had the same body. */
+  isSameBody: boolean;
+  createdAt: Date;
+  /** Converts it for a repeat, and throws as its call does. */
+  read(): Promise<Answer> | Answer;
+};
+
+/** Checks what was typed like the call itself, but does nothing with it. Throws as the call does. */
+export type CountGuess = () => Promise<unknown>;
 
 export type Idempotency = { userId: string; scope: string; key: string; bodyHash: string };
 
@@ -66,13 +80,20 @@ export async function readKey(
   db: Database,
   idempotency: Idempotency,
 ): Promise<{ answer: unknown } | null> {
-  const [row] = await db
-    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(same(idempotency));
-  if (row === undefined) return null;
-  if (row.bodyHash !== idempotency.bodyHash) throw invalid('idempotency_key', 'idempotencyReused');
+  const row = await findRow(db, idempotency);
+  if (row === null) return null;
+  if (row.bodyHash !== idempotency.bodyHash) throw reusedKey();
   return { answer: row.answer };
+}
+
+/** Creates the refusal of a key that was used with another body. */
+export function reusedKey(): Refusal {
+  return invalid('idempotency_key', 'idempotencyReused');
+}
+
+async function findRow(db: Database, idempotency: Idempotency) {
+  const [row] = await db.select().from(idempotencyKeys).where(same(idempotency));
+  return row ?? null;
 }
 
 /** Saves a response for repeats within seven days. The first response under a key stays. */
@@ -89,15 +110,19 @@ export function keepUnderKey<Answer>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   idempotency: Idempotency,
   readAnswer: (kept: unknown) => Answer,
+  countGuess: CountGuess | null = null,
 ): KeptCall<Answer> {
   const { userId, scope, key, bodyHash } = idempotency;
   return {
     owner: userId,
     key: JSON.stringify([userId, scope, key]),
     body: bodyHash,
+    countGuess,
     async find() {
-      const kept = await readKey(db, idempotency);
-      return kept === null ? null : { answer: readAnswer(kept.answer) };
+      const row = await findRow(db, idempotency);
+      if (row === null) return null;
+      const isSameBody = row.bodyHash === bodyHash;
+      return { isSameBody, createdAt: row.createdAt, read: () => readAnswer(row.answer) };
     },
     async save(tx, answer) {
       const createdAt = clock.date();

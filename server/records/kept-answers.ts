@@ -1,12 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { sha256 } from '#server/base/ids.ts';
-import { Refusal, invalid } from '#server/base/refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from './deps.ts';
-import { expectKey, type KeptCall } from './idempotency.ts';
+import { expectKey, type CountGuess, type KeptCall } from './idempotency.ts';
 
 /** The owner of the key, its call and its body. */
-export type AnswerKey = { owner: string; call: string; keyHash: string; body: string };
+export type AnswerKey = {
+  owner: string;
+  call: string;
+  keyHash: string;
+  body: string;
+  countGuess: CountGuess | null;
+};
 
 /** The owner of keys of people who are not signed in: the key alone proves who made the call. */
 export const guest = 'guest';
@@ -22,10 +28,11 @@ export function createAnswerKey(
   call: string,
   key: string | undefined,
   body: unknown,
+  countGuess: CountGuess | null = null,
 ): AnswerKey | null {
   if (key === undefined) return null;
   expectKey(key);
-  return { owner, call, keyHash: sha256(key), body: JSON.stringify(body) };
+  return { owner, call, keyHash: sha256(key), body: JSON.stringify(body), countGuess };
 }
 
 /** The stored JSON form of a response, and its conversion back for a repeat. */
@@ -44,7 +51,7 @@ export function keepAnswer<Answer>(
   form: AnswerForm<Answer>,
 ): KeptCall<Answer> | null {
   if (key === null) return null;
-  const { owner, call, keyHash, body } = key;
+  const { owner, call, keyHash, body, countGuess } = key;
   const same = and(
     eq(keptAnswers.owner, owner),
     eq(keptAnswers.call, call),
@@ -54,15 +61,19 @@ export function keepAnswer<Answer>(
     owner,
     key: JSON.stringify([owner, call, keyHash]),
     body,
+    countGuess,
     async find() {
       const [row] = await db.select().from(keptAnswers).where(same);
       if (row === undefined) return null;
-      if (!keys.verify('keyed-body', body, row.bodySignature)) {
-        throw invalid('idempotency_key', 'idempotencyReused');
-      }
-      const text = keys.open('kept-answer', row.answer, keyHash);
-      if (text === null) throw new Refusal(503, 'secret.unreadable');
-      return { answer: await form.read(JSON.parse(text)) };
+      return {
+        isSameBody: keys.verify('keyed-body', body, row.bodySignature),
+        createdAt: row.createdAt,
+        read() {
+          const text = keys.open('kept-answer', row.answer, keyHash);
+          if (text === null) throw new Refusal(503, 'secret.unreadable');
+          return form.read(JSON.parse(text));
+        },
+      };
     },
     async save(tx, answer) {
       const text = JSON.stringify(form.write(answer));

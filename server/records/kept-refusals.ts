@@ -78,6 +78,11 @@ export async function keepRefusal(
     });
 }
 
+/** Checks whether a call was refused because its password or code is wrong. */
+export function isWrongGuess(thrown: unknown): boolean {
+  return toKept(thrown) !== null;
+}
+
 function isRefusal(owner: string, keyHash: string) {
   return and(
     eq(keptAnswers.owner, owner),

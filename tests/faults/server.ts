@@ -98,7 +98,7 @@ export const serverFaults: readonly Fault[] = [
     wrong:
       'An idempotency key that comes with another body is answered as if it were the first one.',
     file: 'server/records/idempotency.ts',
-    find: "if (row.bodyHash !== idempotency.bodyHash) throw invalid('idempotency_key', 'idempotencyReused');",
+    find: 'if (row.bodyHash !== idempotency.bodyHash) throw reusedKey();',
     put: '',
     likely: ['tests/server/orders.test.ts'],
   },

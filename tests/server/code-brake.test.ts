@@ -109,7 +109,7 @@ test('all devices of an account share its numbers, whatever address and login th
     expect((await browser.login(phone)).status).toBe(200);
     sent.push(await askUntilRefused(browser));
   }
-  expect(sent).toEqual([[smsNumbersPerAccount, 1], ...Array(5).fill([0, 1])]);
+  expect(sent).toEqual([[smsNumbersPerAccount, 1], ...Array.from({ length: 5 }, () => [0, 1])]);
 });
 
 test('the numbers of accounts count for their address too', async () => {

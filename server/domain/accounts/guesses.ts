@@ -4,7 +4,9 @@ import {
   passwordGuessesPerAddressMs,
 } from '#contract/base/limits.ts';
 import type { ClientAddress } from '#server/base/client-address.ts';
+import type { Client } from '#server/base/client.ts';
 import { guessTimeout } from '#server/base/guess-timeout.ts';
+import { sha256 } from '#server/base/ids.ts';
 import type { PasswordMatch } from '#server/base/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -38,6 +40,21 @@ export function checkPasswordGuess(
   const key = createGuessKey(guesser);
   // One after the other: a right password that is still being checked must not lock out the next one.
   return deps.queue.run(key, () => checkNext(deps, guesser, password, passwordHash), guessTimeout);
+}
+
+/**
+ * Checks a password that a signed-in person typed, like `checkPasswordGuess`; it counts as a guess of this session
+ * only.
+ */
+export async function checkOwnPassword(
+  deps: Deps,
+  user: { phone: string; passwordHash: string },
+  { token, client }: { token: string; client: Client },
+  password: string,
+): Promise<boolean> {
+  const known = `session:${sha256(token)}`;
+  const guesser = { phone: user.phone, address: client.address, known };
+  return (await checkPasswordGuess(deps, guesser, password, user.passwordHash)) !== false;
 }
 
 async function checkNext(

@@ -8,7 +8,7 @@ import { sha256 } from '#server/base/ids.ts';
 import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { AccountsDeps } from './deps.ts';
-import { clearGuessesAt, checkPasswordGuess } from './guesses.ts';
+import { checkOwnPassword, clearGuessesAt } from './guesses.ts';
 import { deleteOtherSignInMarks } from './sign-in-marks.ts';
 import { personRow } from './profile.ts';
 
@@ -28,10 +28,7 @@ export async function changePassword(
   const user = await personRow(deps, userId);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
   const tokenHash = sha256(token);
-  const guesser = { phone: user.phone, address: client.address, known: `session:${tokenHash}` };
-  if (
-    (await checkPasswordGuess(deps, guesser, body.current_password, user.passwordHash)) === false
-  ) {
+  if (!(await checkOwnPassword(deps, user, { token, client }, body.current_password))) {
     throw invalid('current_password', 'currentPasswordWrong');
   }
   if (body.password === normalizePassword(body.current_password))

@@ -8,7 +8,6 @@ import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/uni
 import type { AccountsDeps } from './deps.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { clearGuessesAt } from './guesses.ts';
-import { findCodeAsker } from './sent-codes.ts';
 import { deleteSignInMarks, saveSignInMarks } from './sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from './sms-codes.ts';
 
@@ -25,8 +24,7 @@ export async function resetPassword(
 ): Promise<{ deviceMarks: readonly string[] }> {
   const body = withPlainPhone(reset);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
-  const asker = await findCodeAsker(deps, body.phone, client);
-  const right = await checkCodeGuess(deps, body.phone, 'reset', body.verification_code, asker);
+  const right = await checkCodeGuess(deps, body.phone, 'reset', body.verification_code, client);
   if (right === null) throw new Refusal(401, 'auth.code_wrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);

@@ -4,13 +4,13 @@ import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
+import type { PasswordMatch } from '#server/base/passwords.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
 import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { AccountsDeps } from './deps.ts';
 import { openSession, type SignIn } from './sessions.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { checkPasswordGuess } from './guesses.ts';
-import { findCodeAsker } from './sent-codes.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
 import { checkCodeGuess, spendCode, type RightCode } from './sms-codes.ts';
 
@@ -27,7 +27,7 @@ export async function register(
 ): Promise<SignIn> {
   const body = withPlainPhone(registration);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
-  const right = await findRightCode(deps, body, client);
+  const right = await checkRegistrationCode(deps, body, client);
   if (right === null) throw invalid('verification_code', 'codeWrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
@@ -62,12 +62,7 @@ export async function loginWithPassword(
   keep: KeepAnswer<SignIn> = keepNothing,
 ): Promise<SignIn> {
   const body = withPlainPhone(credentials);
-  const { deviceHash } = await findKnownDevice(deps, body.phone, client);
-  const [user] = await deps.db.select().from(users).where(eq(users.phone, body.phone));
-  const known = deviceHash === null ? null : `device:${deviceHash}`;
-  const guesser = { phone: body.phone, address: client.address, known };
-  const match = await checkPasswordGuess(deps, guesser, body.password, user?.passwordHash ?? null);
-  if (match === false || user === undefined) throw new Refusal(401, 'auth.login_failed');
+  const { user, match } = await checkLogin(deps, body, client);
   const renewed = match === 'current' ? null : await renewHash(deps, body, client);
   const signIn = await deps.db.transaction(async (tx) => {
     // A parallel change of password or phone waits for this lock, or was first: no session of the old
@@ -95,6 +90,22 @@ export async function loginWithPassword(
   return signIn ?? loginWithPassword(deps, credentials, client, keep);
 }
 
+/** Checks the password of a login. Throws 401, 429 and 503. */
+export async function checkLogin(
+  deps: AccountsDeps,
+  credentials: PasswordLogin,
+  client: Client,
+): Promise<{ user: typeof users.$inferSelect; match: PasswordMatch }> {
+  const { phone, password } = withPlainPhone(credentials);
+  const { deviceHash } = await findKnownDevice(deps, phone, client);
+  const [user] = await deps.db.select().from(users).where(eq(users.phone, phone));
+  const known = deviceHash === null ? null : `device:${deviceHash}`;
+  const guesser = { phone, address: client.address, known };
+  const match = await checkPasswordGuess(deps, guesser, password, user?.passwordHash ?? null);
+  if (match === false || user === undefined) throw new Refusal(401, 'auth.login_failed');
+  return { user, match };
+}
+
 /** Hashes a right password again; null when too many wait, because that must not refuse the sign-in. */
 async function renewHash(
   deps: AccountsDeps,
@@ -111,14 +122,14 @@ async function renewHash(
 }
 
 /** Finds the matching code: a login code for a phone without an account also allows a sign-up. */
-async function findRightCode(
+export async function checkRegistrationCode(
   deps: AccountsDeps,
-  { phone, verification_code: code }: Registration,
+  registration: Registration,
   client: Client,
 ): Promise<RightCode | null> {
-  const asker = await findCodeAsker(deps, phone, client);
-  const right = await checkCodeGuess(deps, phone, 'register', code, asker);
-  return right ?? checkCodeGuess(deps, phone, 'login', code, asker);
+  const { phone, verification_code: code } = withPlainPhone(registration);
+  const right = await checkCodeGuess(deps, phone, 'register', code, client);
+  return right ?? checkCodeGuess(deps, phone, 'login', code, client);
 }
 
 /**
@@ -132,8 +143,7 @@ export async function loginWithCode(
   keep: KeepAnswer<SignIn> = keepNothing,
 ): Promise<SignIn> {
   const body = withPlainPhone(credentials);
-  const asker = await findCodeAsker(deps, body.phone, client);
-  const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code, asker);
+  const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code, client);
   if (right === null) throw new Refusal(401, 'auth.code_wrong');
   return runUnitOfWork(deps, keep, async (tx) => {
     const spent = await spendCode(deps, tx, right, client);

@@ -21,7 +21,7 @@ import { SmsRefused, SmsUnclear } from '#server/gateways/sms-sender.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
 import type { Client } from '#server/base/client.ts';
 import { brakeNumbers, forgiveNumber } from './code-brake.ts';
-import { addCode, checkSentCodes, getCodesPerHour, type CodeAsker } from './sent-codes.ts';
+import { addCode, checkSentCodes, findCodeAsker, getCodesPerHour } from './sent-codes.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -123,8 +123,9 @@ export async function checkCodeGuess(
   phone: string,
   purpose: SmsPurpose,
   code: string,
-  asker: CodeAsker,
+  client: Client,
 ): Promise<RightCode | null> {
+  const asker = await findCodeAsker(deps, phone, client);
   const [row] = await deps.db.select().from(smsCodes).where(isCode(phone, purpose));
   const text = formatSignedText(phone, purpose, code);
   const recipient = { by: 'sms', to: phone, purpose } as const;

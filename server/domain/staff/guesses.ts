@@ -76,6 +76,11 @@ export function findConfirmationCounters(name: string): readonly Counter[] {
   return [{ key: createNameKey(name), max: staffGuesses }];
 }
 
+/** Counts a confirmation code as a wrong guess, whatever it is. Throws 429. */
+export async function countConfirmationGuess(deps: Deps, name: string): Promise<void> {
+  await checkStaffGuess(deps, findConfirmationCounters(name), async () => null);
+}
+
 /** Clears the guesses of this device or address after its owner signed in. */
 export async function clearOwnGuesses(db: Database, guesser: StaffGuesser): Promise<void> {
   for (const secret of ['password', 'code'] as const) {

@@ -94,6 +94,12 @@ export async function signInStaff(
   throw new Refusal(401, 'desk.code_failed');
 }
 
+/** Counts a code as a wrong guess of this device or address, whatever it is. Throws 401 and 429. */
+export async function countCodeGuess(deps: Deps, person: StaffRow, client: Client): Promise<void> {
+  const guesser = await findGuesser(deps, person.name, client);
+  await check(deps, guesser, 'code', async () => null);
+}
+
 /** Spends a code and begins a session in one transaction; null for a wrong code. */
 async function beginWithCode(
   deps: Deps,

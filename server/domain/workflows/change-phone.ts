@@ -6,8 +6,7 @@ import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
-import { clearGuessesAt, checkPasswordGuess } from '#server/domain/accounts/guesses.ts';
-import { findCodeAsker } from '#server/domain/accounts/sent-codes.ts';
+import { checkOwnPassword, clearGuessesAt } from '#server/domain/accounts/guesses.ts';
 import { deleteOtherSignInMarks } from '#server/domain/accounts/sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from '#server/domain/accounts/sms-codes.ts';
 import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
@@ -36,12 +35,10 @@ export async function changePhone(
   // A repeat, after a lost response or in parallel, learns that the change was made.
   if (phone === user.phone) throw invalid('phone', 'phoneUnchanged');
   const tokenHash = sha256(token);
-  const guesser = { phone: user.phone, address: client.address, known: `session:${tokenHash}` };
-  if ((await checkPasswordGuess(deps, guesser, password, user.passwordHash)) === false) {
+  if (!(await checkOwnPassword(deps, user, { token, client }, password))) {
     throw invalid('password', 'passwordWrong');
   }
-  const asker = await findCodeAsker(deps, phone, client);
-  const right = await checkCodeGuess(deps, phone, 'phone', verification_code, asker);
+  const right = await checkCodeGuess(deps, phone, 'phone', verification_code, client);
   if (right === null) {
     if ((await personRow(deps, userId)).phone === phone) throw invalid('phone', 'phoneUnchanged');
     throw invalid('verification_code', 'codeWrong');

@@ -5,8 +5,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
-import { sha256 } from '#server/base/ids.ts';
-import { checkPasswordGuess } from '#server/domain/accounts/guesses.ts';
+import { checkOwnPassword } from '#server/domain/accounts/guesses.ts';
 import { personRow } from '#server/domain/accounts/profile.ts';
 import { findOpenMatters } from '#server/domain/views/account-standing.ts';
 import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
@@ -30,9 +29,7 @@ export async function closeAccount(
   keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   const user = await personRow(deps, userId);
-  const known = `session:${sha256(token)}`;
-  const guesser = { phone: user.phone, address: client.address, known };
-  if ((await checkPasswordGuess(deps, guesser, password, user.passwordHash)) === false) {
+  if (!(await checkOwnPassword(deps, user, { token, client }, password))) {
     throw invalid('password', 'passwordWrong');
   }
   await expectNothingOpen();
