@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { toSiteLocation } from '#contract/base/redirect.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { exportFile } from '#server/handlers/account.ts';
 import { fileContent } from '#server/handlers/files.ts';
@@ -76,8 +77,12 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
     }
     const clean = method === 'POST' ? null : withoutTypedSearch(c.req.url);
     if (clean !== null) {
-      const headers = { location: clean, 'cache-control': 'no-store' };
+      const headers = { location: toSiteLocation(clean), 'cache-control': 'no-store' };
       return c.body(null, 303, { ...headers, 'referrer-policy': 'no-referrer' });
+    }
+    const { pathname, search } = new URL(c.req.url);
+    if (pathname.startsWith('//') && method !== 'POST') {
+      return c.body(null, 308, { location: toSiteLocation(pathname + search) });
     }
     return options.pages?.(c.req.raw) ?? c.text('Not Found', 404);
   });

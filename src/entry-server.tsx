@@ -3,6 +3,7 @@ import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { getPathLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { toSiteLocation } from '#contract/base/redirect.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
 import { createSession } from '#src/actors/session.ts';
@@ -60,7 +61,7 @@ export async function render(
     lowerCase !== url &&
     !isUnknown(routerFor(lowerCase, noApi, site).router)
   ) {
-    return { kind: 'redirect', status: 308, location: lowerCase };
+    return { kind: 'redirect', status: 308, location: toSiteLocation(lowerCase) };
   }
   const namespaces = [
     'shell',
@@ -77,7 +78,7 @@ export async function render(
   if (result?.type === 'redirect') {
     const { status, headers, options } = result.redirect;
     const location = headers.get('Location') ?? String(options.href ?? '/');
-    return { kind: 'redirect', status, location };
+    return { kind: 'redirect', status, location: toSiteLocation(location) };
   }
   const matches = rendersContent ? router.state.matches : matchesByPath;
   const { publicHref } = router.latestLocation;

@@ -7,9 +7,9 @@ export function getPathLocale(pathname: string): Locale {
   return english.test(pathname) ? 'en-US' : 'zh-CN';
 }
 
-/** Returns the path as routes know it, without the language. */
+/** Returns the path as routes know it, without the language. Two slashes would name another site. */
 export function bare(pathname: string): string {
-  return pathname.replace(english, '') || '/';
+  return pathname.replace(english, '').replace(/^[/\\]*/, '/');
 }
 
 /** Returns the public path of a bare one. */

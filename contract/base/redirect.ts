@@ -15,6 +15,17 @@ export function isSitePath(value: unknown): value is string {
   );
 }
 
+/**
+ * Returns an address of this site as a header `Location` may say it: percent-encoded, and with exactly one slash at
+ * its beginning. Browsers read two slashes, or a slash and a backslash, as the name of another site, and drop tabs
+ * and line ends before they look.
+ */
+export function toSiteLocation(address: string): string {
+  // Steps such as `/..` may leave slashes at the beginning, so they are removed after parsing.
+  const { pathname, search, hash } = new URL(`http://site/${address.toWellFormed()}`);
+  return pathname.replace(/^\/+/, '/') + search + hash;
+}
+
 /** Checks whether browsers keep a path unchanged: they rewrite one with `..` or `.`. */
 function isKept(path: string): boolean {
   try {

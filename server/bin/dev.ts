@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
+import { toSiteLocation } from '#contract/base/redirect.ts';
 import type { createApp } from '#server/app.ts';
 import type { createConsole } from '#server/console/console.ts';
 import { printError } from '#server/base/error-report.ts';
@@ -60,7 +61,7 @@ async function renderPage(request: Request): Promise<Response> {
   if (rendered.kind === 'redirect') {
     return new Response(null, {
       status: rendered.status,
-      headers: { Location: rendered.location },
+      headers: { Location: toSiteLocation(rendered.location) },
     });
   }
   const scripts = posted === null ? '<script type="module" src="/src/main.tsx"></script>' : '';

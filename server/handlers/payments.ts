@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { maxWaitSeconds } from '#contract/base/limits.ts';
-import { isSitePath } from '#contract/base/redirect.ts';
+import { isSitePath, toSiteLocation } from '#contract/base/redirect.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { createIdempotency } from '#server/records/idempotency.ts';
@@ -97,7 +97,7 @@ export function openidReturn(deps: HttpDeps): Hono {
     const isAnswer = /^[0-9a-f]{32}$/.test(state) && code.length <= 512 && browser !== '';
     const path = isAnswer ? await learnOpenid(deps, { state, code, browser }) : null;
     return c.body(null, 303, {
-      location: isSitePath(path) ? path : '/',
+      location: toSiteLocation(isSitePath(path) ? path : '/'),
       'cache-control': 'no-store',
       // The address of this request has the code.
       'referrer-policy': 'no-referrer',

@@ -21,6 +21,5 @@ export function withoutTypedSearch(address: string): string | null {
   const typed = [...url.searchParams.keys()].filter((name) => typedNames.has(name));
   if (typed.length === 0) return null;
   for (const name of typed) url.searchParams.delete(name);
-  // Two slashes at the beginning would name another site.
-  return url.pathname.replace(/^\/+/, '/') + url.search;
+  return url.pathname + url.search;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { toSiteLocation } from '#contract/base/redirect.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import type { Metrics } from '#server/base/metrics.ts';
 import type { PageAssets } from './assets-plugin.ts';
@@ -185,7 +186,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       if (cached.kind === 'redirect') {
         // The renderer saw only the declared search; a redirect keeps the rest.
         const search = key.includes('?') ? '' : url.search;
-        const all = { ...headers, Location: cached.location + search };
+        const all = { ...headers, Location: toSiteLocation(cached.location + search) };
         return new Response(null, { status: cached.status, headers: all });
       }
       // The first reader does not wait for it, and a page with a single reader does without.

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { toSiteLocation } from '#contract/base/redirect.ts';
 
 const headersIn = ['accept-language', 'content-type', 'referer', 'user-agent'];
 const headersOut = ['content-type', 'location'];
@@ -15,7 +16,7 @@ export async function handThrough(c: Context, origin: string | null): Promise<Re
     redirect: 'manual',
   });
   for (const [name, value] of picked(headersOut, (each) => response.headers.get(each))) {
-    c.header(name, value);
+    c.header(name, name === 'location' ? toSiteLocation(value) : value);
   }
   return c.newResponse(
     await response.arrayBuffer(),

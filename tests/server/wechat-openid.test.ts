@@ -22,8 +22,8 @@ const ask = ({ token }: Person, body: object = { return_url: returnPath }) =>
   site.server.call('POST', 'payments/wechat/openid', { token, body });
 
 /** Sends a browser to WeChat; returns the state and the cookie that it goes with. */
-async function depart(person: Person) {
-  const response = await ask(person);
+async function depart(person: Person, body?: object) {
+  const response = await ask(person, body);
   const url = new URL(v.parse(OpenidAddress, response.data).authorize_url);
   const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
   return { url, state: url.searchParams.get('state') ?? '', cookie };
@@ -85,6 +85,15 @@ test('a return that is asked for twice exchanges its code once, and leads on bot
   const led = await Promise.all([comeBack(departure, code), comeBack(departure, code)]);
   expect(led).toEqual([returnPath, returnPath]);
   expect(site.wechat.exchanges()).toBe(before + 1);
+  expect(await findOpenid(person)).toBe(openid);
+});
+
+test('a path with Chinese letters leads back too', async () => {
+  const person = await site.server.register();
+  const departure = await depart(person, { return_url: `${returnPath}&of=订单甲` });
+  expect(await comeBack(departure, site.wechat.grantCode(openid))).toBe(
+    `${returnPath}&of=%E8%AE%A2%E5%8D%95%E7%94%B2`,
+  );
   expect(await findOpenid(person)).toBe(openid);
 });
 

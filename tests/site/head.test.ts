@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onInk } from '#src/app/head/picture.ts';
-import { declaredUrl } from '#tests/support/page-renderer.ts';
+import { declaredUrl, render } from '#tests/support/page-renderer.ts';
+import { sampleOperator } from '#tests/support/sample-site.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import {
   createRenderedSite,
@@ -113,6 +114,23 @@ describe('a list', () => {
 });
 
 describe('an address in capitals', () => {
+  test('the renderer names no other site, whatever slashes come first', async () => {
+    const options = {
+      fetchApi: () => new Response(),
+      origin: siteOrigin,
+      site: sampleOperator().shown,
+    };
+    for (const address of ['//AUTH/login', '///AUTH/login', '/\\\\AUTH/login']) {
+      const rendered = await render(address, options);
+      expect(rendered.kind === 'redirect' ? rendered.location : '/').toMatch(/^\/(?![/\\])/);
+    }
+  });
+
+  test('a page below /en with two slashes links to no other site', async () => {
+    const { html } = await site.render('/en//evil.example');
+    expect(html).not.toMatch(/(?:href|content)="(?:https:\/\/park\.example)?\/\/evil/);
+  });
+
   test.each([
     ['/SAAS', '/saas'],
     ['/EN/saas', '/en/saas'],

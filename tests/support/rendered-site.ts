@@ -1,3 +1,4 @@
+import { toSiteLocation } from '#contract/base/redirect.ts';
 import { JSDOM } from 'jsdom';
 import {
   documentHtml,
@@ -57,7 +58,7 @@ export async function createRenderedSite(
     const rendered =
       posted ?? (await render(address, { fetchApi, origin: siteOrigin, site: operator().shown }));
     if (rendered.kind === 'redirect') {
-      const headers = { Location: rendered.location };
+      const headers = { Location: toSiteLocation(rendered.location) };
       return new Response(null, { status: rendered.status, headers });
     }
     const head = rendered.head + operator().style;

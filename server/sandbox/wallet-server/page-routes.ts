@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { toSiteLocation } from '#contract/base/redirect.ts';
 import { negotiateLocale } from '#server/http/locale.ts';
 import { openAlipayPage } from './alipay-page.ts';
 import { parseWalletCode } from './codes.ts';
@@ -21,13 +22,13 @@ export function pageRoutes(wallet: Wallet, payer: Payer, isListed: boolean): Hon
     .get('/sandbox/wallet', async (c) => {
       const pasted = c.req.query('code') ?? null;
       const trade = pasted === null ? null : await payer.find(parseWalletCode(pasted));
-      if (trade !== null) return c.redirect(`/sandbox/wallet/${trade.code}`, 303);
+      if (trade !== null) return c.redirect(toSiteLocation(`/sandbox/wallet/${trade.code}`), 303);
       return c.html(walletIndexPage(negotiateLocale(c), await openCodes(), pasted));
     })
     .get('/sandbox/wallet/gateway.do', async (c) => {
       const opened = await openAlipayPage(wallet, c.req.query());
       if (typeof opened === 'string') return c.html(faultPage(negotiateLocale(c), opened));
-      return c.redirect(`/sandbox/wallet/${opened.code}`, 303);
+      return c.redirect(toSiteLocation(`/sandbox/wallet/${opened.code}`), 303);
     })
     .get('/sandbox/wallet/checkmweb', async (c) => {
       const locale = negotiateLocale(c);
@@ -42,7 +43,7 @@ export function pageRoutes(wallet: Wallet, payer: Payer, isListed: boolean): Hon
     })
     .get('/sandbox/wallet/authorize', async (c) => {
       const path = await authorizePayer(wallet, new URL(c.req.url).searchParams);
-      return path === null ? c.notFound() : c.redirect(path, 303);
+      return path === null ? c.notFound() : c.redirect(toSiteLocation(path), 303);
     })
     .post('/sandbox/wallet/sheet', async (c) => {
       const action = c.req.query('act') === 'decline' ? 'decline' : 'approve';
@@ -71,7 +72,7 @@ export function pageRoutes(wallet: Wallet, payer: Payer, isListed: boolean): Hon
       if ((await payer.find(code)) === null) return c.notFound();
       const done = await payer.act(code, action);
       const flash = done ? (action === 'decline' ? '?told=declined' : '') : '?told=refused';
-      return c.redirect(`/sandbox/wallet/${code}${flash}`, 303);
+      return c.redirect(toSiteLocation(`/sandbox/wallet/${code}${flash}`), 303);
     });
 }
 

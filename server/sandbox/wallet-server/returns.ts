@@ -1,3 +1,4 @@
+import { toSiteLocation } from '#contract/base/redirect.ts';
 import { alipayTime, yuan } from './alipay-values.ts';
 import { signedForm } from './alipay-signature.ts';
 import type { WalletKeys } from './keys.ts';
@@ -34,5 +35,5 @@ export function listReturns({ alipay }: WalletKeys, trade: Trade, now: Date): Re
 function toSitePath(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const { pathname, search } = new URL(address);
-  return pathname.startsWith('//') ? null : pathname + search;
+  return toSiteLocation(pathname + search);
 }
