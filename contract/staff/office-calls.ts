@@ -102,7 +102,7 @@ export const staffOfficeCalls = {
     keyed: 'answer',
     body: NoteRequest,
     data: Done,
-    errors: {},
+    errors: { 404: ['desk.not_found'] },
   },
   setOwner: {
     method: 'POST',

@@ -5,16 +5,19 @@ import { Refusal } from '#server/base/refusal.ts';
 import { logOpening } from '#server/records/log-opening.ts';
 import { listStaffLog } from '#server/domain/views/staff-log.ts';
 import { writeStaffLog, type ActLine } from '#server/records/staff-log.ts';
-import { addNote, listNotes, type Subject } from '#server/domain/staff/notes.ts';
+import { addNote, listNotes } from '#server/domain/staff/notes.ts';
 import { findOwner, setOwner } from '#server/domain/staff/owners.ts';
+import type { Subject } from '#server/domain/staff/subjects.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { listFileLinks } from '#server/domain/views/console/case-messages.ts';
 import { readCase } from '#server/domain/views/console/case.ts';
 import { createMasked } from '#server/domain/views/console/masks.ts';
-import { resolveShortCode } from '#server/domain/workflows/open-support-record.ts';
-import { searchCases } from '#server/domain/views/console/search.ts';
+import {
+  resolveShortCode,
+  searchWithShortCodes,
+} from '#server/domain/workflows/open-support-record.ts';
 import type { StaffHandlers } from './endpoints.ts';
 import { reveal } from './reveal.ts';
 
@@ -48,8 +51,7 @@ export function caseHandlers(
 
   return {
     async search({ person, body, locale }) {
-      const text = await resolveShortCode(deps, person.name, body.text);
-      const found = await searchCases(db, text, locale);
+      const found = await searchWithShortCodes(deps, person.name, body.text, locale);
       // The search text may be a phone: the log keeps only the kind of the search and the number of
       // results.
       await writeStaffLog(db, {

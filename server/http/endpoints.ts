@@ -66,7 +66,8 @@ type Registered<Who, One> = {
   pathParams: PathParams;
 };
 
-const limitBody = bodyLimit({
+/** Refuses a longer body with 413, before it is read whole. */
+export const limitBody = bodyLimit({
   maxSize: maxBodyBytes,
   onError: () => {
     throw new Refusal(413);

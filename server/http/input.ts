@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
+import { parseOutsideJson } from '#server/base/outside-json.ts';
 import { Refusal, type RefusalCode } from '#server/base/refusal.ts';
 
 // More values than any form has; each value is checked, and its fault is reported.
@@ -42,7 +43,10 @@ async function readJson(c: Context): Promise<unknown> {
   return parseJson(raw);
 }
 
-/** Parses a body. Throws 400 for broken JSON, and 422 for more members than can be parsed quickly. */
+/**
+ * Parses a body. Throws 400 for broken JSON and for too many levels, and 422 for more members than can be parsed
+ * quickly.
+ */
 export function parseJson(raw: string): unknown {
   let members = 0;
   for (const _ of raw.matchAll(/(?<!\\)"\s*:/g)) {
@@ -50,7 +54,7 @@ export function parseJson(raw: string): unknown {
     if (members > mostValues) throw invalidBody();
   }
   try {
-    return JSON.parse(raw);
+    return parseOutsideJson(raw);
   } catch (cause) {
     throw new Refusal(400, 'request.malformed', undefined, { cause });
   }

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { Refusal } from '#server/base/refusal.ts';
 import { findForeignSign } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respond } from '#server/http/envelope.ts';
+import { limitBody } from '#server/http/endpoints.ts';
 import { readBody } from '#server/http/input.ts';
 import { negotiateLocale } from '#server/http/locale.ts';
 import { sha256 } from '#server/base/ids.ts';
@@ -14,6 +16,14 @@ import { ControlCommand, runControlCommand } from './control.ts';
 import { mailPage } from './mail-page.ts';
 import { inboxPage } from './inbox-page.ts';
 import { handThrough } from './hand-through.ts';
+
+// The largest of these bodies are the parameters of a payment; anybody may send one.
+const limitWalletBody = bodyLimit({
+  maxSize: 64 * 1024,
+  onError: () => {
+    throw new Refusal(413);
+  },
+});
 
 /**
  * Serves wallet pages for anybody who holds a code; messages and control only for this machine (wire,
@@ -52,7 +62,9 @@ export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
       c.header('content-security-policy', sandboxContentPolicy);
       await next();
     })
-    .on(['GET', 'POST'], ['/wallet', '/wallet/*'], (c) => handThrough(c, sandbox.walletOrigin))
+    .on(['GET', 'POST'], ['/wallet', '/wallet/*'], limitWalletBody, (c) =>
+      handThrough(c, sandbox.walletOrigin),
+    )
     .get('/sms', loopbackOnly, inboxOnly, async (c) => {
       const phone = c.req.query('phone') ?? '';
       return c.html(inboxPage(negotiateLocale(c), await inbox.read(parsePhone(phone)), phone));
@@ -69,7 +81,7 @@ export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
     .get('/mail.json', loopbackOnly, mailOnly, async (c) =>
       c.json({ items: await mailInbox.read(c.req.query('email')?.trim() || null) }),
     )
-    .post('/control', loopbackOnly, async (c) => {
+    .post('/control', loopbackOnly, limitBody, async (c) => {
       if (access.token === null || access.isProduction) return c.notFound();
       if (!hasToken(c)) throw new Refusal(401);
       await runControlCommand(deps, sandbox, await readBody(c, ControlCommand));

@@ -185,7 +185,7 @@ const keyed: readonly Keyed[] = [
     makes: deskNotes,
     act: 'note.add',
     prepare: async () => ({
-      body: { kind: 'inquiry', number: 'IQ017', text: '客户来电' },
+      body: { kind: 'inquiry', number: await openInquiry(server), text: '客户来电' },
     }),
   },
   {
@@ -415,7 +415,7 @@ async function countGuesses({ name }: Colleague): Promise<number> {
 }
 
 test('a key is refused with other words or files, and when it is no key', async () => {
-  const body = { kind: 'inquiry', number: 'IQ018', text: '客户来电' };
+  const body = { kind: 'inquiry', number: await openInquiry(server), text: '客户来电' };
   const note = (text: string, key: string) =>
     admin.call('addNote', {
       token: person.token,
@@ -442,6 +442,24 @@ test('a key is refused with other words or files, and when it is no key', async 
   expect((await admin.call('addNote', theirs)).status).toBe(200);
   expect((await stands({ makes: deskNotes, act: 'note.add' })).made).toBe(made.made + 1);
 });
+
+test.each(['order', 'inquiry', 'verification', 'refund', 'invoice'])(
+  'a note or an owner of an unknown %s is refused, and leaves no line but the refusal',
+  async (kind) => {
+    for (const number of ['XY20990101000001', '999999999999999', '9'.repeat(40), '-1']) {
+      const about = { kind, number };
+      const note = { token: person.token, body: { ...about, text: '客户来电' } };
+      const owner = { token: person.token, body: { ...about, owner: person.name } };
+      const responses = [await admin.call('addNote', note), await admin.call('setOwner', owner)];
+      expect(responses.map(({ status, body: { error } }) => `${status} ${error}`)).toEqual([
+        '404 desk.not_found',
+        '404 desk.not_found',
+      ]);
+    }
+    const ofUnknown = eq(deskNotes.number, 'XY20990101000001');
+    expect(await server.deps.db.$count(deskNotes, ofUnknown)).toBe(0);
+  },
+);
 
 test('every call that changes something has a key, and a test of it', () => {
   const names = Object.keys(staffCalls).filter((name): name is StaffCallName => name in staffCalls);

@@ -10,6 +10,7 @@ import {
 } from '#contract/base/limits.ts';
 import { SentSupportRecord } from '#contract/inquiries/support-records.ts';
 import { formatShortCode, parseShortCode } from '#contract/inquiries/short-code.ts';
+import { limits } from '#server/db/tables/people.ts';
 import { supportRecords } from '#server/db/tables/support.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createTestConsole } from '#tests/support/console.ts';
@@ -113,6 +114,33 @@ test('the console and the command line find a case by a short code, until it exp
   expect(await search(shortCode, later.token)).toMatchObject({ items: [] });
   await sweep(admin.server.deps);
   expect(await admin.server.deps.db.$count(supportRecords)).toBe(0);
+});
+
+test('a search that finds a company or a number is no guess at a short code', async () => {
+  const colleague = await console.colleague('serve');
+  const body = {
+    name: '客户 017',
+    phone: '13900000017',
+    company: 'Greenway Partners',
+    inquiry_type: 'ip',
+    description: '专利',
+  };
+  await admin.server.call('POST', 'contact/inquiries', { body });
+  const search = async (text: string) =>
+    v.parse(
+      SearchResult,
+      (await console.call('search', { token: colleague.token, body: { text } })).data,
+    );
+  const countGuesses = async () => {
+    const key = `support:guess:staff:${colleague.name}`;
+    const [row] = await admin.server.deps.db.select().from(limits).where(eq(limits.key, key));
+    return row?.points ?? 0;
+  };
+  expect(parseShortCode('Greenway')).not.toBeNull();
+  const found = await search('Greenway');
+  expect([found.found_by, found.items.length, await countGuesses()]).toEqual(['company', 1, 0]);
+  expect((await search('Redwayss')).items).toEqual([]);
+  expect(await countGuesses()).toBe(1);
 });
 
 test('the tries of a colleague are limited', async () => {

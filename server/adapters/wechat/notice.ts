@@ -1,5 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import * as v from 'valibot';
+import { parseOutsideJson } from '#server/base/outside-json.ts';
 import type { Notice, NoticeRequest } from '#server/gateways/gateway.ts';
 import type { WechatSettings } from './settings.ts';
 import { isGenuine } from './signature.ts';
@@ -34,8 +35,8 @@ export function readWechatNotice(
 ): Notice | null {
   if (!isGenuine(settings, headers, body, now)) return null;
   try {
-    const { id, event_type, resource } = v.parse(Sealed, parseJson(body));
-    const opened = parseJson(openResource(settings.apiV3Key, resource));
+    const { id, event_type, resource } = v.parse(Sealed, parseBytes(body));
+    const opened = parseBytes(openResource(settings.apiV3Key, resource));
     if (event_type.startsWith('REFUND.')) return refundNotice(settings, id, opened);
     return paymentNotice(settings, id, event_type, opened);
   } catch {
@@ -89,6 +90,6 @@ export function openResource(
   return Buffer.concat([opening.update(bytes.subarray(0, -tagBytes)), opening.final()]);
 }
 
-function parseJson(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+function parseBytes(bytes: Uint8Array): unknown {
+  return parseOutsideJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }

@@ -1,15 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { deskNotes, staff, type StaffSubjectKind } from '#server/db/tables/staff.ts';
+import { deskNotes, staff } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from './sessions.ts';
+import { expectSubject, type Subject } from './subjects.ts';
 
-export type Subject = { kind: StaffSubjectKind; number: string };
-
-/** Stores a note of a colleague for the others. */
+/** Stores a note of a colleague for the others. Throws 404 for a subject that does not exist. */
 export async function addNote(
   { db, clock }: Deps,
   person: StaffPerson,
@@ -19,6 +18,7 @@ export async function addNote(
 ): Promise<void> {
   const at = clock.date();
   await db.transaction(async (tx) => {
+    await expectSubject(tx, { kind, number });
     await tx.insert(deskNotes).values({ kind, number, text, staffId: person.id, at });
     const entry = { act: 'note.add', subject: number, facts: {}, outcome: 'done' } as const;
     await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });

@@ -7,11 +7,12 @@ import { writeStaffLog } from '#server/records/staff-log.ts';
 import { consoleActor, normalizeName } from '#server/records/actor.ts';
 import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { StaffPerson } from './sessions.ts';
-import type { Subject } from './notes.ts';
+import { expectSubject, type Subject } from './subjects.ts';
 
 /**
  * Sets the owner of a waiting item: takes it, hands it to a colleague, or releases it with null. Only the
- * owner can hand it on: when two take it at once, the second gets 409. Throws 404 for an unknown colleague.
+ * owner can hand it on: when two take it at once, the second gets 409. Throws 404 for an unknown colleague and for
+ * an item that does not exist.
  */
 export async function setOwner(
   { db, clock }: Deps,
@@ -23,6 +24,7 @@ export async function setOwner(
   const at = clock.date();
   const next = owner === null ? null : normalizeName(owner);
   return runUnitOfWork({ db }, keep, async (tx) => {
+    await expectSubject(tx, { kind, number });
     const current = await findOwner(tx, { kind, number });
     if (current !== null && current !== person.name && current !== next) {
       throw new Refusal(409, 'desk.owned', { owner: current });

@@ -1,8 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import type { Locale } from '#contract/base/picklists.ts';
+import { parseShortCode } from '#contract/inquiries/short-code.ts';
 import type { StoredSupportRecord } from '#contract/inquiries/support-records.ts';
+import type { SearchResult } from '#contract/staff/case.ts';
 import { readSupportCode } from '#machines/replay/support-code.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { orders } from '#server/db/tables/orders.ts';
+import { searchCases } from '#server/domain/views/console/search.ts';
 import { findSupportRecord } from '#server/domain/support/records.ts';
 import type { Deps } from './deps.ts';
 
@@ -23,6 +27,27 @@ export async function openOwnSupportRecord(
   const row = await findSupportRecord(deps, shortCode, { by: 'user', id: userId }, isOwn);
   if (row === null) throw new Refusal(404, 'support.not_found');
   return { support_code: row.supportCode, expires_at: row.expiresAt.toISOString() };
+}
+
+/**
+ * Searches the cases of the console. A text of eight characters may be a company, a number or a short code: it is
+ * looked up as a short code, and counts as a guess at one, only when nothing else was found. Throws as `searchCases`,
+ * and 429 after too many unknown short codes.
+ */
+export async function searchWithShortCodes(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  colleague: string,
+  text: string,
+  locale: Locale,
+): Promise<SearchResult> {
+  if (parseShortCode(text) === null) return searchCases(deps.db, text, locale);
+  const search = (wanted: string) => searchCases(deps.db, wanted, locale);
+  const [first] = await Promise.allSettled([search(text)]);
+  const isFound = first.status === 'fulfilled' && first.value.items.length > 0;
+  const code = isFound ? text : await resolveShortCode(deps, colleague, text);
+  if (code !== text) return search(code);
+  if (first.status === 'rejected') throw first.reason;
+  return first.value;
 }
 
 /**

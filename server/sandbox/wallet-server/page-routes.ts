@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { toSiteLocation } from '#contract/base/redirect.ts';
+import { parseOutsideJson } from '#server/base/outside-json.ts';
 import { negotiateLocale } from '#server/http/locale.ts';
 import { openAlipayPage } from './alipay-page.ts';
 import { parseWalletCode } from './codes.ts';
@@ -47,7 +48,7 @@ export function pageRoutes(wallet: Wallet, payer: Payer, isListed: boolean): Hon
     })
     .post('/sandbox/wallet/sheet', async (c) => {
       const action = c.req.query('act') === 'decline' ? 'decline' : 'approve';
-      const parameters: unknown = await c.req.json().catch(() => null);
+      const parameters = readJson(await c.req.text());
       const result = await openSheet(wallet, payer, parameters, action);
       return c.json({ err_msg: `get_brand_wcpay_request:${result}` });
     })
@@ -74,6 +75,14 @@ export function pageRoutes(wallet: Wallet, payer: Payer, isListed: boolean): Hon
       const flash = done ? (action === 'decline' ? '?told=declined' : '') : '?told=refused';
       return c.redirect(toSiteLocation(`/sandbox/wallet/${code}${flash}`), 303);
     });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseOutsideJson(text);
+  } catch {
+    return null;
+  }
 }
 
 function parseCode(c: Context): string {
