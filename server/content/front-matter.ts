@@ -1,5 +1,5 @@
-import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import * as v from 'valibot';
+import { readYaml } from './read-yaml.ts';
 import { refuseFrontMatter, type Problem } from './size-limits.ts';
 
 export type FrontMatter = {
@@ -19,20 +19,13 @@ export function readFrontMatter(text: string): FrontMatter | Problem {
   }
   const refusal = refuseFrontMatter(match[1] ?? '');
   if (refusal !== null) return refusal;
-  const lines = new LineCounter();
-  const document = parseDocument(match[1] ?? '', { lineCounter: lines });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const [position] = error.linePos ?? [];
-    return {
-      line: (position?.line ?? 1) + 1,
-      problem: error.message.split('\n')[0] ?? 'is broken',
-    };
-  }
+  const yaml = readYaml(match[1] ?? '');
+  // The front matter begins on the second line of the file.
+  if ('problem' in yaml) return { ...yaml, line: yaml.line + 1 };
   return {
-    fields: toFields(document),
+    fields: yaml.fields,
     body: source.slice(match[0].length),
-    getLine: (path) => lineIn(document, lines, path),
+    getLine: (path) => yaml.getLine(path) + 1,
   };
 }
 
@@ -56,26 +49,4 @@ export function checkFields<Schema extends v.GenericSchema>(
       return { line: getLine(path), problem: `${name} ${issue.message}` };
     }),
   };
-}
-
-function toFields(document: Document): unknown {
-  try {
-    // A bomb of aliases is refused by the parser with an exception.
-    return document.toJS({ maxAliasCount: 20 });
-  } catch {
-    return null;
-  }
-}
-
-function lineIn(
-  document: Document,
-  lines: LineCounter,
-  path: readonly (string | number)[],
-): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const node = document.getIn(path.slice(0, length), true);
-    // The front matter begins on the second line of the file.
-    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line + 1;
-  }
-  return 1;
 }

@@ -1,8 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EnvError } from '#server/base/env-error.ts';
 import { createLog } from '#server/base/log.ts';
 import { createLocalBus, type BusMessage, type MessageBus } from '#server/base/message-bus.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
@@ -24,6 +35,12 @@ beforeEach(() => {
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Makes a file of this size. */
+function truncate(path: string, size: number): void {
+  writeFileSync(path, '');
+  truncateSync(path, size);
+}
 
 describe('the file of the identity', () => {
   test('the sample names every identifying field, and a complete file none', () => {
@@ -122,6 +139,55 @@ describe('the file of the identity', () => {
 
   test('a file that is not there is refused by its path', () => {
     expect(() => readSite('/no/such.yaml')).toThrow('SITE_FILE /no/such.yaml cannot be read.');
+  });
+
+  const bombs = [...Array(9).keys()].map(
+    (n) =>
+      `b${n}: &b${n} [${Array.from({ length: 9 }, () => (n === 0 ? 'x' : `*b${n - 1}`)).join(',')}]`,
+  );
+  test.each([
+    ['aliases that unfold without end', bombs.join('\n')],
+    ['lists within lists', '['.repeat(16_000)],
+    ['closed lists within lists', `a: ${'['.repeat(15_000)}${']'.repeat(15_000)}`],
+  ])('a file of %s is refused with a sentence', (_, text) => {
+    writeFileSync(file, text);
+    expect(() => readSite(file)).toThrow(EnvError);
+    expect(() => readSite(file)).toThrow(/^SITE_FILE site\.yaml, line \d+: .{9,120}\.$/);
+  });
+
+  test.each([
+    [
+      'a link to another file',
+      (path: string) => symlinkSync('/etc/hostname', path),
+      'is a link; copy the file itself there',
+    ],
+    ['a pipe', (path: string) => execFileSync('mkfifo', [path]), 'is no file'],
+    ['a folder', (path: string) => mkdirSync(path), 'is no file'],
+    // Sparse: it takes no space on the disk, and would take as much memory.
+    ['a huge file', (path: string) => truncate(path, 3 * 1024 ** 3), 'is larger than 8 KiB'],
+  ])('%s is no picture, and is not read', (_, make, problem) => {
+    rmSync(join(folder, 'logo.svg'));
+    make(join(folder, 'logo.svg'));
+    expect(() => readSite(file)).toThrow(
+      `SITE_FILE site.yaml, line 24: logo names logo.svg, which ${problem}.`,
+    );
+  });
+
+  test('a link and a huge file are no legal document, and are not read', () => {
+    const name = 'terms-2026-09-01.en-US.md';
+    rmSync(join(folder, name));
+    symlinkSync('/etc/hostname', join(folder, name));
+    expect(() => readSite(file)).toThrow(`${name}, line 1: is a link; copy the file itself there.`);
+    rmSync(join(folder, name));
+    truncate(join(folder, name), 3 * 1024 ** 3);
+    expect(() => readSite(file)).toThrow(`${name}, line 1: is larger than 128 KiB.`);
+  });
+
+  test('the switch may name a link to the file, and no huge file', () => {
+    symlinkSync(file, join(folder, 'linked.yaml'));
+    expect(readSite(join(folder, 'linked.yaml')).name).toEqual(readSite(file).name);
+    truncate(file, 3 * 1024 ** 3);
+    expect(() => readSite(file)).toThrow(`SITE_FILE ${file} is larger than 32 KiB.`);
   });
 });
 

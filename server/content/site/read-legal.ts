@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
@@ -10,6 +10,7 @@ import type { LegalDocument, LegalWords } from '#server/db/tables/legal.ts';
 import type { SiteFile } from '#server/db/tables/site-identity.ts';
 import { checkFields, readFrontMatter } from '../front-matter.ts';
 import { readMarkdown } from '../markdown.ts';
+import { readPlainFile } from '../plain-file.ts';
 import { longestFile, refuseMarkdown } from '../size-limits.ts';
 
 const anyLegalFile = /^(?:terms|privacy)\b.*\.md$/i;
@@ -93,11 +94,9 @@ function readHalf(
 ): Half {
   const other = name.replace(locale, locale === 'zh-CN' ? 'en-US' : 'zh-CN');
   if (!names.includes(name)) refuse(other, 1, `has no ${name} beside it`);
-  const source = readFileSync(join(folder, name), 'utf8');
-  if (Buffer.byteLength(source) > longestFile) {
-    return refuse(name, 1, `is longer than ${longestFile / 1024} KiB`);
-  }
-  const text = fillSite(fillProductTerms(source, locale), locale, site);
+  const bytes = readPlainFile(join(folder, name), longestFile);
+  if ('problem' in bytes) return refuse(name, 1, bytes.problem);
+  const text = fillSite(fillProductTerms(bytes.toString('utf8'), locale), locale, site);
   const unknown = /\{\{[^{}]{1,80}\}\}/.exec(text);
   if (unknown !== null) {
     return refuse(name, countLines(text.slice(0, unknown.index)), `${unknown[0]} is not known`);

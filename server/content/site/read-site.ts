@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { isNode, LineCounter, parseDocument } from 'yaml';
 import * as v from 'valibot';
 import { EnvError } from '#server/base/env-error.ts';
 import {
@@ -9,6 +8,8 @@ import {
   type SitePicture,
   type SitePictureName,
 } from '#server/db/tables/site-identity.ts';
+import { readPlainFile } from '../plain-file.ts';
+import { readYaml } from '../read-yaml.ts';
 import { getContrast } from './contrast.ts';
 import { readLegal } from './read-legal.ts';
 
@@ -40,22 +41,10 @@ export function readSite(file: string): SiteIdentity {
   const refuse = (line: number, problem: string): never => {
     throw new EnvError(`SITE_FILE ${basename(file)}, line ${line}: ${problem}.`);
   };
-  const text = readText(file);
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const [problem = 'it is broken'] = error.message.split(/ at line |\n/);
-    return refuse(error.linePos?.[0].line ?? 1, problem);
-  }
-  const getLine = (path: readonly (string | number)[]): number => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const node = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
-    }
-    return 1;
-  };
-  const parsed = v.safeParse(SiteFile, document.toJS({ maxAliasCount: 20 }));
+  const yaml = readYaml(readText(file));
+  if ('problem' in yaml) return refuse(yaml.line, yaml.problem);
+  const { fields, getLine } = yaml;
+  const parsed = v.safeParse(SiteFile, fields);
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const path = (issue.path ?? []).map(({ key }) => String(key));
@@ -92,14 +81,17 @@ export function readSite(file: string): SiteIdentity {
   return { ...site, pictures, legal: readLegal(dirname(file), site, dirname(sampleFile)) };
 }
 
+/** Reads the file itself. A switch names it, so it may be a link. */
 function readText(file: string): string {
+  let path: string;
   try {
-    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-    if (text.length <= longestFile) return text;
+    path = realpathSync(file);
   } catch (cause) {
     throw new EnvError(`SITE_FILE ${file} cannot be read.`, { cause });
   }
-  throw new EnvError(`SITE_FILE ${file} is longer than ${longestFile / 1024} KiB.`);
+  const bytes = readPlainFile(path, longestFile);
+  if ('problem' in bytes) throw new EnvError(`SITE_FILE ${file} ${bytes.problem}.`);
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
 function describeIssue(path: readonly string[], issue: v.BaseIssue<unknown>): string {
@@ -113,13 +105,8 @@ function describeIssue(path: readonly string[], issue: v.BaseIssue<unknown>): st
 }
 
 function readPicture(path: string, largest: number): SitePicture | { problem: string } {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch {
-    return { problem: `names ${basename(path)}, which cannot be read` };
-  }
-  if (bytes.length > largest) return { problem: `is larger than ${largest / 1024} KiB` };
+  const bytes = readPlainFile(path, largest);
+  if ('problem' in bytes) return { problem: `names ${basename(path)}, which ${bytes.problem}` };
   const type = pictureTypes[extname(path)] ?? '';
   return { type, data: bytes.toString('base64') };
 }
