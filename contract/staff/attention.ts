@@ -28,6 +28,10 @@ export const NoticeMismatch = v.picklist([
 ]);
 export type NoticeMismatch = v.InferOutput<typeof NoticeMismatch>;
 
+/** What became of a payment whose notice differs: the notice alone did nothing. */
+export const NoticeOutcome = v.picklist(['nothing', 'counted', 'returning', 'returned']);
+export type NoticeOutcome = v.InferOutput<typeof NoticeOutcome>;
+
 const why = <const Code extends string, Entries extends v.ObjectEntries>(
   code: Code,
   entries: Entries,
@@ -54,6 +58,7 @@ export const AttentionWhy = v.variant('code', [
     channel: Channel,
     payment_no: v.string(),
     detail: NoticeMismatch,
+    outcome: NoticeOutcome,
   }),
   why('duty_failing', { order_no: v.nullable(v.string()), topic: JobTopic, tries: v.number() }),
   why('duty_waiting', { order_no: v.nullable(v.string()), topic: JobTopic }),

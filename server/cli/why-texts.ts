@@ -1,4 +1,4 @@
-import type { AttentionWhy } from '#contract/staff/attention.ts';
+import type { AttentionWhy, NoticeOutcome } from '#contract/staff/attention.ts';
 import { describeKeyFault } from '#server/domain/views/key-faults.ts';
 import { yuan } from './table.ts';
 
@@ -7,6 +7,13 @@ const sentBack = {
   alipay: 'the money was sent back at the wallet',
   wechat: 'money was sent back at the wallet, all or a part of it, which its console tells',
 } as const;
+
+const noticeOutcomes = {
+  nothing: 'nothing was done',
+  counted: 'the payment counts as paid',
+  returning: 'the payment was captured, and its money is to go back',
+  returned: 'the payment was captured, and its money was sent back',
+} as const satisfies Record<NoticeOutcome, string>;
 
 /** Explains why a finding needs a person, and which command helps. */
 export function sayWhy(why: AttentionWhy): string {
@@ -30,7 +37,7 @@ export function sayWhy(why: AttentionWhy): string {
     case 'refund_slow':
       return `the money has not gone back yet; order ${why.order_no}`;
     case 'notice_differs':
-      return `${why.channel} signed it for payment ${why.payment_no}: ${why.detail}; nothing was done`;
+      return `${why.channel} signed it for payment ${why.payment_no}: ${why.detail}; ${noticeOutcomes[why.outcome]}`;
     case 'duty_failing':
       return `${why.topic} has failed ${why.tries} times; the log says why`;
     case 'duty_waiting':

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { fulfilments, orders } from '#server/db/tables/orders.ts';
+import { notices } from '#server/db/tables/payments.ts';
+import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import {
   startPayment,
@@ -31,6 +33,32 @@ describe('money that comes late or twice', () => {
       'order.cancelled',
       'payment.refunded',
     ]);
+  });
+
+  test('attention says of a notice without success what became of the money', async () => {
+    const { person, order_no, payment } = await startPayment(server, 'wechat');
+    const admin = { deps: server.deps, origin: 'https://park.example', actor: 'tester' };
+    await server.deps.db.insert(notices).values({
+      channel: 'wechat',
+      noticeId: 'EV-017',
+      paymentNo: payment.payment_no,
+      mismatch: 'no success',
+      receivedAt: server.clock.date(),
+    });
+    const say = async () => {
+      const { text } = await runAdmin(admin, ['attention']);
+      return /: no success; (.*)$/m.exec(text)?.[1]?.trim();
+    };
+    expect(await say()).toBe('nothing was done');
+    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    silenceWallet(server, 'wallet/wechat/refund');
+    await server.wallet(payment, 'late');
+    expect(await attemptStatus(server, payment.payment_no)).toBe('refunding');
+    expect(await say()).toBe('the payment was captured, and its money is to go back');
+    server.clock.move(minuteMs);
+    await sweep(server.deps);
+    expect(await attemptStatus(server, payment.payment_no)).toBe('refunded');
+    expect(await say()).toBe('the payment was captured, and its money was sent back');
   });
 
   test('late money through an expired code still completes a pending order', async () => {

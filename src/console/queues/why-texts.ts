@@ -52,7 +52,7 @@ export function useWhyTexts(): (why: AttentionWhy) => string {
       case 'sent_back_there':
         return t(`attention.sent_back_there.${why.channel}`);
       case 'notice_differs':
-        return t('attention.notice_differs', {
+        return t(`attention.notice_differs.${why.outcome}`, {
           channel: t(`channel.${why.channel}`),
           number: why.payment_no,
           detail: t(`mismatch.${mismatches[why.detail]}`),

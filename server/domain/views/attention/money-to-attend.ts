@@ -11,8 +11,9 @@ import {
   not,
   or,
 } from 'drizzle-orm';
+import type { NoticeOutcome } from '#contract/staff/attention.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { notices, payments, refunds } from '#server/db/tables/payments.ts';
+import { notices, payments, refunds, type AttemptStatus } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { isOfOtherAccount, whereOfOtherAccount } from '#server/domain/payments/account.ts';
 import { findOpenRefunds } from '../open-refunds.ts';
@@ -143,7 +144,7 @@ async function slowRefunds(deps: Deps): Promise<Line[]> {
  */
 async function oddNotices(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
-    .select({ ...getTableColumns(notices), orderNo: orders.orderNo })
+    .select({ ...getTableColumns(notices), orderNo: orders.orderNo, status: payments.status })
     .from(notices)
     .leftJoin(payments, eq(payments.paymentNo, notices.paymentNo))
     .leftJoin(orders, eq(orders.id, payments.orderId))
@@ -155,10 +156,27 @@ async function oddNotices(deps: Deps): Promise<Line[]> {
       ),
     )
     .orderBy(asc(notices.receivedAt));
-  return rows.flatMap(({ noticeId, channel, paymentNo, mismatch, receivedAt, orderNo }) => {
+  return rows.flatMap(({ noticeId, channel, paymentNo, mismatch, receivedAt, orderNo, status }) => {
     if (mismatch === null) return [];
     const about = { order_no: orderNo, channel, payment_no: paymentNo, detail: mismatch };
-    const why = { code: 'notice_differs', ...about } as const;
+    const why = { code: 'notice_differs', ...about, outcome: toOutcome(status) } as const;
     return [{ what: 'notice', number: noticeId, since: receivedAt, why }];
   });
+}
+
+/** Says what became of a payment in other ways: by a query, by a later notice, or by a refund. */
+function toOutcome(status: AttemptStatus | null): NoticeOutcome {
+  switch (status) {
+    case 'success':
+      return 'counted';
+    case 'refunding':
+      return 'returning';
+    case 'refunded':
+      return 'returned';
+    case 'pending':
+    case 'closing':
+    case 'failed':
+    case null:
+      return 'nothing';
+  }
 }
