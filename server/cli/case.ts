@@ -8,6 +8,7 @@ import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import type { SupportRecord } from '#machines/replay/support-record.ts';
+import { readSnapshot } from '#server/db/database.ts';
 import { isAccountClosed } from '#server/domain/accounts/closed.ts';
 import { findWaitingRefunds } from '#server/domain/views/waiting-refunds.ts';
 import { listCaseFacts } from '#server/domain/views/case-facts.ts';
@@ -18,7 +19,11 @@ import { type Operator } from './operator.ts';
 import { table, when, yuan } from './table.ts';
 
 /** Runs `case <order, payment, refund or transaction number, phone, or support code, whole or short> [--out FILE]`. */
-export async function runCaseCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+export function runCaseCommand({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+  return readSnapshot(deps.db, (db) => reportCase({ ...deps, db }, args));
+}
+
+async function reportCase(deps: Operator['deps'], args: readonly string[]): Promise<Reply> {
   const { about, out } = read(args);
   const found = await findOrders(deps.db, about);
   const sent = found === null ? await findSentRecord(deps, about) : null;

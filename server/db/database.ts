@@ -26,6 +26,17 @@ export type CopyDatabase = <Facts>(
 ) => Promise<Facts>;
 
 /**
+ * Runs reads that belong together in one transaction, which sees the database at one instant: what another call
+ * writes meanwhile is in all of them or in none. `read` must not write.
+ */
+export function readSnapshot<Result>(
+  db: Database,
+  read: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+/**
  * Runs several writes as one statement, none of which may count on another or change the same row:
  * most of what a small statement costs the embedded database is that it is one more.
  */

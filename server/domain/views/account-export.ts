@@ -3,6 +3,7 @@ import type { NamedFileUrl } from '#contract/files/schemas.ts';
 import { downloadLifetimeMs, exportsPerDay } from '#contract/base/limits.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { readSnapshot } from '#server/db/database.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { countUse } from '#server/records/limits.ts';
@@ -61,7 +62,9 @@ async function write(
   { person, locale, expires }: Omit<Signed, 'signature'>,
 ): Promise<Export> {
   const madeAt = new Date(Number(expires) - downloadLifetimeMs);
-  const data = await collectAccount(deps, person, locale, madeAt.toISOString());
+  const data = await readSnapshot(deps.db, (db) =>
+    collectAccount({ ...deps, db }, person, locale, madeAt.toISOString()),
+  );
   return {
     bytes: new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`),
     fileName: `xuyuan-account-${shanghaiDay(madeAt)}.json`,

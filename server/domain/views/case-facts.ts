@@ -18,26 +18,24 @@ export async function listCaseFacts({ db, clock }: Deps, order: FoundOrder): Pro
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
   const attempts = await db.select().from(payments).where(eq(payments.orderId, order.id));
-  const [received, returned] = await Promise.all([
-    db
-      .select()
-      .from(notices)
-      .where(
-        inArray(
-          notices.paymentNo,
-          attempts.map(({ paymentNo }) => paymentNo),
-        ),
+  const received = await db
+    .select()
+    .from(notices)
+    .where(
+      inArray(
+        notices.paymentNo,
+        attempts.map(({ paymentNo }) => paymentNo),
       ),
-    db
-      .select()
-      .from(refunds)
-      .where(
-        inArray(
-          refunds.paymentId,
-          attempts.map(({ id }) => id),
-        ),
+    );
+  const returned = await db
+    .select()
+    .from(refunds)
+    .where(
+      inArray(
+        refunds.paymentId,
+        attempts.map(({ id }) => id),
       ),
-  ]);
+    );
   const now = clock.date();
   // A failure is a fact of its refund, with number and amount.
   const [placed, ...later] = events

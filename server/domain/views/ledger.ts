@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { PaymentAccount } from '#contract/payments/account.ts';
-import type { Database } from '#server/db/database.ts';
+import { readSnapshot, type Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
@@ -50,15 +50,18 @@ export async function reconcile(
   now: Date,
   gateways: Readonly<Record<Channel, Pick<Gateway, 'account' | 'findDifferences'>>>,
 ): Promise<Ledger> {
-  const sums = await addUp(db);
+  const { sums, slow, owed, ofOthers } = await readSnapshot(db, async (tx) => ({
+    sums: await addUp(tx),
+    ...(await openRefunds(tx, now, gateways)),
+    ofOthers: await sumOtherAccounts(tx, gateways),
+  }));
   const wallets = Object.values(gateways).map((gateway) => gateway.findDifferences?.() ?? []);
-  const { slow, owed } = await openRefunds(db, now, gateways);
   const others = [...slow, ...(await Promise.all(wallets)).flat()];
   return {
     ...sums,
     findings: [...sums.findings, ...others],
     owed,
-    ...(await sumOtherAccounts(db, gateways)),
+    ...ofOthers,
   };
 }
 

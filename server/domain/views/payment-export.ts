@@ -6,6 +6,7 @@ import { Locale } from '#contract/base/picklists.ts';
 import { addMonths, shanghaiTime, startOfDay } from '#contract/base/shanghai.ts';
 import { invalid } from '#server/base/refusal.ts';
 import { csvHead, csvLine } from '#contract/base/csv.ts';
+import { readSnapshot } from '#server/db/database.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { countUse } from '#server/records/limits.ts';
 import { expectSigned, SignedAddress } from '#server/records/signed-address.ts';
@@ -59,11 +60,14 @@ export function openExport(
 async function* streamCsvLines({ db }: Deps, { month, locale, payer }: Omit<Signed, 'signature'>) {
   const from = startOfDay(`${month}-01`);
   const to = addMonths(from, 1);
-  let head = csvHead(exportTexts[locale].head);
-  for await (const page of listMovementPages(db, { userId: payer, from, to })) {
-    yield head + page.map((movement) => formatMovement(movement, locale)).join('');
-    head = '';
-  }
+  const parts = [csvHead(exportTexts[locale].head)];
+  // All pages are read before the first is sent: a reader who takes a while must not keep a transaction open.
+  await readSnapshot(db, async (tx) => {
+    for await (const page of listMovementPages(tx, { userId: payer, from, to })) {
+      parts.push(page.map((movement) => formatMovement(movement, locale)).join(''));
+    }
+  });
+  yield* parts;
 }
 
 function formatMovement(movement: Movement, locale: Locale): string {

@@ -16,8 +16,9 @@ export async function messagesOfCase(
     .from(orderMessages)
     .where(eq(orderMessages.orderId, orderId))
     .orderBy(asc(orderMessages.id));
-  return Promise.all(
-    rows.map(async ({ id, by, text, attachments, createdAt, answeredAt }) => ({
+  const messages: Case['messages'] = [];
+  for (const { id, by, text, attachments, createdAt, answeredAt } of rows) {
+    messages.push({
       id: String(id),
       by,
       text,
@@ -28,8 +29,9 @@ export async function messagesOfCase(
       ),
       created_at: createdAt.toISOString(),
       settled_at: answeredAt?.toISOString() ?? null,
-    })),
-  );
+    });
+  }
+  return messages;
 }
 
 /** Lists files with links that open them for ten minutes, at the address of the site. */

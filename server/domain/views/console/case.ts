@@ -6,6 +6,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { computeKept, sumRefunds } from '#contract/refunds/sums.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
+import { readSnapshot } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
@@ -47,16 +48,31 @@ import { readSupport } from './search.ts';
 
 const logLines = 50;
 
+type Asked = v.InferOutput<typeof CaseRequest>;
+type Settings = { locale: Locale; twoPersonFen: number };
+
 /**
- * Reads everything about an order, with personal data masked; `twoPersonFen` is the sum above which a refund
- * needs two people. Throws 404 for an unknown order, 422 for an unreadable support code.
+ * Reads everything about an order as it is at one instant, with personal data masked; `twoPersonFen` is the sum above
+ * which a refund needs two people. Throws 404 for an unknown order, 422 for an unreadable support code.
  */
-export async function readCase(
+export function readCase(
   deps: Deps,
   siteOrigin: string,
   reader: StaffPerson,
-  { order_no: orderNo, support_code: code }: v.InferOutput<typeof CaseRequest>,
-  { locale, twoPersonFen: limit }: { locale: Locale; twoPersonFen: number },
+  asked: Asked,
+  settings: Settings,
+): Promise<Case> {
+  return readSnapshot(deps.db, (db) =>
+    readIn({ ...deps, db }, siteOrigin, reader, asked, settings),
+  );
+}
+
+async function readIn(
+  deps: Deps,
+  siteOrigin: string,
+  reader: StaffPerson,
+  { order_no: orderNo, support_code: code }: Asked,
+  { locale, twoPersonFen: limit }: Settings,
 ): Promise<Case> {
   const { db } = deps;
   const now = deps.clock.date();
@@ -112,6 +128,15 @@ export async function readCase(
     },
     reader,
   );
+  const shownRefunds: Case['refunds'] = [];
+  for (const refund of refundRows) {
+    shownRefunds.push({
+      ...(await presentRefund(db, refund, now, locale)),
+      ...presentWaiting(waiting.find(({ refundNo }) => refundNo === refund.refundNo)),
+      figure: await figureOfRefund(db, order, refund, now),
+      proposal: proposal?.refundNo === refund.refundNo ? presentProposal(proposal, reader) : null,
+    });
+  }
   const named = Object.keys(acts).filter((act): act is CaseAct => act in acts);
 
   return {
@@ -130,14 +155,7 @@ export async function readCase(
       terms: nameRefundTerms(refundable, lines, resumed),
       ...presentCredit(order, presentResumed(resumed, locale)),
     },
-    refunds: await Promise.all(
-      refundRows.map(async (refund) => ({
-        ...(await presentRefund(db, refund, now, locale)),
-        ...presentWaiting(waiting.find(({ refundNo }) => refundNo === refund.refundNo)),
-        figure: await figureOfRefund(db, order, refund, now),
-        proposal: proposal?.refundNo === refund.refundNo ? presentProposal(proposal, reader) : null,
-      })),
-    ),
+    refunds: shownRefunds,
     two_people: { limit, left: await leftToOnePerson(db, reader.id, order.id, { limit, now }) },
     invoices,
     notifications: await listCaseNotifications(deps, order),

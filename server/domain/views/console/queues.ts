@@ -4,7 +4,7 @@ import { StaffQueue } from '#contract/staff/picklists.ts';
 import { inquiryReplyHours } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { workingDayLater } from '#contract/base/working-days.ts';
-import type { Database } from '#server/db/database.ts';
+import { readSnapshot, type Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -25,14 +25,17 @@ import { emptyItem, mostRead } from './queue-item.ts';
 const mostShown = 100;
 const hourMs = 60 * 60 * 1000;
 
+type Asked = { locale: Locale; reader: string };
+
 /**
  * Lists the items that wait for people, the earliest deadline first, with their owners: the first of each
  * queue and all items of `reader`. The counts include all items.
  */
-export async function readQueues(
-  deps: Deps,
-  { locale, reader }: { locale: Locale; reader: string },
-): Promise<Queues> {
+export function readQueues(deps: Deps, asked: Asked): Promise<Queues> {
+  return readSnapshot(deps.db, (db) => readIn({ ...deps, db }, asked));
+}
+
+async function readIn(deps: Deps, { locale, reader }: Asked): Promise<Queues> {
   const { db } = deps;
   const now = deps.clock.date();
   const owners = await listOwners(db);
