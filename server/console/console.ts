@@ -8,6 +8,7 @@ import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respondFailure } from '#server/http/failure.ts';
 import { staffHeaders } from '#server/http/headers.ts';
+import { toReadyStatus } from '#server/status/readiness.ts';
 import type { Operator } from '#server/content/site/operator.ts';
 import { fillConsoleDocument } from './document.ts';
 import { logRequests } from '#server/http/request-log.ts';
@@ -52,10 +53,17 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
   app.use(logRequests(deps));
   app.use(secure);
   app.use(ownAddressOnly(deps, options.address));
-  app.get('/metrics', async (c) => {
-    // Figures are for programs on this machine only.
+  // Figures and versions are for programs on this machine only.
+  const loopbackOnly: MiddlewareHandler = async (c, next) => {
     if (!clientAddress(c, deps).isLoopback) throw new Refusal(404);
-    return c.body(await options.status.expose(), 200, { 'content-type': exposition });
+    await next();
+  };
+  app.get('/metrics', loopbackOnly, async (c) =>
+    c.body(await options.status.expose(), 200, { 'content-type': exposition }),
+  );
+  app.get('/readyz', loopbackOnly, async (c) => {
+    const ready = await options.status.readiness();
+    return c.json(ready, toReadyStatus(ready));
   });
   app.use(
     `${consoleBase}/*`,

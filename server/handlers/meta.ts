@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { healthPaths } from '#server/http/health-paths.ts';
-import { readReadiness, type Readiness } from '#server/status/readiness.ts';
+import { readReadiness, toReadyStatus, type Readiness } from '#server/status/readiness.ts';
 import { openApi } from './openapi.ts';
 
 /** Serves GET /api/v1/openapi.json */
@@ -15,7 +15,7 @@ type HealthOptions = { isStopping?: () => boolean; readiness?: () => Promise<Rea
 
 /**
  * Serves the health calls of docs/wire.md. GET /livez: the process answers. GET /healthz: the database
- * answers too. GET /readyz: whether this node should get requests, and its problems.
+ * answers too. GET /readyz: whether this node should get requests; why not is said at the console's port.
  */
 export function healthRoutes(
   deps: HttpDeps,
@@ -34,7 +34,7 @@ export function healthRoutes(
       const ready = isStopping() ? null : await readiness();
       // Also if the process was asked to stop during the database query.
       if (ready === null || isStopping()) return c.json({ status: 'stopping' }, 503);
-      return c.json(ready, ready.status === 'ok' ? 200 : 503);
+      return c.json({ status: ready.status }, toReadyStatus(ready));
     })
     .get('/healthz', async (c) => {
       try {

@@ -6,7 +6,7 @@ import { listNodes, readShownVersions } from '#server/records/nodes.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { readBacklog } from './backlog.ts';
 
-/** The state of this node. It contains only fixed words and versions, because it is public. */
+/** The state of this node, in fixed words and versions. Only its `status` is public. */
 export type Readiness = {
   /** The program of this node, and the content that every node shows; absent if unknown. */
   program?: Program & { content: string | null };
@@ -70,6 +70,11 @@ export async function readReadiness(
     checks,
     ...(program === undefined ? {} : { program: { ...program, content: content ?? null } }),
   };
+}
+
+/** Returns the HTTP status of a readiness: 503 sends requests to another node. */
+export function toReadyStatus({ status }: Pick<Readiness, 'status'>): 200 | 503 {
+  return status === 'ok' ? 200 : 503;
 }
 
 /** Returns the version of the content that is shown; null while the database is away. */

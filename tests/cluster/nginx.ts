@@ -1,11 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCertificate, type Certificate } from '#tests/support/certificate.ts';
 import { findProgram } from '#tests/support/find-program.ts';
 import type { ReverseProxy } from '#tests/support/reverse-proxy.ts';
 
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((one) => one?.address === '::1');
 const deployed = join(import.meta.dirname, '../../deploy/nginx.conf');
 
 /**
@@ -94,11 +97,12 @@ function configuration(
     ],
     ...(certificate === null
       ? ([
-          [/^ {4}listen 443 .*$/m, `    listen 127.0.0.1:${port};`],
+          [/^ {4}listen 443 .*\n.*$/m, `    listen 127.0.0.1:${port};`],
           [/(?: {4}ssl_.*\n)+/, ''],
         ] as const)
       : ([
           [/^ {4}listen 443 /m, `    listen 127.0.0.1:${port} `],
+          [/^ {4}listen \[::\]:443 (.*)$/m, hasIpv6 ? `    listen [::1]:${port} $1` : ''],
           [/\/etc\/nginx\/certificate\/site\.pem/, certificate.file],
           [/\/etc\/nginx\/certificate\/site\.key/, certificate.keyFile],
         ] as const)),

@@ -9,11 +9,13 @@ export type Topology = {
   nginx: Nginx;
   /** Where each node listens. */
   nodes: readonly string[];
+  /** Where the console of each node listens. */
+  consoles: readonly string[];
   close(): Promise<void>;
 };
 
 /** The port of each service; no other code in this project uses these ports. */
-const ports = { nginx: 4400, nodes: [4401, 4402] } as const;
+const ports = { nginx: 4400, nodes: [4401, 4402], consoles: [4411, 4412] } as const;
 
 /**
  * Starts a PostgreSQL, a bucket, two nodes of the site and an nginx in front of them, with all data on
@@ -40,12 +42,14 @@ export async function startTopology(
     ...options,
     proxy: nginx,
     ports: ports.nodes,
+    consolePorts: ports.consoles,
     env,
   });
   return {
     cluster,
     nginx,
     nodes: ports.nodes.map((port) => `http://127.0.0.1:${port}`),
+    consoles: ports.consoles.map((port) => `http://127.0.0.1:${port}`),
     async close() {
       await cluster.close();
       await bucket.close();

@@ -42,7 +42,7 @@ export async function updateRolling(): Promise<boolean> {
           cluster.nodes[index]?.kill('SIGTERM');
           await cluster.nodes[index]?.exited;
           await cluster.restart(index, getProgram(version === 'next' ? folder : root));
-          schemas.push(`${version} ${await readSchema(topology.nodes[index] ?? '')}`);
+          schemas.push(`${version} ${await readSchema(topology.consoles[index] ?? '')}`);
           return 1;
         },
         turns.length,
@@ -57,9 +57,9 @@ export async function updateRolling(): Promise<boolean> {
   }
 }
 
-/** Reads the state of the database schema as a node reports it: `newer` if it belongs to the next version. */
-async function readSchema(node: string): Promise<string | undefined> {
-  const response = await fetch(`${node}/readyz`);
+/** Reads the state of the schema at the console of a node: `newer` if it belongs to the next version. */
+async function readSchema(console: string): Promise<string | undefined> {
+  const response = await fetch(`${console}/readyz`);
   return v.parse(Readiness, await response.json()).checks.schema;
 }
 

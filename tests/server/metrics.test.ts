@@ -35,6 +35,20 @@ describe('the metrics', () => {
     expect((await server.app.request('/metrics')).status).not.toBe(200);
   });
 
+  test('version, schema, files and content are told at the port of the console, to this machine', async () => {
+    const url = metricsUrl.replace('/metrics', '/readyz');
+    const ask = async (from: string, headers: Record<string, string> = {}) => {
+      const response = await admin.app.request(url, { headers }, connection(from));
+      return [response.status, await response.json()];
+    };
+    const checks = { database: 'ok', schema: 'ok', jobs: 'ok' };
+    expect(await ask('127.0.0.1')).toMatchObject([200, { status: 'ok', checks }]);
+    expect((await ask('10.0.0.2'))[0]).toBe(404);
+    expect((await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))[0]).toBe(404);
+    const open = await server.app.request('/readyz');
+    expect([open.status, await open.text()]).toEqual([200, '{"status":"ok"}']);
+  });
+
   test('the metrics are in the format of Prometheus: each with its help and type, every line a sample', async () => {
     const text = await exposedBy(admin);
     const lines = text.trim().split('\n');

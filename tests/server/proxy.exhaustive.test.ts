@@ -1,8 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import tls from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { startNginx } from '#tests/cluster/nginx.ts';
+import { makeCertificate } from '#tests/support/certificate.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
 async function listen(server: net.Server): Promise<number> {
@@ -48,3 +54,59 @@ test.each([
     expect(new Set(answers.map(([code]) => code))).toEqual(new Set([200, status]));
   },
 );
+
+/** Shakes hands and returns the suite, or null when the server refuses. */
+async function shakeHands(
+  port: number,
+  ca: string,
+  options: tls.ConnectionOptions,
+): Promise<string | null> {
+  const socket = tls.connect({ port, ca, host: '127.0.0.1', servername: 'localhost', ...options });
+  try {
+    await once(socket, 'secureConnect');
+    return socket.getCipher().name;
+  } catch {
+    return null;
+  } finally {
+    socket.destroy();
+  }
+}
+
+test('deploy/nginx.conf accepts suites with forward secrecy and authenticated encryption alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'xuyuan-tls-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const certificate = makeCertificate(folder, ['localhost']);
+  const port = await freePort();
+  const nginx = await startNginx(port, [await freePort()], certificate);
+  onTestFinished(() => nginx.close());
+  const ca = certificate.certificate;
+  // Node is built without ARIA and others, so openssl offers one suite after the other.
+  const openssl = (...args: string[]) =>
+    spawnSync('openssl', args, { input: '', encoding: 'utf8', timeout: 10_000 });
+  const suites = openssl('ciphers', '-tls1_2', 'ALL:!PSK:!SRP:!aNULL:@SECLEVEL=0')
+    .stdout.trim()
+    .split(':')
+    .filter((name) => !name.startsWith('TLS_'));
+  const accepted = suites.filter((suite) => {
+    const offer = ['-tls1_2', '-cipher', `${suite}:@SECLEVEL=0`];
+    return openssl('s_client', '-connect', `127.0.0.1:${port}`, ...offer).status === 0;
+  });
+  expect(suites).toEqual(
+    expect.arrayContaining(['AES128-SHA', 'ECDHE-RSA-AES128-SHA', 'ECDHE-ARIA128-GCM-SHA256']),
+  );
+  // The certificate has a key of RSA, so that suites of ECDSA are not reached.
+  expect(accepted.toSorted()).toEqual([
+    'ECDHE-RSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+  ]);
+  for (const version of ['TLSv1', 'TLSv1.1'] as const) {
+    const old = { minVersion: version, maxVersion: version, ciphers: 'ALL:@SECLEVEL=0' };
+    expect(await shakeHands(port, ca, old)).toBeNull();
+  }
+  expect(await shakeHands(port, ca, { minVersion: 'TLSv1.3' })).toMatch(/^TLS_/);
+  const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all);
+  if (addresses.some(({ address }) => address === '::1')) {
+    expect(await shakeHands(port, ca, { host: '::1' })).toMatch(/^TLS_/);
+  }
+});

@@ -33,6 +33,8 @@ export type ClusterOptions = {
   proxy?: ReverseProxy;
   /** Where each node listens, the same after every start; free ports without. */
   ports?: readonly number[];
+  /** Where the console of each node listens; without, the nodes have none. */
+  consolePorts?: readonly number[];
   /** Prepares the database for the nodes; by default it has this version's schema. */
   prepare?: (url: string) => Promise<void>;
   /** Further switches of every node. */
@@ -42,7 +44,13 @@ export type ClusterOptions = {
 /** Starts as many nodes as asked for, each running `program`; `server` is a PostgreSQL server. */
 export async function startCluster(
   server: string,
-  { size = 2, program = serverArguments(), ports = [], ...options }: ClusterOptions = {},
+  {
+    size = 2,
+    program = serverArguments(),
+    ports = [],
+    consolePorts = [],
+    ...options
+  }: ClusterOptions = {},
 ): Promise<Cluster> {
   const { db, url, close } = await openEmptyDatabase(server);
   await options.prepare?.(url);
@@ -61,7 +69,11 @@ export async function startCluster(
     ...options.env,
   };
   const start = (index: number, one = program) =>
-    startServer(dataDir, { ...env, PORT: String(ports[index] ?? 0) }, one);
+    startServer(
+      dataDir,
+      { ...env, PORT: String(ports[index] ?? 0), CONSOLE_PORT: String(consolePorts[index] ?? '') },
+      one,
+    );
   // The first makes the key that all of them share.
   const nodes = [await start(0)];
   while (nodes.length < size) nodes.push(await start(nodes.length));
