@@ -8,7 +8,6 @@ import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respondFailure } from '#server/http/failure.ts';
 import { staffHeaders } from '#server/http/headers.ts';
-import { toReadyStatus } from '#server/status/readiness.ts';
 import type { Operator } from '#server/content/site/operator.ts';
 import { fillConsoleDocument } from './document.ts';
 import { logRequests } from '#server/http/request-log.ts';
@@ -63,7 +62,7 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
   );
   app.get('/readyz', loopbackOnly, async (c) => {
     const ready = await options.status.readiness();
-    return c.json(ready, toReadyStatus(ready));
+    return c.json(ready, ready.status === 'ok' ? 200 : 503);
   });
   app.use(
     `${consoleBase}/*`,

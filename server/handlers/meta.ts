@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { healthPaths } from '#server/http/health-paths.ts';
-import { readReadiness, toReadyStatus, type Readiness } from '#server/status/readiness.ts';
+import { readReadiness, type Readiness } from '#server/status/readiness.ts';
 import { openApi } from './openapi.ts';
 
 /** Serves GET /api/v1/openapi.json */
@@ -34,7 +34,7 @@ export function healthRoutes(
       const ready = isStopping() ? null : await readiness();
       // Also if the process was asked to stop during the database query.
       if (ready === null || isStopping()) return c.json({ status: 'stopping' }, 503);
-      return c.json({ status: ready.status }, toReadyStatus(ready));
+      return c.json({ status: ready.status }, ready.status === 'ok' ? 200 : 503);
     })
     .get('/healthz', async (c) => {
       try {

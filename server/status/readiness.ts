@@ -72,11 +72,6 @@ export async function readReadiness(
   };
 }
 
-/** Returns the HTTP status of a readiness: 503 sends requests to another node. */
-export function toReadyStatus({ status }: Pick<Readiness, 'status'>): 200 | 503 {
-  return status === 'ok' ? 200 : 503;
-}
-
 /** Returns the version of the content that is shown; null while the database is away. */
 async function readContent(
   { db }: Pick<Deps, 'db'>,

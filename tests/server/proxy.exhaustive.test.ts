@@ -106,7 +106,9 @@ test('deploy/nginx.conf accepts suites with forward secrecy and authenticated en
   }
   expect(await shakeHands(port, ca, { minVersion: 'TLSv1.3' })).toMatch(/^TLS_/);
   const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all);
-  if (addresses.some(({ address }) => address === '::1')) {
-    expect(await shakeHands(port, ca, { host: '::1' })).toMatch(/^TLS_/);
-  }
+  const hosts = ['127.0.0.1', '::1'].filter((host) =>
+    addresses.some(({ address }) => address === host),
+  );
+  const reached = await Promise.all(hosts.map((host) => shakeHands(port, ca, { host })));
+  expect(reached).toEqual(hosts.map(() => expect.stringMatching(/^TLS_/)));
 });

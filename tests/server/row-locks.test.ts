@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Case } from '#contract/staff/case.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
@@ -55,9 +55,7 @@ describe.skipIf(postgres === null)('two transactions at once on PostgreSQL', () 
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table notifications in access exclusive mode`);
       reading = read();
-      await vi.waitFor(async () => {
-        expect(await tx.$count(sql`pg_locks`, sql`not granted`)).toBe(1);
-      });
+      await expect.poll(() => tx.$count(sql`pg_locks`, sql`not granted`)).toBe(1);
       await change(tx);
     });
     if (reading === null) throw new Error('nothing was read');
