@@ -106,52 +106,51 @@ async function presentRefunds(
     .orderBy(asc(refundNotes.id));
   const upgrades = abouts.map(({ order }) => order).filter(({ credit }) => (credit ?? 0) > 0);
   const back = await presentReturned(db, upgrades, locale);
-  const presented = rows.map(async (row) => {
+  const presented: Refund[] = [];
+  // One after the other: in a transaction they share one connection.
+  for (const row of rows) {
     const about = abouts.find(({ id }) => id === row.id);
-    if (about === undefined) return [];
+    if (about === undefined) continue;
     const { order } = about;
     const resumed =
       (order.credit ?? 0) > 0
         ? presentResumed(await readResumedBy(db, order, row, now), locale)
         : [];
-    return [
-      {
-        refund_no: row.refundNo,
-        order_no: order.orderNo,
-        title: order.title[locale],
-        type: order.type,
-        payment_no: about.paymentNo,
-        channel: about.channel,
-        status: row.status,
-        cause: row.cause,
-        reason: row.reason,
-        note: row.note,
-        notes: notes
-          .filter(({ refundId }) => refundId === row.id)
-          .map(({ at, text }) => ({ at: at.toISOString(), text })),
-        asked: row.asked,
-        offered: row.offered,
-        amount: row.amount,
-        kept:
-          about.paid - (returned.find(({ paymentId }) => paymentId === row.paymentId)?.sum ?? 0),
-        lines: presentLines(row.lines, locale),
-        ...(row.cause === 'requested'
-          ? presentCredit(order, isUndecided(row.status) ? resumed : (back.get(order.id) ?? []))
-          : null),
-        ...(row.cause === 'requested' && row.decidedAt !== null
-          ? { decision: { reason: row.decisionReason } }
-          : null),
-        answer_by: row.answerBy?.toISOString() ?? null,
-        ...(row.accountMasked === null ? null : { account: row.accountMasked }),
-        ...(row.reference === null ? null : { reference: row.reference }),
-        created_at: row.createdAt.toISOString(),
-        decided_at: row.decidedAt?.toISOString() ?? null,
-        failed_at: row.failedAt?.toISOString() ?? null,
-        refunded_at: row.doneAt?.toISOString() ?? null,
-      },
-    ];
-  });
-  return (await Promise.all(presented)).flat();
+    presented.push({
+      refund_no: row.refundNo,
+      order_no: order.orderNo,
+      title: order.title[locale],
+      type: order.type,
+      payment_no: about.paymentNo,
+      channel: about.channel,
+      status: row.status,
+      cause: row.cause,
+      reason: row.reason,
+      note: row.note,
+      notes: notes
+        .filter(({ refundId }) => refundId === row.id)
+        .map(({ at, text }) => ({ at: at.toISOString(), text })),
+      asked: row.asked,
+      offered: row.offered,
+      amount: row.amount,
+      kept: about.paid - (returned.find(({ paymentId }) => paymentId === row.paymentId)?.sum ?? 0),
+      lines: presentLines(row.lines, locale),
+      ...(row.cause === 'requested'
+        ? presentCredit(order, isUndecided(row.status) ? resumed : (back.get(order.id) ?? []))
+        : null),
+      ...(row.cause === 'requested' && row.decidedAt !== null
+        ? { decision: { reason: row.decisionReason } }
+        : null),
+      answer_by: row.answerBy?.toISOString() ?? null,
+      ...(row.accountMasked === null ? null : { account: row.accountMasked }),
+      ...(row.reference === null ? null : { reference: row.reference }),
+      created_at: row.createdAt.toISOString(),
+      decided_at: row.decidedAt?.toISOString() ?? null,
+      failed_at: row.failedAt?.toISOString() ?? null,
+      refunded_at: row.doneAt?.toISOString() ?? null,
+    });
+  }
+  return presented;
 }
 
 /** Returns a person's refund. Throws 404 when it does not exist, 403 when it belongs to another person. */
