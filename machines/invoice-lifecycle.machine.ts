@@ -47,7 +47,8 @@ export const invoiceLifecycleMachine = setup({
       type: 'final',
     },
     withdrawn: {
-      description: 'Its owner withdrew the request.',
+      description:
+        'The request was withdrawn: by its owner, or because a refund left less than it was for.',
       type: 'final',
     },
   },

@@ -163,6 +163,8 @@ export const NotificationKind = v.picklist([
   'message_received',
   'invoice_issued',
   'invoice_declined',
+  'invoice_withdrawn',
+  'invoice_requested',
   'system',
 ]);
 export type NotificationKind = v.InferOutput<typeof NotificationKind>;

@@ -116,6 +116,11 @@ export const Invoice = v.object({
       reason: v.optional(v.string()),
     }),
   ),
+  /**
+   * Only while a refund has left less than an invoice that is `requested` or `issued` is for: the sum that a
+   * new one of the same orders can have.
+   */
+  remaining: v.optional(Fen),
   orders: v.array(v.object({ order_no: v.string(), title: v.string(), amount: Fen })),
   email: v.optional(v.string()),
   requested_at: Instant,
@@ -123,6 +128,16 @@ export const Invoice = v.object({
   files: v.array(v.object({ format: InvoiceFormat, name: v.string(), size: v.number() })),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
+
+/** POST /invoices/{invoiceNo}/replace: the `remaining` sum that the page showed. */
+export const InvoiceReplacementRequest = v.object({
+  amount: wholeNumber(0, 999_999_999_999, 'invalid'),
+});
+export type InvoiceReplacementRequest = v.InferOutput<typeof InvoiceReplacementRequest>;
+
+/** The withdrawn request, and the one that was made for what is kept; null when nothing is. */
+export const InvoiceReplacement = v.object({ withdrawn: Invoice, requested: v.nullable(Invoice) });
+export type InvoiceReplacement = v.InferOutput<typeof InvoiceReplacement>;
 
 /** GET /invoices: newest first, a red one right after the one it reverses; with the total of this year. */
 export const InvoicePage = v.object({

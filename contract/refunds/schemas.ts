@@ -7,6 +7,7 @@ import { Fen, Instant } from '../base/money.ts';
 import { Shown, TermsName } from '../base/shown.ts';
 import {
   Channel,
+  InvoiceStatus,
   PricingType,
   RefundCause,
   RefundReason,
@@ -46,6 +47,14 @@ export const creditEntries = {
   /** The plans behind it that run again, or would. */
   resumed_plans: v.optional(v.array(ResumedPlan)),
 } as const;
+/** An invoice of the order of a refund that counts, as requested or issued; `remaining` as in `Invoice`. */
+export const RefundInvoice = v.object({
+  invoice_no: v.string(),
+  status: InvoiceStatus,
+  amount: Fen,
+  remaining: v.optional(Fen),
+});
+export type RefundInvoice = v.InferOutput<typeof RefundInvoice>;
 
 /** GET /orders/{orderNo}/refund-quote: the current refund by the terms (contract/refunds/terms.ts). */
 export const RefundQuote = v.object({
@@ -68,8 +77,10 @@ export const RefundQuote = v.object({
   /** When the plan that waits for that end would then run. */
   next_period: v.optional(v.object({ begins_at: Instant, ends_at: Instant })),
   ...creditEntries,
-  /** The invoiced sum; its invoices are reversed when money goes back. */
+  /** The invoiced sum: when money goes back, what is issued is reversed, and requests are replaced. */
   invoiced: Fen,
+  /** The invoices of that sum; absent without any. */
+  invoices: v.optional(v.array(RefundInvoice)),
   as_of: Instant,
   /** The channel of the payment, which also receives the refund. */
   channel: v.optional(Channel),
@@ -133,6 +144,8 @@ export const Refund = v.object({
   /** The calculation of the refundable amount at the time of the request. */
   lines: v.array(RefundLine),
   ...creditEntries,
+  /** The invoices of the order that count; absent without any. */
+  invoices: v.optional(v.array(RefundInvoice)),
   /** The staff's reason for the decision. */
   decision: v.optional(v.object({ reason: v.nullable(v.string()) })),
   /** The deadline for an answer; null if none is due. */

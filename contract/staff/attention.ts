@@ -71,6 +71,7 @@ export const AttentionWhy = v.variant('code', [
   why('verification_late', {}),
   why('invoice_late', {}),
   why('invoice_exceeds', { ...ofOrder, kept: Fen, invoiced: Fen }),
+  why('invoice_request_exceeds', { ...ofOrder, kept: Fen, invoiced: Fen, remaining: Fen }),
   why('holidays_unknown', {}),
   why('bill_differs', { channel: Channel, day: Day, open: v.number() }),
   why('bill_missing', { channel: Channel, day: Day, detail: v.string() }),

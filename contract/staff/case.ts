@@ -171,6 +171,8 @@ const CaseInvoice = v.object({
   reason: v.nullable(v.string()),
   /** True if a refund left the invoiced sum above the kept one: this blocks the invoice. */
   exceeds: v.boolean(),
+  /** The sum that a new invoice of the same orders can have; null unless this one exceeds the kept sum. */
+  remaining: v.nullable(Fen),
   requested_at: Instant,
   issued_at: v.nullable(Instant),
   reversal_ends_at: v.nullable(Instant),
@@ -375,7 +377,7 @@ export const QueueItem = v.object({
   customer: v.nullable(v.string()),
   amount: v.nullable(Fen),
   status: v.nullable(v.string()),
-  /** The reason, for items that the server found; null where the queue is the reason. */
+  /** The reason, for items that the server found or that must not be done as asked; else the queue is it. */
   why: v.nullable(AttentionWhy),
   since: v.nullable(Instant),
   promised_by: v.nullable(Instant),

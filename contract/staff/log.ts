@@ -66,6 +66,11 @@ export const logFacts = {
   'verification.decide': none,
   'invoice.issued': Issued,
   'invoice.declined': Invoice,
+  /** The sum of the withdrawn request, and the one that takes its place; null when nothing is kept. */
+  'invoice.replaced': v.object({
+    amount: Fen,
+    requested: v.nullable(v.object({ invoice_no: v.string(), amount: Fen })),
+  }),
   'reversal.entered': Invoice,
   'reversal.confirmed': Issued,
   'reversal.refused': Invoice,

@@ -12,6 +12,7 @@ import {
 import type { StaffCall } from './call.ts';
 import { DifferenceQuery, Differences } from './differences.ts';
 import { Instant } from '../base/money.ts';
+import { InvoiceReplacementRequest } from '../invoices/schemas.ts';
 
 /** The empty data of an act, after which the console reads the case again. */
 const Done = v.object({});
@@ -63,6 +64,16 @@ export const staffOfficeCalls = {
     body: WithReason,
     data: Done,
     errors: atInvoice,
+  },
+  replaceInvoice: {
+    method: 'POST',
+    path: 'invoices/{invoiceNo}/replace',
+    audience: 'staff.serve',
+    act: 'invoice.replaced',
+    keyed: 'answer',
+    body: InvoiceReplacementRequest,
+    data: v.object({ invoice_no: v.nullable(v.string()) }),
+    errors: atIssue,
   },
   enterReversal: {
     method: 'POST',

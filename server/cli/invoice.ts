@@ -9,6 +9,7 @@ import {
   issueInvoice,
   type Issued,
 } from '#server/domain/workflows/issue-invoice.ts';
+import { replaceInvoiceForOwner } from '#server/domain/workflows/replace-invoice.ts';
 import { enterReversal, refuseReversal } from '#server/domain/invoices/reverse.ts';
 import { reversalEndsAt } from '#server/domain/invoices/read.ts';
 import { whyInvoiceRefused, type WhyInvoiceRefused } from '#server/domain/invoices/refusal.ts';
@@ -16,10 +17,10 @@ import { commandRefused, done, misused, type Reply } from '#server/base/command.
 import { type Operator } from './operator.ts';
 import { showInvoice } from './invoices.ts';
 import { namedFile } from './named-files.ts';
-import { when } from './table.ts';
+import { when, yuan } from './table.ts';
 
 const usage =
-  'Say "invoice <number>", then nothing, "issue --number N --pdf FILE [--ofd FILE] [--xml FILE]", "decline "<reason>"", "reverse", "reversed --number N --pdf FILE" or "reversed refused "<reason>"".';
+  'Say "invoice <number>", then nothing, "issue --number N --pdf FILE [--ofd FILE] [--xml FILE]", "decline "<reason>"", "replace", "reverse", "reversed --number N --pdf FILE" or "reversed refused "<reason>"".';
 const longestReason = 200;
 
 /** Runs `invoice <number> …`: performs one act on an invoice, or shows it. */
@@ -58,6 +59,16 @@ async function carryOut(
     case 'decline':
       await declineInvoice(deps, actor, invoiceNo, reasonIn(rest));
       return done(`Invoice ${invoiceNo} is declined. Its owner is told why.`);
+    case 'replace': {
+      if (rest.length > 0) throw misused(usage);
+      const { requested } = await replaceInvoiceForOwner(deps, actor, invoiceNo, null);
+      const told = 'Its owner is told.';
+      return done(
+        requested === null
+          ? `Invoice ${invoiceNo} is withdrawn: nothing is kept of its orders, so nothing is asked for in its place. ${told}`
+          : `Invoice ${invoiceNo} is withdrawn, and ${requested.invoiceNo} asks for the ${yuan(requested.amount)} yuan that are kept. ${told}`,
+      );
+    }
     case 'reverse': {
       if (rest.length > 0) throw misused(usage);
       const { reversalEnteredAt } = await enterReversal(deps, actor, invoiceNo);
@@ -138,6 +149,8 @@ function whyNot(refusal: WhyInvoiceRefused, invoiceNo: string): string {
     case 'document':
       return `The file given as ${refusal.format} is none.`;
     case 'too.much':
-      return `Invoice ${invoiceNo} asks for more than is kept of order ${refusal.orderNo} since a refund: decline it, and what is left can be asked for anew.`;
+      return `Invoice ${invoiceNo} asks for more than is kept of order ${refusal.orderNo} since a refund: "replace" it, and what is left is asked for anew.`;
+    case 'not.too.much':
+      return `Invoice ${invoiceNo} does not ask for more than is kept: nothing was changed.`;
   }
 }

@@ -2,12 +2,15 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
-import { findExceedingInvoices } from '#server/domain/views/exceeding-invoices.ts';
+import {
+  findExceedingInvoices,
+  type ExceedingInvoice,
+} from '#server/domain/views/exceeding-invoices.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { age, table, when, yuan } from './table.ts';
 
-/** Runs `invoices`: lists invoices that wait to be issued or confirmed, and those to reverse. */
+/** Runs `invoices`: lists invoices that wait to be issued or confirmed, and those to replace or to reverse. */
 export async function runInvoicesCommand(
   { deps }: Operator,
   args: readonly string[],
@@ -21,11 +24,10 @@ export async function runInvoicesCommand(
   const exceeding = await findExceedingInvoices(deps.db);
   const now = deps.clock.date();
   const rows = [
-    ...waiting.map((invoice) => formatInvoiceRow(invoice, now, describeInvoiceState(invoice))),
-    ...exceeding.map(({ invoice, orderNo, kept, invoiced }) => {
-      const what = `issued: of order ${orderNo} ${yuan(kept)} are kept and ${yuan(invoiced)} invoiced; reverse it`;
-      return formatInvoiceRow(invoice, now, what);
-    }),
+    ...waiting
+      .filter(({ id }) => !exceeding.some(({ invoice }) => invoice.id === id))
+      .map((invoice) => formatInvoiceRow(invoice, now, describeInvoiceState(invoice))),
+    ...exceeding.map((found) => formatInvoiceRow(found.invoice, now, describeExcess(found))),
   ];
   if (rows.length === 0) return done('No invoice waits.');
   const head = [
@@ -51,9 +53,10 @@ export async function showInvoice({ deps }: Operator, invoiceNo: string): Promis
     .innerJoin(orders, eq(orders.id, invoiceLines.orderId))
     .where(eq(invoiceLines.invoiceId, invoice.reverses ?? invoice.id))
     .orderBy(asc(orders.id));
+  const [exceeding] = await findExceedingInvoices(deps.db, eq(invoices.id, invoice.id));
   const { title } = invoice;
   const facts: [string, string | null][] = [
-    ['state', describeInvoiceState(invoice)],
+    ['state', exceeding === undefined ? describeInvoiceState(invoice) : describeExcess(exceeding)],
     ['kind', describeKind(invoice)],
     ['asked (Beijing)', when(invoice.requestedAt)],
     ['tax platform’s number', invoice.fapiaoNo],
@@ -87,6 +90,18 @@ function formatInvoiceRow(invoice: InvoiceRow, now: Date, state: string): (strin
     invoice.title.tax_no,
     state,
   ];
+}
+
+function describeExcess({
+  invoice: { status },
+  orderNo,
+  kept,
+  invoiced,
+  remaining,
+}: ExceedingInvoice): string {
+  const of = `of order ${orderNo} ${yuan(kept)} are kept`;
+  if (status === 'issued') return `issued: ${of} and ${yuan(invoiced)} invoiced; reverse it`;
+  return `requested: ${of} and ${yuan(invoiced)} asked for; do not issue it, "replace" asks for ${yuan(remaining)}`;
 }
 
 function describeKind({ kind, isRed }: InvoiceRow): string {

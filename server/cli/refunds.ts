@@ -12,13 +12,14 @@ import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { closedAccount } from './closed-account.ts';
 import { type Operator } from './operator.ts';
+import { describeRefundInvoices } from './refund-invoices.ts';
 import { age, indented, table, when, yuan } from './table.ts';
 
 const longestReason = 200;
 const how =
   'Say "refund <number> approve [yuan ["<reason>"]]", "decline "<reason>"" or "settle "<reference>"".';
 
-/** Runs `refunds`: lists open refunds, with the texts of their customers. */
+/** Runs `refunds`: lists open refunds, with the texts of their customers and the invoices to change. */
 export async function showRefunds({ deps }: Operator, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"refunds" takes nothing more.');
   const rows = await deps.db
@@ -39,6 +40,10 @@ export async function showRefunds({ deps }: Operator, args: readonly string[]): 
       ),
     )
     .orderBy(asc(refundNotes.id));
+  const invoices = await describeRefundInvoices(
+    deps.db,
+    rows.map(({ refund }) => refund),
+  );
   const now = deps.clock.date();
   const [head = '', ...lines] = table(
     ['number', 'status', 'waits', 'answer by (Beijing)', 'yuan', 'why', 'order', 'what', 'phone'],
@@ -59,7 +64,8 @@ export async function showRefunds({ deps }: Operator, args: readonly string[]): 
     if (refund === undefined) return [line];
     const added = notes.filter(({ refundId }) => refundId === refund.id).map(({ text }) => text);
     const said = [refund.note, ...added].filter((text) => text !== null);
-    return [line, ...said.map(indented), ...formatPayoutAccount(deps, refund).map(indented)];
+    const further = [...formatPayoutAccount(deps, refund), ...(invoices.get(refund.id) ?? [])];
+    return [line, ...[...said, ...further].map(indented)];
   });
   return done([head, ...texts].join('\n'));
 }
@@ -85,7 +91,10 @@ export async function runRefundCommand(
   try {
     const decided = await decideRefund(deps, actor, refundNo, decision);
     // The wallet may have refused it since.
-    return done(told((await findRefund(deps.db, refundNo)) ?? decided));
+    const current = (await findRefund(deps.db, refundNo)) ?? decided;
+    const invoices = (await describeRefundInvoices(deps.db, [current])).get(current.id) ?? [];
+    const isBack = current.amount !== null || current.status === 'offered';
+    return done([told(current), ...(isBack ? invoices : [])].join('\n'));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw commandRefused(whyNot(error, refundNo));

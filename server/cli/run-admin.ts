@@ -58,10 +58,13 @@ const usage = `npm run admin -- <command>
   messages [order number]                what customers wrote and nobody has answered, or all of one
   messages <order number> settled        nothing of it needs a reply
   message <order number> "<text>"        replies; the owner is told
-  invoices                               invoices that wait, and those to be reversed after a refund
+  invoices                               invoices that wait, and those to be replaced or reversed after a
+                                         refund
   invoice <number>                       everything that has to be known to issue it
   invoice <number> issue --number N --pdf FILE [--ofd FILE] [--xml FILE]
   invoice <number> decline "<reason>"    the person reads the reason
+  invoice <number> replace               one that asks for more than is kept since a refund is withdrawn,
+                                         and what is kept is asked for in its place; the person is told
   invoice <number> reverse               its reversal is entered; the buyer has 72 hours
   invoice <number> reversed --number N --pdf FILE [--ofd FILE] [--xml FILE]
   invoice <number> reversed refused "<reason>"

@@ -60,6 +60,8 @@ export function sayWhy(why: AttentionWhy): string {
       return 'nobody has issued it for a working day';
     case 'invoice_exceeds':
       return `of order ${why.order_no} ${yuan(why.kept)} yuan are kept and ${yuan(why.invoiced)} invoiced; "reverse" it`;
+    case 'invoice_request_exceeds':
+      return `of order ${why.order_no} ${yuan(why.kept)} yuan are kept and ${yuan(why.invoiced)} asked for: do not issue it; "replace" it`;
     case 'holidays_unknown':
       return 'the public holidays are not in contract/base/working-days.ts: every Monday to Friday counts as a working day';
     case 'bill_differs':

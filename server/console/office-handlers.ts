@@ -11,6 +11,10 @@ import {
 } from '#server/domain/workflows/issue-invoice.ts';
 import { reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
 import { enterReversal, refuseReversal } from '#server/domain/invoices/reverse.ts';
+import {
+  replaceInvoiceForOwner,
+  type ReplacedInvoice,
+} from '#server/domain/workflows/replace-invoice.ts';
 import { announceTo } from '#server/domain/workflows/announce.ts';
 import { findPause, pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
 import { consoleActor } from '#server/records/actor.ts';
@@ -23,6 +27,7 @@ type Own =
   | 'decideVerification'
   | 'issueInvoice'
   | 'declineInvoice'
+  | 'replaceInvoice'
   | 'enterReversal'
   | 'confirmReversal'
   | 'refuseReversal'
@@ -71,6 +76,18 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       const actor = consoleActor(person.name);
       await declineInvoice(deps, actor, params.invoiceNo, body.reason, (tx) => keep(tx, {}));
       return {};
+    },
+    async replaceInvoice({ person, params, body, keep }) {
+      const actor = consoleActor(person.name);
+      const present = ({ requested }: ReplacedInvoice) => ({
+        invoice_no: requested?.invoiceNo ?? null,
+      });
+      const { invoiceNo } = params;
+      return present(
+        await replaceInvoiceForOwner(deps, actor, invoiceNo, body.amount, (tx, replaced) =>
+          keep(tx, present(replaced)),
+        ),
+      );
     },
     async enterReversal({ person, params, keep }) {
       const actor = consoleActor(person.name);

@@ -3,6 +3,7 @@ import { listInvoiceableOrders } from '#server/domain/views/invoice-balances.ts'
 import { readInvoiceFile } from '#server/domain/views/invoice-file.ts';
 import { listInvoices, readInvoice } from '#server/domain/views/invoices.ts';
 import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/request-invoice.ts';
+import { readReplacement, replaceInvoice } from '#server/domain/workflows/replace-invoice.ts';
 import {
   createInvoiceTitle,
   deleteInvoiceTitle,
@@ -41,6 +42,11 @@ export function invoiceHandlers(deps: HttpDeps) {
       act: ({ userId, params, locale, keep }) =>
         withdrawInvoice(deps, userId, params.invoiceNo, locale, keep),
       read: ({ userId, params, locale }) => readInvoice(deps, userId, params.invoiceNo, locale),
+    },
+    replaceInvoice: {
+      act: ({ userId, params, body, locale, keep }) =>
+        replaceInvoice(deps, userId, params.invoiceNo, body.amount, locale, keep),
+      read: ({ userId, params, locale }) => readReplacement(deps, userId, params.invoiceNo, locale),
     },
     readInvoiceFile: ({ userId, params, query }) =>
       readInvoiceFile(deps, userId, params.invoiceNo, query.format),

@@ -177,6 +177,26 @@ const forms: readonly LostForm[] = [
         { status: 'withdrawn' },
       ]),
   },
+  {
+    title: 'the replacement of an invoice request',
+    call: 'replaceInvoice',
+    async page() {
+      const { person } = await own(await paidOrder(server));
+      await invoices.refundPart(server, await invoices.requestedInvoice(server, person), 50_000);
+      return '/user/invoices';
+    },
+    async send(user) {
+      const [invoice] = v.parse(InvoicePage, await readList('invoices')).items;
+      const values = { number: invoice?.invoice_no, remaining: '¥99.00' };
+      await user.click(await press('invoices:replace.of', values));
+    },
+    says: () => screen.findByText(t('invoices:unnumbered.withdrawn'), { selector: 'b' }),
+    done: async () =>
+      expect(v.parse(InvoicePage, await readList('invoices')).items).toMatchObject([
+        { status: 'requested', amount: 9_900 },
+        { status: 'withdrawn', amount: 59_900 },
+      ]),
+  },
 ];
 
 describeLostAnswers(server, forms);

@@ -6,12 +6,11 @@ import * as v from 'valibot';
 import { NamedFileUrl } from '#contract/files/schemas.ts';
 import { Invoice, InvoicePage, InvoiceableOrders } from '#contract/invoices/schemas.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
-import { orders } from '#server/db/tables/orders.ts';
-import { payments, refunds } from '#server/db/tables/payments.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
 import {
   freshFapiaoNo,
   pdfBytes,
+  refundPart,
   requestedInvoice,
   xmlBytes,
   zipBytes,
@@ -48,28 +47,6 @@ async function read({ invoice_no }: Invoice): Promise<Invoice> {
 
 const issue = ({ invoice_no }: Invoice, number = freshFapiaoNo()) =>
   admin('invoice', invoice_no, 'issue', '--number', number, '--pdf', paths.pdf);
-
-/** Refunds a part of the order of an invoice. */
-async function refund({ orders: [about] }: Invoice, amount: number): Promise<void> {
-  const { db, ids, clock } = server.deps;
-  const [payment] = await db
-    .select({ id: payments.id, orderId: payments.orderId })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(orders.orderNo, about?.order_no ?? ''));
-  await db.insert(refunds).values({
-    refundNo: ids.refund(clock.date()),
-    paymentId: payment?.id ?? 0,
-    orderId: payment?.orderId ?? 0,
-    status: 'refunded',
-    cause: 'requested',
-    asked: amount,
-    amount,
-    lines: [],
-    createdAt: clock.date(),
-    doneAt: clock.date(),
-  });
-}
 
 describe('an invoice that was asked for', () => {
   test('a requested invoice is listed with all needed facts and issued with its files', async () => {
@@ -207,7 +184,7 @@ describe('after a refund', () => {
   test('an issued invoice is reversed after a refund, and the rest is requested again', async () => {
     const invoice = await requestedInvoice(server, person);
     await issue(invoice);
-    await refund(invoice, 20_000);
+    await refundPart(server, invoice, 20_000);
     const why = `of order ${invoice.orders[0]?.order_no} 399.00 yuan are kept and 599.00 invoiced; "reverse" it`;
     expect((await admin('attention')).text).toContain(why);
     expect((await admin('invoices')).text).toContain('reverse it');
@@ -241,7 +218,7 @@ describe('after a refund', () => {
 
   test('a request after a refund for more than is kept is not issued', async () => {
     const invoice = await requestedInvoice(server, person);
-    await refund(invoice, 20_000);
+    await refundPart(server, invoice, 20_000);
     const reply = await issue(invoice);
     expect(reply.text).toContain('asks for more than is kept of order');
     expect(await read(invoice)).toMatchObject({ status: 'requested', files: [] });

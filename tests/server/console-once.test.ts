@@ -273,6 +273,12 @@ const keyed: readonly Keyed[] = [
     prepare: () => invoice('requested', because),
   },
   {
+    name: 'replaceInvoice',
+    makes: invoices,
+    act: 'invoice.replaced',
+    prepare: () => invoice('exceeding', () => ({ body: { amount: 9_900 } })),
+  },
+  {
     name: 'enterReversal',
     makes: deskLog,
     act: 'reversal.entered',

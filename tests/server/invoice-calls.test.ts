@@ -8,6 +8,7 @@ import {
   freshDocuments,
   individual,
   paidOrder,
+  refundPart,
   requestedInvoice,
   saveTitle,
 } from '#tests/support/invoices.ts';
@@ -57,6 +58,11 @@ const successes: Record<keyof typeof invoiceCalls, () => Promise<TestResponse>> 
   readInvoice: async () => call('GET', `invoices/${await issued()}`),
   withdrawInvoice: async () =>
     call('POST', `invoices/${(await requestedInvoice(server, person)).invoice_no}/withdraw`),
+  async replaceInvoice() {
+    const invoice = await requestedInvoice(server, person);
+    await refundPart(server, invoice, 20_000);
+    return call('POST', `invoices/${invoice.invoice_no}/replace`, { amount: 39_900 });
+  },
   readInvoiceFile: async () => call('GET', `invoices/${await issued()}/file?format=ofd`),
 };
 

@@ -10,7 +10,7 @@ import { OrderService } from '#contract/service/schemas.ts';
 import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';
 import { handOver } from '#server/domain/workflows/hand-over-file.ts';
-import { freshDocuments } from './invoices.ts';
+import { freshDocuments, refundPart } from './invoices.ts';
 import { bindEmail, mailCode } from './mail.ts';
 import { smallPng } from './pictures.ts';
 import { bankAccount, admin, failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
@@ -242,6 +242,10 @@ export function createCallRequests(server: TestServer): {
     listInvoices: nothing,
     readInvoice: async (owner) => ({ params: await invoiced(owner) }),
     withdrawInvoice: async (owner) => ({ params: await invoiced(owner) }),
+    replaceInvoice: async (owner) => ({
+      params: await exceeding(owner),
+      body: { amount: 9_900 },
+    }),
     readInvoiceFile: async (owner) => ({ params: await issued(owner), query: 'format=pdf' }),
   };
 
@@ -338,6 +342,14 @@ export function createCallRequests(server: TestServer): {
     const body = await invoiceable(owner);
     const { data } = await server.call('POST', 'invoices', { token: owner.token, body });
     return v.parse(Invoice, data).invoice_no;
+  }
+
+  async function exceeding(owner: Person): Promise<string> {
+    const body = await invoiceable(owner);
+    const { data } = await server.call('POST', 'invoices', { token: owner.token, body });
+    const invoice = v.parse(Invoice, data);
+    await refundPart(server, invoice, 50_000);
+    return invoice.invoice_no;
   }
 
   async function issued(owner: Person): Promise<string> {

@@ -245,6 +245,13 @@ export function listConsoleForms(desk: Desk): Readonly<Record<StaffWrite, Consol
       send: press('declineInvoice.confirm'),
       says: done('declineInvoice'),
     },
+    replaceInvoice: {
+      page: invoice('exceeding'),
+      open: button(words('invoiceActs.replace')),
+      field: null,
+      send: press('replaceInvoice.confirm'),
+      says: done('replaceInvoice'),
+    },
     enterReversal: {
       page: invoice('issued'),
       open: button(words('invoiceActs.reverse')),

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Invoice, InvoiceTitle } from '#contract/invoices/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { InvoiceKind } from '#contract/base/picklists.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Issued } from '#server/domain/workflows/issue-invoice.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
@@ -94,4 +97,30 @@ export async function requestedInvoice(
   const orderNos = [order_no, ...others.map((other) => other.order_no)];
   const body = { order_nos: orderNos, title_id: id, kind };
   return v.parse(Invoice, (await askForInvoice(server, person, body)).data);
+}
+
+/** Refunds `amount` fen of an order of an invoice, by default the first, as if it was approved and paid. */
+export async function refundPart(
+  { deps: { db, ids, clock } }: TestServer,
+  { orders: listed }: Pick<Invoice, 'orders'>,
+  amount: number,
+  orderNo = listed[0]?.order_no ?? '',
+): Promise<void> {
+  const [payment] = await db
+    .select({ id: payments.id, orderId: payments.orderId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(orders.orderNo, orderNo));
+  await db.insert(refunds).values({
+    refundNo: ids.refund(clock.date()),
+    paymentId: payment?.id ?? 0,
+    orderId: payment?.orderId ?? 0,
+    status: 'refunded',
+    cause: 'requested',
+    asked: amount,
+    amount,
+    lines: [],
+    createdAt: clock.date(),
+    doneAt: clock.date(),
+  });
 }

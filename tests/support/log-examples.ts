@@ -171,6 +171,14 @@ export const logExamples: Examples = {
       'en-US': ['I17', 'CN¥599.00, 26000000000000000001'],
     },
   },
+  'invoice.replaced': {
+    subject: 'I17',
+    facts: { amount: 59_900, requested: { invoice_no: 'I18', amount: 29_900 } },
+    words: {
+      'zh-CN': ['I17', '¥599.00，重新申请 I18 ¥299.00'],
+      'en-US': ['I17', 'CN¥599.00, requested again as I18, CN¥299.00'],
+    },
+  },
   'invoice.declined': {
     subject: 'I17',
     facts: { amount: 59_900 },

@@ -135,6 +135,7 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   createInvoice: 'money',
   withdrawInvoice: 'money',
   openArticle: { file: 'tests/app/opening.test.tsx', why: 'its article has to be bought first' },
+  replaceInvoice: 'money',
   readNotification: 'lists',
   readAllNotifications: 'lists',
   deleteNotification: 'lists',

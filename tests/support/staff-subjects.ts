@@ -6,7 +6,7 @@ import { RefundOutcome } from '#contract/staff/case.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';
 import type { Colleague, TestConsole } from './console.ts';
-import { freshFapiaoNo, pdfBytes, requestedInvoice } from './invoices.ts';
+import { freshFapiaoNo, pdfBytes, refundPart, requestedInvoice } from './invoices.ts';
 import { smallPng } from './pictures.ts';
 import { paidOrder, paidService } from './refunds.ts';
 import type { Person, TestServer } from './server.ts';
@@ -91,17 +91,21 @@ export async function openVerification(server: TestServer, person?: Person): Pro
   return String(row?.id);
 }
 
-/** Creates an invoice in a state: requested, issued, or with its reversal entered. */
+/**
+ * Creates an invoice in a state: requested, requested with 99 of its 599 yuan kept, issued, or with its reversal
+ * entered.
+ */
 export async function invoiceIn(
   server: TestServer,
   admin: TestConsole,
   { token }: Colleague,
-  state: 'requested' | 'issued' | 'reversing',
+  state: 'requested' | 'exceeding' | 'issued' | 'reversing',
 ): Promise<{ invoiceNo: string; orderNo: string }> {
   const invoice = await requestedInvoice(server, await server.register());
   const { invoice_no: invoiceNo } = invoice;
   const params = [invoiceNo];
-  if (state !== 'requested')
+  if (state === 'exceeding') await refundPart(server, invoice, 50_000);
+  if (state === 'issued' || state === 'reversing')
     await admin.call('issueInvoice', { token, params, form: issuedForm() });
   if (state === 'reversing') await admin.call('enterReversal', { token, params });
   return { invoiceNo, orderNo: invoice.orders[0]?.order_no ?? '' };

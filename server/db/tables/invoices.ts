@@ -76,6 +76,8 @@ export const invoices = pgTable(
     isRed: boolean().notNull().default(false),
     /** For a red invoice: the one it reverses. */
     reverses: bigint({ mode: 'number' }),
+    /** For a request made for what a refund has left: the withdrawn one that asked for more. */
+    replaces: bigint({ mode: 'number' }),
     /** As it was when it was asked for: a title that is edited later changes nothing here. */
     title: jsonb().$type<InvoiceBuyer>().notNull(),
     email: text(),
@@ -95,9 +97,15 @@ export const invoices = pgTable(
     unique('invoices_invoice_no_unique').on(table.invoiceNo),
     unique('invoices_fapiao_no_unique').on(table.fapiaoNo),
     unique('invoices_reversed_once').on(table.reverses),
+    unique('invoices_replaced_once').on(table.replaces),
     foreignKey({
       name: 'invoices_reverses_fk',
       columns: [table.reverses],
+      foreignColumns: [table.id],
+    }),
+    foreignKey({
+      name: 'invoices_replaces_fk',
+      columns: [table.replaces],
       foreignColumns: [table.id],
     }),
     index('invoices_user_index').on(table.userId, table.requestedAt),

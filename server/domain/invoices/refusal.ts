@@ -7,7 +7,8 @@ export type WhyInvoiceRefused =
   | { why: 'status'; status: InvoiceStatus }
   | { why: 'number' | 'number.taken' }
   | { why: 'document'; format: InvoiceFormat }
-  | { why: 'too.much'; orderNo: string };
+  | { why: 'too.much'; orderNo: string }
+  | { why: 'not.too.much' };
 
 /** Creates the refusal of a staff act on an invoice; nothing was changed. */
 export function invoiceRefusal(reason: WhyInvoiceRefused): Refusal {

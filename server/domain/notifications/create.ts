@@ -252,6 +252,38 @@ export async function notifyInvoiceDeclined(
   });
 }
 
+/** Notifies the owner that a request was withdrawn because a refund had left less than it was for. */
+export async function notifyInvoiceWithdrawn(
+  tx: Database,
+  { userId, invoiceNo, amount }: InvoiceToTell,
+  now: Date,
+): Promise<void> {
+  await createNotification(tx, {
+    userId,
+    kind: 'invoice_withdrawn',
+    about: invoiceNo,
+    facts: { amount },
+    link: '/user/invoices',
+    createdAt: now,
+  });
+}
+
+/** Notifies the owner that an invoice for the kept money was requested in place of a withdrawn request. */
+export async function notifyInvoiceRequested(
+  tx: Database,
+  { userId, invoiceNo, amount }: InvoiceToTell,
+  now: Date,
+): Promise<void> {
+  await createNotification(tx, {
+    userId,
+    kind: 'invoice_requested',
+    about: invoiceNo,
+    facts: { amount },
+    link: '/user/invoices',
+    createdAt: now,
+  });
+}
+
 /**
  * Notifies with a custom text; `about` ensures that it happens once. Returns the id, or null when it existed.
  */

@@ -35,9 +35,25 @@ export async function listInvoiceableOrders(
   return { items, total: items.reduce((sum, { available }) => sum + available, 0) };
 }
 
-/** Computes the amount of an order that can still be invoiced: the kept amount minus the invoiced one. */
-export function computeAvailable({ paid, refunded, invoiced }: InvoiceBalance): number {
-  return Math.max(0, paid - refunded - invoiced);
+/**
+ * Computes the amount of an order that can still be invoiced, in fen: the kept amount minus the invoiced one,
+ * without the `line` of an invoice that is to be replaced.
+ */
+export function computeAvailable(balance: InvoiceBalance, line = 0): number {
+  return Math.max(0, getKept(balance) - (balance.invoiced - line));
+}
+
+/** Returns the kept amount of an order, in fen. */
+export function getKept({ paid, refunded }: InvoiceBalance): number {
+  return paid - refunded;
+}
+
+/**
+ * True when the invoices of an order are for more than is kept of it, or than would be kept after a further
+ * `refund`, in fen.
+ */
+export function exceedsKept(balance: InvoiceBalance, refund = 0): boolean {
+  return balance.invoiced > 0 && balance.invoiced > getKept(balance) - refund;
 }
 
 /** Reads the balances of the paid orders that `wanted` selects, newest first. */

@@ -7,6 +7,7 @@ import { invoiceFiles, invoiceLines, invoices } from '#server/db/tables/invoices
 import { orders } from '#server/db/tables/orders.ts';
 import { ownedInvoice, reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
 import type { Deps } from '#server/records/deps.ts';
+import { findExceedingInvoices } from './exceeding-invoices.ts';
 
 export async function readInvoice(
   { db }: Deps,
@@ -86,7 +87,9 @@ async function presentInvoices(
           .select({ id: invoices.id, invoiceNo: invoices.invoiceNo })
           .from(invoices)
           .where(inArray(invoices.id, reversed));
+  const exceeding = await findExceedingInvoices(db, inArray(invoices.id, ids));
   return rows.map((row) => {
+    const remaining = exceeding.find(({ invoice }) => invoice.id === row.id)?.remaining;
     const reverses = blue.find(({ id }) => id === row.reverses)?.invoiceNo;
     const reversal = findReversal(row);
     return {
@@ -102,6 +105,7 @@ async function presentInvoices(
       status: row.status,
       ...(row.reason === null ? null : { reason: row.reason }),
       ...(reversal === null ? null : { reversal }),
+      ...(remaining === undefined ? null : { remaining }),
       orders: lines
         .filter(({ invoiceId }) => invoiceId === (row.reverses ?? row.id))
         .map(({ orderNo, title, amount }) => ({ order_no: orderNo, title: title[locale], amount })),

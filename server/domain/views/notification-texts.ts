@@ -131,6 +131,16 @@ function inChinese(source: NotificationSource): NotificationTexts {
         title: '发票申请未通过',
         body: `您申请的 ${invoice.amount} 发票没有开具，原因：${reason}。改好后可以重新申请。`,
       };
+    case 'invoice_withdrawn':
+      return {
+        title: '发票申请已撤回',
+        body: `退款后，您申请的 ${invoice.amount} 发票超过了订单实付金额，这笔申请已撤回，不会按此金额开具。`,
+      };
+    case 'invoice_requested':
+      return {
+        title: '已重新申请发票',
+        body: `已按退款后的实付金额重新申请 ${invoice.amount} 的发票，抬头不变。进度可以在“发票”里查看。`,
+      };
     case 'system':
       return systemTexts(source, 'zh-CN');
   }
@@ -244,6 +254,16 @@ function inEnglish(source: NotificationSource): NotificationTexts {
       return {
         title: 'Invoice request declined',
         body: `The invoice for ${invoice.amount} was not issued. The reason: ${reason}. Correct it and ask again.`,
+      };
+    case 'invoice_withdrawn':
+      return {
+        title: 'Invoice request withdrawn',
+        body: `After a refund, the invoice you asked for, ${invoice.amount}, was for more than remains paid. The request has been withdrawn, and no invoice is issued for that amount.`,
+      };
+    case 'invoice_requested':
+      return {
+        title: 'Invoice requested again',
+        body: `An invoice for ${invoice.amount}, what remains paid after the refund, has been requested for the same buyer. You can follow it under Invoices.`,
       };
     case 'system':
       return systemTexts(source, 'en-US');

@@ -30,6 +30,7 @@ import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Resumed } from '#server/domain/periods/resumed.ts';
 import { presentResumed, readAfterNextRefund } from './after-refund.ts';
 import { readInvoiceBalances } from './invoice-balances.ts';
+import { readLiveInvoices } from './order-invoices.ts';
 import { findReplaced } from './replaced-periods.ts';
 import { findAnchor } from './periods.ts';
 
@@ -102,6 +103,7 @@ export async function quoteRefund(
   const { payment, lines, nextChange, sums, ...amounts } = await readRefundable(db, order, now);
   const open = await findOpenRequest(db, order.id);
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
+  const invoices = (await readLiveInvoices(db, [order.id])).get(order.id);
   const after = await readAfterNextRefund(db, order, amounts.refundable, now);
   const { resumed = [], moved = [] } = after ?? {};
   return {
@@ -124,6 +126,7 @@ export async function quoteRefund(
     ...presentNext(moved),
     ...presentCredit(order, presentResumed(resumed, locale)),
     invoiced: balance?.invoiced ?? 0,
+    ...(invoices === undefined ? null : { invoices: [...invoices] }),
     as_of: now.toISOString(),
     ...(payment === null ? null : { channel: payment.channel }),
     ...(open === null ? null : { open_refund_no: open.refundNo }),

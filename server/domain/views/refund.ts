@@ -9,6 +9,7 @@ import { isUndecided } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { presentResumed, presentReturned } from './after-refund.ts';
+import { readLiveInvoices } from './order-invoices.ts';
 import { presentCredit, presentLines, readResumedBy } from './refund-quote.ts';
 
 /** Reads a person's refund. Throws 404 and 403. */
@@ -106,12 +107,17 @@ async function presentRefunds(
     .orderBy(asc(refundNotes.id));
   const upgrades = abouts.map(({ order }) => order).filter(({ credit }) => (credit ?? 0) > 0);
   const back = await presentReturned(db, upgrades, locale);
+  const invoiced = await readLiveInvoices(
+    db,
+    rows.map(({ orderId }) => orderId),
+  );
   const presented: Refund[] = [];
   // One after the other: in a transaction they share one connection.
   for (const row of rows) {
     const about = abouts.find(({ id }) => id === row.id);
     if (about === undefined) continue;
     const { order } = about;
+    const invoices = invoiced.get(order.id);
     const resumed =
       (order.credit ?? 0) > 0
         ? presentResumed(await readResumedBy(db, order, row, now), locale)
@@ -138,6 +144,7 @@ async function presentRefunds(
       ...(row.cause === 'requested'
         ? presentCredit(order, isUndecided(row.status) ? resumed : (back.get(order.id) ?? []))
         : null),
+      ...(invoices === undefined ? null : { invoices: [...invoices] }),
       ...(row.cause === 'requested' && row.decidedAt !== null
         ? { decision: { reason: row.decisionReason } }
         : null),

@@ -12,7 +12,7 @@ import {
   isDocument,
   type InvoiceDocuments,
 } from '#server/domain/invoices/documents.ts';
-import { readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
+import { exceedsKept, readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
 import type { InvoiceRow } from '#server/domain/invoices/read.ts';
 import { invoiceRefusal } from '#server/domain/invoices/refusal.ts';
 import { lockInvoice, logAct, moveOrRefuse } from '#server/domain/invoices/transition.ts';
@@ -155,6 +155,6 @@ async function record(
 async function expectKept(tx: Database, invoice: InvoiceRow): Promise<void> {
   const ids = await listInvoicedOrderIds(tx, invoice.id);
   const balances = await readInvoiceBalances(tx, inArray(orders.id, ids));
-  const over = balances.find(({ paid, refunded, invoiced }) => invoiced > paid - refunded);
+  const over = balances.find((balance) => exceedsKept(balance));
   if (over !== undefined) throw invoiceRefusal({ why: 'too.much', orderNo: over.orderNo });
 }

@@ -26,6 +26,9 @@ import type { Deps } from './deps.ts';
 /** The request for an invoice. A request by the site, without a page that showed figures, has no figure. */
 type NewInvoice = Omit<InvoiceRequest, 'amount' | 'title'> & Partial<InvoiceFigure>;
 
+/** The part of an invoice that one order has, in fen. */
+type InvoiceLine = { orderId: number; amount: number };
+
 // The key stores which invoice was requested, not its response at that time (wire, Idempotency-Key).
 const KeyedInvoice = v.object({ invoice_no: v.string() });
 
@@ -58,16 +61,9 @@ export async function requestInvoice(
     if (!isFigure(figure, request)) {
       throw new Refusal(409, 'invoice.terms_changed', figure);
     }
-    const invoice = await insertInvoice(deps, tx, {
-      userId,
-      kind: request.kind,
-      title: toInvoiceBuyer(title),
-      email: request.email,
-      amount,
-      ...splitTax(amount),
-      requestedAt: now,
-    });
-    await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId: invoice.id })));
+    const { kind, email } = request;
+    const wanted = { userId, kind, title: figure.title, email, requestedAt: now };
+    const invoice = await insertRequest(deps, tx, wanted, lines);
     if (idempotency !== null) {
       const keyed: v.InferOutput<typeof KeyedInvoice> = { invoice_no: invoice.invoiceNo };
       await saveResponse(tx, idempotency, keyed);
@@ -104,6 +100,19 @@ export async function withdrawInvoice(
   });
 }
 
+/** Inserts a request for the sum of these lines, at least one; the caller locks their orders. */
+export async function insertRequest(
+  deps: Deps,
+  tx: Database,
+  wanted: Omit<typeof invoices.$inferInsert, 'invoiceNo' | 'amount' | 'net' | 'tax'>,
+  lines: readonly InvoiceLine[],
+): Promise<InvoiceRow> {
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  const invoice = await insertInvoice(deps, tx, { ...wanted, amount, ...splitTax(amount) });
+  await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId: invoice.id })));
+  return invoice;
+}
+
 /** Inserts an invoice with a unique number. */
 export async function insertInvoice(
   deps: Deps,
@@ -128,7 +137,7 @@ async function lockInvoiceableOrders(
   tx: Database,
   userId: string,
   orderNos: readonly string[],
-): Promise<{ orderId: number; amount: number }[]> {
+): Promise<InvoiceLine[]> {
   const owned = [];
   for (const orderNo of new Set(orderNos)) owned.push(await ownedOrder(tx, userId, orderNo));
   const ids = owned.map(({ id }) => id).toSorted((one, other) => one - other);

@@ -87,6 +87,15 @@ const words: FactWords = {
   'verification.decide': none,
   'invoice.issued': issued,
   'invoice.declined': invoice,
+  'invoice.replaced': ({ amount, requested }, say) => [
+    money(amount, say),
+    requested == null
+      ? null
+      : say.t('log.facts.requestedAgain', {
+          number: requested.invoice_no,
+          amount: money(requested.amount, say),
+        }),
+  ],
   'reversal.entered': invoice,
   'reversal.confirmed': issued,
   'reversal.refused': invoice,

@@ -13,6 +13,7 @@ import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
 import { typedRefund, useOutcome } from './refund-acts.tsx';
 import { RefundFields } from './refund-fields.tsx';
+import { RefundInvoices } from './refund-invoices.tsx';
 import { RefundSums } from './refund-sums.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useAct } from '#src/console/app/use-act.ts';
@@ -75,7 +76,9 @@ function Approve({ refundNo, asked, figure, onDone, onClose }: PartProps) {
       rules={createRules(RefundApproval)}
       read={() => ({ shown: figure })}
       onClose={onClose}
-    />
+    >
+      {() => <RefundInvoices amount={asked} />}
+    </ActForm>
   );
 }
 
@@ -95,12 +98,15 @@ function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
       onClose={onClose}
     >
       {(findFieldError) => (
-        <RefundFields
-          limit={t('field.asked', { amount: formatMoney(asked, locale) })}
-          amount={asked}
-          onAmount={setAmount}
-          findFieldError={findFieldError}
-        />
+        <>
+          <RefundFields
+            limit={t('field.asked', { amount: formatMoney(asked, locale) })}
+            amount={asked}
+            onAmount={setAmount}
+            findFieldError={findFieldError}
+          />
+          <RefundInvoices amount={amount} />
+        </>
       )}
     </ActForm>
   );

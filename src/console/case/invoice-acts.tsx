@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { InvoiceIssue, type WithReason } from '#contract/staff/acts.ts';
 import { InvoiceFormat } from '#contract/base/picklists.ts';
+import { InvoiceReplacementRequest } from '#contract/invoices/schemas.ts';
 import { createRules } from '#src/app/forms/rules.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { FilePicker } from '#src/ui/fields/file-picker.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActProps } from './order-acts.tsx';
 import { ReasonForm } from './reason-form.tsx';
+import type { StaffData } from '#src/console/api/client.ts';
 import { useAct } from '#src/console/app/use-act.ts';
 
 type InvoiceActProps = ActProps & { number: string };
@@ -95,6 +99,37 @@ export function DeclineInvoice(
       says={t(`${name}.says`)}
       confirm={t(`${name}.confirm`)}
       act={act}
+      onClose={onClose}
+    />
+  );
+}
+
+type Replaced = StaffData<'replaceInvoice'>;
+
+/** Withdraws a request that exceeds the kept money, and requests the `remaining` sum instead; in fen. */
+export function ReplaceInvoice(props: InvoiceActProps & { amount: number; remaining: number }) {
+  const { number, amount, remaining, onDone, onClose } = props;
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const act = useAct<InvoiceReplacementRequest, Replaced>(
+    ['replaceInvoice', number],
+    (call, body, signal) => call('replaceInvoice', { params: { invoiceNo: number }, body, signal }),
+    {
+      onDone: ({ invoice_no: requested }) =>
+        onDone(t(requested === null ? 'done.withdrawInvoice' : 'done.replaceInvoice')),
+    },
+  );
+  const sums = {
+    amount: formatMoney(amount, locale),
+    remaining: formatMoney(remaining, locale),
+  };
+  return (
+    <ActForm
+      says={t(remaining === 0 ? 'replaceInvoice.saysNothing' : 'replaceInvoice.says', sums)}
+      confirm={t(remaining === 0 ? 'replaceInvoice.confirmNothing' : 'replaceInvoice.confirm')}
+      act={act}
+      rules={createRules(InvoiceReplacementRequest)}
+      read={() => ({ amount: remaining })}
       onClose={onClose}
     />
   );

@@ -10,11 +10,11 @@ import { Dialog } from '#src/ui/controls/dialog.tsx';
 import styles from './cards.module.css';
 import { useCase } from './case-context.ts';
 import { usePageReading } from '#src/console/app/use-reading.ts';
-import { DeclineInvoice, EnterReversal, IssueInvoice } from './invoice-acts.tsx';
+import { DeclineInvoice, EnterReversal, IssueInvoice, ReplaceInvoice } from './invoice-acts.tsx';
 import { MaskedValue } from './masked-value.tsx';
 
 type Invoice = Case['invoices'][number];
-export type InvoiceAct = 'issue' | 'decline' | 'reverse' | 'reversed' | 'refuse';
+export type InvoiceAct = 'issue' | 'decline' | 'replace' | 'reverse' | 'reversed' | 'refuse';
 
 /** The invoices of the order, and the action that each waits for. */
 export function InvoicesCard() {
@@ -50,6 +50,7 @@ export function InvoicesCard() {
             act={open.act}
             number={open.invoice.invoice_no}
             amount={open.invoice.amount}
+            remaining={open.invoice.remaining ?? 0}
             {...rest}
           />
         </Dialog>
@@ -63,6 +64,11 @@ function Row({ invoice, onAct }: { invoice: Invoice; onAct: (act: InvoiceAct) =>
   const locale = useLocale();
   const { isReading } = usePageReading();
   const { invoice_no: number, status, kind, amount, buyer } = invoice;
+  const sayExcess = ({ status: at, remaining }: Invoice) => {
+    if (at === 'issued') return t('invoices.exceeds');
+    if (remaining === null || remaining === 0) return t('invoices.nothingKept');
+    return t('invoices.requestExceeds', { remaining: formatMoney(remaining, locale) });
+  };
   return (
     <li>
       <p>
@@ -76,7 +82,7 @@ function Row({ invoice, onAct }: { invoice: Invoice; onAct: (act: InvoiceAct) =>
       />
       <small>{formatDayTime(invoice.issued_at ?? invoice.requested_at, locale)}</small>
       {invoice.reason === null ? null : <p className={styles.text}>{invoice.reason}</p>}
-      {invoice.exceeds ? <p>{t('invoices.exceeds')}</p> : null}
+      {invoice.exceeds ? <p>{sayExcess(invoice)}</p> : null}
       {invoice.reversal_ends_at === null ? null : (
         <p>{t('invoices.until', { at: formatDayTime(invoice.reversal_ends_at, locale) })}</p>
       )}
@@ -100,11 +106,13 @@ type ContentProps = {
   act: InvoiceAct;
   number: string;
   amount: number;
+  /** The sum that can be requested instead, in fen. */
+  remaining: number;
   onDone: (said: string) => void;
   onClose: () => void;
 };
 
-function Content({ act, amount, ...rest }: ContentProps) {
+function Content({ act, amount, remaining, ...rest }: ContentProps) {
   switch (act) {
     case 'issue':
     case 'reversed':
@@ -120,6 +128,8 @@ function Content({ act, amount, ...rest }: ContentProps) {
       return (
         <DeclineInvoice call={act === 'decline' ? 'declineInvoice' : 'refuseReversal'} {...rest} />
       );
+    case 'replace':
+      return <ReplaceInvoice amount={amount} remaining={remaining} {...rest} />;
     case 'reverse':
       return <EnterReversal {...rest} />;
   }
@@ -129,9 +139,10 @@ function Content({ act, amount, ...rest }: ContentProps) {
 export function actsFor({
   status,
   is_red: isRed,
-}: Pick<Invoice, 'status' | 'is_red'>): InvoiceAct[] {
+  exceeds,
+}: Pick<Invoice, 'status' | 'is_red' | 'exceeds'>): InvoiceAct[] {
   if (isRed) return [];
-  if (status === 'requested') return ['issue', 'decline'];
+  if (status === 'requested') return [exceeds ? 'replace' : 'issue', 'decline'];
   if (status === 'issued') return ['reverse'];
   return status === 'reversing' ? ['reversed', 'refuse'] : [];
 }

@@ -19,6 +19,7 @@ import styles from './act.module.css';
 import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
 import { RefundFields } from './refund-fields.tsx';
+import { RefundInvoices } from './refund-invoices.tsx';
 import { RefundSums } from './refund-sums.tsx';
 import { useLimit, useOtherAccount } from './use-limit.ts';
 import type { Typed } from '#src/console/app/typed.ts';
@@ -68,6 +69,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
             onAmount={setAmount}
             findFieldError={findFieldError}
           />
+          <RefundInvoices amount={amount} />
         </>
       )}
     </ActForm>
@@ -160,6 +162,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
             approved={proposal.amount}
             credited={found}
           />
+          <RefundInvoices amount={proposal.amount} />
           <TextField
             label={t('field.amountAgain')}
             name="amount"

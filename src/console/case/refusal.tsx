@@ -11,6 +11,9 @@ import { Note } from '#src/ui/controls/note.tsx';
 
 const Refused = v.object({ why: WhyNot });
 
+/** An invoice that was to be issued for more than is kept. */
+const TooMuch = v.object({ why: v.literal('too.much') });
+
 /** The figure that was submitted, and the server's current figure. */
 const Sent = v.object({ shown: Shown });
 const Figure = v.union([
@@ -52,6 +55,7 @@ export function Refusal({ failure, sent }: RefusalProps) {
           })}
         </p>
       ) : null}
+      {v.is(TooMuch, failure.data) ? <p>{t('invoices.tooMuch')}</p> : null}
       {refused.success ? <p>{t(`why.${refused.output.why}`)}</p> : null}
     </Note>
   );

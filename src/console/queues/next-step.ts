@@ -24,6 +24,7 @@ const about = {
   verification_late: 'decideVerification',
   invoice_late: 'issueInvoice',
   invoice_exceeds: 'reverseInvoice',
+  invoice_request_exceeds: 'replaceInvoice',
   holidays_unknown: 'addHolidays',
   bill_differs: 'checkDifferences',
   bill_missing: 'fetchBill',
@@ -50,7 +51,7 @@ export function getNextStep({ queue, why, status, promised_by: due }: QueueItem)
     case 'second_person':
       return 'confirmRefund';
     case 'invoices':
-      return status === 'exceeds' ? 'reverseInvoice' : 'issueInvoice';
+      return why === null ? 'issueInvoice' : about[why.code];
     case 'verifications':
       return 'decideVerification';
   }

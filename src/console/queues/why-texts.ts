@@ -49,6 +49,11 @@ export function useWhyTexts(): (why: AttentionWhy) => string {
       case 'payment_other_account':
       case 'refund_other_account':
         return t(`attention.${why.code}`, { account: why.account });
+      case 'invoice_request_exceeds':
+        return t('attention.invoice_request_exceeds', {
+          kept: formatMoney(why.kept, locale),
+          invoiced: formatMoney(why.invoiced, locale),
+        });
       case 'sent_back_there':
         return t(`attention.sent_back_there.${why.channel}`);
       case 'notice_differs':

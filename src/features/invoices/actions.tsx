@@ -5,15 +5,27 @@ import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './invoices.module.css';
 
 type ActionsProps = { invoice: Invoice; onChanged: () => void };
 
-/** The actions of an invoice: withdraw the request, ask again after a rejection, or download it. */
+/** The actions of an invoice: withdraw the request or replace it, ask again after a rejection, or download it. */
 export function InvoiceActions({ invoice, onChanged }: ActionsProps) {
-  if (invoice.status === 'requested') return <Withdraw invoice={invoice} onChanged={onChanged} />;
+  const { remaining } = invoice;
+  if (invoice.status === 'requested') {
+    return (
+      <>
+        {remaining === undefined ? null : (
+          <Replace invoice={invoice} remaining={remaining} onChanged={onChanged} />
+        )}
+        {remaining === 0 ? null : <Withdraw invoice={invoice} onChanged={onChanged} />}
+      </>
+    );
+  }
   if (invoice.status === 'declined') return <AskAgain invoice={invoice} />;
   return (
     <div className={styles.files}>
@@ -74,6 +86,57 @@ function Withdraw({ invoice: { invoice_no: invoiceNo }, onChanged }: ActionsProp
         {t('withdraw.short')}
       </Button>
       {failure === null ? null : <FailureNote error={failure} title={t('withdraw.failed')} />}
+    </>
+  );
+}
+
+type ReplaceProps = ActionsProps & { remaining: number };
+
+/** Withdraws a request that a refund left too high, and requests the `remaining` sum, in fen, if there is one. */
+function Replace({ invoice: { invoice_no: invoiceNo }, remaining, onChanged }: ReplaceProps) {
+  const { t } = useTranslation('invoices');
+  const locale = useLocale();
+  const { client } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const { busy, failure, submit } = useSubmission(
+    (_: void, options) =>
+      client.call('replaceInvoice', {
+        params: { invoiceNo },
+        body: { amount: remaining },
+        ...options,
+      }),
+    {
+      onDone({ requested }) {
+        showToast({
+          kind: 'success',
+          title: t(requested === null ? 'replace.doneAll' : 'replace.done'),
+          message:
+            requested === null
+              ? t('replace.doneAllText')
+              : t('replace.doneText', { amount: formatMoney(requested.amount, locale) }),
+        });
+        onChanged();
+        void router.invalidate();
+      },
+      onFailed: ({ kind }) => {
+        if (kind === 'conflict') void router.invalidate();
+      },
+    },
+  );
+  const values = { number: invoiceNo, remaining: formatMoney(remaining, locale) };
+  const all = remaining === 0 ? 'All' : '';
+  return (
+    <>
+      <Button
+        size="small"
+        busy={busy}
+        busyLabel={t('replace.busy')}
+        aria-label={busy ? undefined : t(`replace.of${all}`, values)}
+        onClick={() => submit()}
+      >
+        {t(`replace.short${all}`, values)}
+      </Button>
+      {failure === null ? null : <FailureNote error={failure} title={t('replace.failed')} />}
     </>
   );
 }

@@ -90,6 +90,7 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
         </small>
         <div className={styles.aside}>
           <Aside invoice={invoice} />
+          <Excess invoice={invoice} />
         </div>
       </td>
       <td className={`detail ${records.part}`} data-label={t('list.buyer')}>
@@ -135,6 +136,24 @@ function Aside({ invoice: { reason, reversal } }: { invoice: Invoice }) {
   return (
     <Note tone={state === 'waiting' ? 'info' : 'idle'}>
       <p>{t(`reversal.${state}`, { until: formatDateTime(end, locale), reason: why })}</p>
+    </Note>
+  );
+}
+
+/** Says that a refund has left less than the invoice is for, and what follows. */
+function Excess({ invoice: { status, amount, remaining } }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const locale = useLocale();
+  if (remaining === undefined || (status !== 'requested' && status !== 'issued')) return null;
+  const all = remaining === 0 ? 'All' : '';
+  return (
+    <Note tone="warn">
+      <p>
+        {t(`exceeds.${status}${all}`, {
+          amount: formatMoney(amount, locale),
+          remaining: formatMoney(remaining, locale),
+        })}
+      </p>
     </Note>
   );
 }

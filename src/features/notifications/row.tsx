@@ -35,6 +35,8 @@ const looks: Record<NotificationKind, { tone: Tone; icon: IconName }> = {
   message_received: { tone: 'info', icon: 'info' },
   invoice_issued: { tone: 'ok', icon: 'document' },
   invoice_declined: { tone: 'warn', icon: 'warning' },
+  invoice_withdrawn: { tone: 'idle', icon: 'return' },
+  invoice_requested: { tone: 'info', icon: 'document' },
   system: { tone: 'idle', icon: 'info' },
 };
 

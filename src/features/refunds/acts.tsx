@@ -107,7 +107,7 @@ function OpenActs({ actor, refund }: ActsProps) {
 /** The next steps after a decided refund. */
 function ClosedActs({ refund, onAgain }: ClosedProps) {
   const { t } = useTranslation('refunds');
-  const { status, order_no: orderNo, refund_no: refundNo, kept } = refund;
+  const { status, order_no: orderNo, refund_no: refundNo, kept, invoices } = refund;
   switch (status) {
     case 'declined':
       return (
@@ -134,7 +134,7 @@ function ClosedActs({ refund, onAgain }: ClosedProps) {
           <Link className={buttonClass()} to="/user/orders/$id" params={{ id: orderNo }}>
             {t('act.order')}
           </Link>
-          {kept > 0 ? (
+          {kept > 0 && invoices === undefined ? (
             <Link className={buttonClass()} to="/user/invoices" search={{ order: orderNo }}>
               {t('act.invoice')}
             </Link>

@@ -14,6 +14,7 @@ import { RefundActs } from './acts.tsx';
 import { RefundBranches } from './branches.tsx';
 import { Credit } from './credit.tsx';
 import { RefundFacts } from './facts.tsx';
+import { RefundInvoices } from './invoices.tsx';
 import { getBoughtKind } from './kind.ts';
 import { refundStyles } from './status-style.ts';
 import { RefundProgress } from './progress.tsx';
@@ -100,6 +101,7 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
           <Credit of={refund} isApproved={amount !== null} />
         )}
         <Amounts refund={refund} />
+        <RefundInvoices refund={refund} />
         <RefundActs actor={actor} refund={refund} onAgain={onAgain} />
       </div>
     </Card>

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { RefundQuote } from '#contract/refunds/schemas.ts';
-import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { formatDate } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Credit } from './credit.tsx';
+import { InvoicesAtRefund } from './invoices.tsx';
 import { getBoughtKind } from './kind.ts';
 
 /** The target of the money, and the effects on the order and its invoice. */
 export function WhatHappens({ quote }: { quote: RefundQuote }) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
-  const { channel, type, ends_at: endsAt, next_period: next, as_of: asOf, invoiced } = quote;
+  const { channel, type, ends_at: endsAt, next_period: next, as_of: asOf } = quote;
   const isOverAtOnce = endsAt !== undefined && endsAt <= asOf;
   return (
     <Note tone="idle" icon="return">
@@ -40,9 +41,7 @@ export function WhatHappens({ quote }: { quote: RefundQuote }) {
         )}
       </p>
       <Credit of={quote} isApproved={false} />
-      {invoiced === 0 ? null : (
-        <p>{t('ask.invoiced', { amount: formatMoney(invoiced, locale) })}</p>
-      )}
+      <InvoicesAtRefund quote={quote} />
     </Note>
   );
 }

@@ -19,7 +19,9 @@ export async function invoicesOfCase(db: Database, order: OrderRow): Promise<Cas
     .where(or(inArray(invoices.id, own), inArray(invoices.reverses, own)))
     .orderBy(asc(invoices.id));
   if (rows.length === 0) return [];
-  const exceeding = await findExceedingInvoices(db);
+  const ids = rows.map(({ id }) => id);
+  const exceeding = await findExceedingInvoices(db, inArray(invoices.id, ids));
+  const findExceeding = (id: number) => exceeding.find(({ invoice }) => invoice.id === id);
   return rows.map((row) => ({
     invoice_no: row.invoiceNo,
     fapiao_no: row.fapiaoNo,
@@ -29,7 +31,8 @@ export async function invoicesOfCase(db: Database, order: OrderRow): Promise<Cas
     amount: row.amount,
     buyer: row.title.kind === 'company' ? row.title.name : maskName(row.title.name),
     reason: row.reason,
-    exceeds: exceeding.some(({ invoice }) => invoice.id === row.id),
+    exceeds: findExceeding(row.id) !== undefined,
+    remaining: findExceeding(row.id)?.remaining ?? null,
     requested_at: row.requestedAt.toISOString(),
     issued_at: row.issuedAt?.toISOString() ?? null,
     reversal_ends_at:

@@ -13,7 +13,7 @@ import { users, verifications } from '#server/db/tables/people.ts';
 import { listOwners } from '#server/domain/staff/owners.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findAttention } from '../attention/attention.ts';
-import { findExceedingInvoices } from '../exceeding-invoices.ts';
+import { findExceedingInvoices, whyExceeds } from '../exceeding-invoices.ts';
 import { listProposals } from '../refund-proposals.ts';
 import { attentionItems } from './attention-items.ts';
 import { countDays } from './day-counts.ts';
@@ -182,12 +182,14 @@ async function openInvoices({ db }: Deps): Promise<QueueItem[]> {
     .limit(mostRead);
   const exceeding = await findExceedingInvoices(db);
   const rows = [
-    ...requested.map((row) => ({ ...row, status: 'requested' })),
-    ...exceeding.map(({ invoice, orderNo }) => ({ invoice, status: 'exceeds', orderNo })),
+    ...requested
+      .filter((row) => !exceeding.some(({ invoice }) => invoice.id === row.invoice.id))
+      .map((row) => ({ ...row, status: 'requested', why: null })),
+    ...exceeding.map((found) => ({ ...found, status: 'exceeds', why: whyExceeds(found) })),
   ];
-  return rows.map(({ invoice, status, orderNo }) => {
+  return rows.map(({ invoice, status, orderNo, why }) => {
     const { title, invoiceNo, amount, kind, requestedAt } = invoice;
-    const isNew = status === 'requested';
+    const isNew = invoice.status === 'requested';
     return {
       ...emptyItem('invoices', 'invoice', invoiceNo),
       order_no: orderNo,
@@ -195,6 +197,7 @@ async function openInvoices({ db }: Deps): Promise<QueueItem[]> {
       customer: title.kind === 'company' ? title.name : maskName(title.name),
       amount,
       status,
+      why,
       since: (isNew ? requestedAt : (invoice.issuedAt ?? requestedAt)).toISOString(),
       promised_by: isNew ? workingDayLater(requestedAt).toISOString() : null,
     };

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Refund, RefundInvoice, RefundQuote } from '#contract/refunds/schemas.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Note } from '#src/ui/controls/note.tsx';
+
+/** What becomes of the invoices of the order: if money goes back, and once it does. */
+export function RefundInvoices({ refund: { status, invoices = [] } }: { refund: Refund }) {
+  const { t } = useTranslation('refunds');
+  const isUndecided = status === 'requested' || status === 'offered';
+  if (!isUndecided && !invoices.some(isExceeding)) return null;
+  if (invoices.length === 0) return null;
+  return (
+    <Note tone={invoices.some(isExceeding) ? 'warn' : 'idle'}>
+      {invoices.map((invoice) =>
+        isExceeding(invoice) ? (
+          <ExceedingInvoice key={invoice.invoice_no} invoice={invoice} />
+        ) : isUndecided ? (
+          <InvoiceAtRefund key={invoice.invoice_no} invoice={invoice} />
+        ) : null,
+      )}
+      <p>
+        <Link to="/user/invoices">{t('invoices.open')}</Link>
+      </p>
+    </Note>
+  );
+}
+
+/** What would become of the invoices of an order if a refund is requested. */
+export function InvoicesAtRefund({ quote: { invoices = [] } }: { quote: RefundQuote }) {
+  return invoices.map((invoice) => <InvoiceAtRefund key={invoice.invoice_no} invoice={invoice} />);
+}
+
+function InvoiceAtRefund({ invoice: { status, amount } }: { invoice: RefundInvoice }) {
+  const { t } = useTranslation('refunds');
+  const locale = useLocale();
+  if (status !== 'requested' && status !== 'issued' && status !== 'reversing') return null;
+  return <p>{t(`ask.invoiced.${status}`, { amount: formatMoney(amount, locale) })}</p>;
+}
+
+function ExceedingInvoice({ invoice }: { invoice: RefundInvoice }) {
+  const { t } = useTranslation('refunds');
+  const locale = useLocale();
+  const { status, amount, remaining = 0 } = invoice;
+  if (status !== 'requested' && status !== 'issued') return null;
+  const all = remaining === 0 ? 'All' : '';
+  return (
+    <p>
+      {t(`invoices.${status}${all}`, {
+        amount: formatMoney(amount, locale),
+        remaining: formatMoney(remaining, locale),
+      })}
+    </p>
+  );
+}
+
+function isExceeding({ remaining }: RefundInvoice): boolean {
+  return remaining !== undefined;
+}
