@@ -44,6 +44,25 @@ export const PriceQuery = v.object({
 });
 export type PriceQuery = v.InferOutput<typeof PriceQuery>;
 
+/**
+ * Why an order of the reader would be refused as things are: an undecided refund of the plan to be credited, an
+ * unpaid order, too many of them, an item they own, or a pause. `title` names what that refund or order is of.
+ */
+export const OrderBlock = v.object({
+  error: v.picklist([
+    'refund.open',
+    'order.membership_open',
+    'order.saas_open',
+    'order.already_owned',
+    'order.too_many',
+    'order.paused',
+  ]),
+  refund_no: v.optional(v.string()),
+  order_no: v.optional(v.string()),
+  title: v.optional(v.string()),
+});
+export type OrderBlock = v.InferOutput<typeof OrderBlock>;
+
 /** The price of a product before an order. Lines add up to `amount`. */
 export const Quote = v.object({
   amount: Fen,
@@ -58,6 +77,8 @@ export const Quote = v.object({
   /** An order is made for these terms only, and for this amount. */
   terms: TermsName,
   lines: v.array(v.object({ label: v.string(), amount: v.pipe(v.number(), v.safeInteger()) })),
+  /** Only for a logged-in reader whose order would be refused. */
+  blocked: v.optional(OrderBlock),
 });
 export type Quote = v.InferOutput<typeof Quote>;
 

@@ -1,4 +1,7 @@
+import type { Locale } from '#contract/base/picklists.ts';
+import type { PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import { Refusal } from '#server/base/refusal.ts';
+import { findOrderBlock } from '#server/domain/views/order-block.ts';
 import { quotePeriod } from '#server/domain/views/period-quote.ts';
 import { quoteService } from '#server/domain/views/service-quote.ts';
 import { quoteItem } from '#server/domain/views/item-quote.ts';
@@ -20,17 +23,31 @@ export function pricingHandlers(deps: HttpDeps) {
       return plans;
     },
     async calculatePrice({ c, query, locale }) {
-      switch (query.type) {
-        case 'service':
-          return quoteService(deps.db, query, locale);
-        case 'saas':
-        case 'membership':
-          return quotePeriod(deps, query.type, await identifyReader(deps, c), query, locale);
-        case 'package':
-        case 'report':
-        case 'article':
-          return quoteItem(deps.db, query.type, query, locale);
-      }
+      const userId = await identifyReader(deps, c);
+      const quote = await quoteProduct(deps, userId, query, locale);
+      if (userId === null) return quote;
+      const blocked = await findOrderBlock(deps, userId, query, quote, locale);
+      return blocked === null ? quote : { ...quote, blocked };
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Quotes a product for a reader; null is a guest, who has no credit. Throws as the quote of its type. */
+function quoteProduct(
+  deps: HttpDeps,
+  userId: string | null,
+  query: PriceQuery,
+  locale: Locale,
+): Promise<Quote> {
+  switch (query.type) {
+    case 'service':
+      return quoteService(deps.db, query, locale);
+    case 'saas':
+    case 'membership':
+      return quotePeriod(deps, query.type, userId, query, locale);
+    case 'package':
+    case 'report':
+    case 'article':
+      return quoteItem(deps.db, query.type, query, locale);
+  }
 }

@@ -72,7 +72,7 @@ const otherBody: Partial<Record<CallName, object>> = {
 function toOther(name: CallName, request: CallRequest): CallRequest | null {
   const words = otherBody[name];
   if (words !== undefined) return { ...request, body: { ...Object(request.body), ...words } };
-  return request.params === undefined ? null : { ...request, params: '17' };
+  return request.params === undefined ? null : { ...request, params: '170017' };
 }
 
 test.each(keyed)(

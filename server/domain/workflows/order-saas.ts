@@ -1,11 +1,13 @@
 import type { Order, OrderBody } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Idempotency } from '#server/records/idempotency.ts';
+import { isBlockedByUnpaid } from '#server/domain/orders/plan-blocks.ts';
+import { isSameThing } from '#server/domain/orders/same-thing.ts';
 import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quote.ts';
 import { priceOrder } from '#server/domain/pricing/quote.ts';
 import { readSaasPeriods } from '#server/domain/views/saas-periods.ts';
 import type { Deps } from './deps.ts';
-import { draftServiceOrder, isSameThing } from './place-order.ts';
+import { draftServiceOrder } from './place-order.ts';
 import { createPlanOrder } from './place-plan-order.ts';
 
 /**
@@ -28,10 +30,7 @@ export async function createSaasOrder(
       subject: 'saas',
       fingerprint: drafted.fingerprint,
       shown: body.shown,
-      isBlockedBy: (unpaid) =>
-        unpaid.planSlug !== drafted.planSlug ||
-        (unpaid.credit !== null && unpaid.credit > 0) ||
-        (unpaid.amount !== drafted.amount && isSameThing(unpaid, drafted)),
+      isBlockedBy: (unpaid) => isBlockedByUnpaid('saas', unpaid, drafted),
       isUnknown: (unpaid) =>
         body.shown !== undefined && body.another !== true && isSameThing(unpaid, drafted),
       async draft(tx, now) {

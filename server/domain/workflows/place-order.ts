@@ -17,11 +17,13 @@ import { readContact } from '#server/base/phone-number.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
 import { refuseUnaccepted } from '#server/domain/legal/acceptance.ts';
+import { findUncancelled, type OnceOnlyItem } from '#server/domain/orders/once-only.ts';
 import { refuseWhilePaused } from '#server/domain/orders/pause.ts';
+import { isSameThing } from '#server/domain/orders/same-thing.ts';
 import { presentOrder } from '#server/domain/views/order.ts';
 import { limitUnpaidOrders } from '#server/domain/orders/unpaid-limit.ts';
 import type { Deps } from './deps.ts';
-import { endExpiredOrder, findUncancelled, type OnceOnlyItem } from './bought-once.ts';
+import { endExpiredOrder } from './bought-once.ts';
 
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
@@ -194,21 +196,6 @@ async function findUnpaid(
     );
   return earlier.find((one) => isSameThing(one, order)) ?? null;
 }
-
-/** Compares two orders except for price and contact. */
-export function isSameThing(one: OrderRow, other: NewOrder): boolean {
-  return comparedColumns.every((name) => one[name] === (other[name] ?? null));
-}
-
-const comparedColumns = [
-  'itemType',
-  'planSlug',
-  'pricingModel',
-  'userCount',
-  'months',
-  'contentId',
-  'quantity',
-] as const satisfies readonly (keyof OrderRow)[];
 
 /**
  * Inserts a new order with the first line of its timeline; the caller locks the person. Throws 429 for one

@@ -1,16 +1,19 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { ErrorCode } from '#contract/base/error-code.ts';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
-import { refunds } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Idempotency } from '#server/records/idempotency.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
+import {
+  findOpenPlanOrders,
+  findRefundBeforeOrder,
+  openOrderError,
+} from '#server/domain/orders/plan-blocks.ts';
 import { presentOrder } from '#server/domain/views/order.ts';
 import { refuseOtherTerms } from '#server/base/shown-terms.ts';
 import { presentRefund } from '#server/domain/views/refund.ts';
@@ -19,12 +22,6 @@ import type { Deps } from './deps.ts';
 import { insertOrder, type DraftOrder, type NewOrder } from './place-order.ts';
 import { endOrder } from './end-order.ts';
 import { fulfilOrder } from './fulfil-order.ts';
-
-/** The error of an order or a refund while another order of its kind is unpaid. */
-export const openOrderError = {
-  membership: 'order.membership_open',
-  saas: 'order.saas_open',
-} as const satisfies Record<PlanSubject, ErrorCode>;
 
 /** The purchase of a plan that runs in periods. */
 export type PlanPurchase = {
@@ -64,7 +61,7 @@ export async function createPlanOrder(
     const placed = await claimOrderKey(tx, idempotency, now);
     if (placed !== null) return presentOrder(tx, placed, now, locale, deps.gateways);
     await lockPerson(tx, userId);
-    const open = await findOpen(tx, userId, subject);
+    const open = await findOpenPlanOrders(tx, userId, subject);
     const blocking = open.find((one) => isBlocking(purchase, one));
     const same = idempotency === null ? open.find(isSame) : undefined;
     const known = blocking ?? same;
@@ -132,35 +129,9 @@ async function refuseWhileRefunded(
   now: Date,
   locale: Locale,
 ): Promise<void> {
-  const [open] = await tx
-    .select({ refund: refunds })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.type, subject),
-        inArray(refunds.status, ['requested', 'offered']),
-        isCredited ? undefined : gt(orders.credit, 0),
-      ),
-    );
-  if (open === undefined) return;
+  const open = await findRefundBeforeOrder(tx, userId, subject, isCredited);
+  if (open === null) return;
   throw new Refusal(409, 'refund.open', await presentRefund(tx, open.refund, now, locale));
-}
-
-/** Finds the orders with periods that have not begun. */
-async function findOpen(db: Database, userId: string, subject: PlanSubject): Promise<OrderRow[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.type, subject),
-        inArray(orders.status, ['pending', 'processing']),
-      ),
-    )
-    .orderBy(asc(orders.id));
 }
 
 /** A paid order without a stored period blocks every other, because later periods depend on it. */
@@ -173,7 +144,7 @@ function isBlocking(purchase: PlanPurchase, order: OrderRow): boolean {
  * its period counts.
  */
 async function settleEarlier(deps: Deps, userId: string, purchase: PlanPurchase): Promise<void> {
-  const open = await findOpen(deps.db, userId, purchase.subject);
+  const open = await findOpenPlanOrders(deps.db, userId, purchase.subject);
   for (const earlier of open.filter((one) => isBlocking(purchase, one))) {
     if (earlier.status === 'processing') await fulfilOrder(deps, earlier.id);
     else if (earlier.expiresAt.valueOf() <= deps.clock.now()) {

@@ -9,6 +9,7 @@ import { Refusal, invalid } from '#server/base/refusal.ts';
 import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import { presentOrder } from '#server/domain/views/order.ts';
+import { openOrderError } from '#server/domain/orders/plan-blocks.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { type OrderRow } from '#server/db/tables/orders.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
@@ -19,7 +20,7 @@ import { presentRefund } from '#server/domain/views/refund.ts';
 import { quoteRefund, readRefundable } from '#server/domain/views/refund-quote.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import type { Deps } from './deps.ts';
-import { findDependent, openOrderError } from './place-plan-order.ts';
+import { findDependent } from './place-plan-order.ts';
 
 /** The request for a refund. A request by the site, without a page that showed figures, has no figure. */
 export type NewRefund = Omit<RefundRequest, 'shown'> & { shown?: Shown | undefined };

@@ -1,13 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Contact } from '#contract/base/text-fields.ts';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
 import { unpaidOrderNo } from '#contract/orders/failures.ts';
-import type { Quote } from '#contract/pricing/schemas.ts';
+import type { OrderBlock, Quote } from '#contract/pricing/schemas.ts';
 import { draftSubmission } from '#src/actors/checkout.ts';
 import { checkoutAddress } from '#src/actors/checkout-pages.ts';
+import { OrderBlocked, OrderBlockLink, OrderBlockText } from '#src/app/content/order-blocked.tsx';
 import { AcceptLegal } from '#src/app/forms/accept-legal.tsx';
 import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';
 import { ContactRows } from '#src/app/forms/contact-rows.tsx';
@@ -15,11 +16,13 @@ import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { focusPicker } from '#src/app/forms/focus-picker.ts';
 import { createRules } from '#src/app/forms/rules.ts';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { isTicked } from '#src/app/forms/shown-value.ts';
 import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { Card } from '#src/ui/controls/card.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
@@ -29,19 +32,27 @@ import { useCheckout } from './host.tsx';
 import type { ProfileContact } from './load-draft.ts';
 import styles from './checkout.module.css';
 import fileStyles from './draft-files.module.css';
-import { placingErrorTitle } from './view.ts';
+import { findRefundBlock, placingErrorTitle } from './view.ts';
 
 const rules = createRules(Contact);
 
-type ContactFormProps = { draft: OrderDraft; quote: Quote; known: ProfileContact };
+type ContactFormProps = {
+  draft: OrderDraft;
+  quote: Quote;
+  /** Why the order would be refused, by the last reading of its price. */
+  block: OrderBlock | null;
+  known: ProfileContact;
+};
 
 /** The contact for the order, prefilled from the profile, and the button that places the order. */
-export function ContactForm({ draft, quote, known }: ContactFormProps) {
+export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
   const { t } = useTranslation('checkout');
   const checkout = useCheckout();
   const failure = useSelector(checkout, ({ context }) => context.refusal);
   const earlier = useSelector(checkout, ({ context }) => context.earlierQuote);
   const unpaid = failure === null ? null : unpaidOrderNo(failure);
+  const refundBlock = failure === null ? null : findRefundBlock(failure);
+  const router = useRouter();
   const [another, setAnother] = useState(false);
   const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const form = useForm({ rules, initial: known, failure, prefix: 'contact.' });
@@ -73,7 +84,7 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
   return (
     <Form
       onSubmit={form.handleSubmit((contact, element) => {
-        if (busy || attachments.hold(element)) return;
+        if (busy || block !== null || attachments.hold(element)) return;
         if (fault !== null) return focusPicker(element);
         const wanted = unpaid !== null && isTicked(element, 'another', another);
         checkout.send(draftSubmission(draft, quote, contact, attachments.ids, wanted));
@@ -95,7 +106,17 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
             now={quote}
           />
         )}
-        {failure === null ? null : (
+        {failure === null || block !== null ? null : refundBlock !== null ? (
+          <Note tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
+            <p>
+              <b>{t(placingErrorTitle(failure, draft.type))}</b>
+            </p>
+            <OrderBlockText block={refundBlock} />
+            <p>
+              <OrderBlockLink block={refundBlock} />
+            </p>
+          </Note>
+        ) : (
           <FailureNote
             error={failure}
             title={t(placingErrorTitle(failure, draft.type))}
@@ -147,15 +168,21 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
             error={form.attempts > 0 && fault !== null ? fault : attachments.refusal}
           />
         )}
-        <SubmitButton
-          size="large"
-          block
-          busy={busy || attachments.held}
-          busyLabel={attachments.held ? attachments.waiting : t('review.busy')}
-        >
-          {t('review.submit')}
-        </SubmitButton>
-        <p className={`caption ${styles.small}`}>{t('review.next')}</p>
+        {block === null ? (
+          <>
+            <SubmitButton
+              size="large"
+              block
+              busy={busy || attachments.held}
+              busyLabel={attachments.held ? attachments.waiting : t('review.busy')}
+            >
+              {t('review.submit')}
+            </SubmitButton>
+            <p className={`caption ${styles.small}`}>{t('review.next')}</p>
+          </>
+        ) : (
+          <OrderBlocked block={block} onReturn={() => void router.invalidate()} />
+        )}
       </Card>
     </Form>
   );

@@ -102,7 +102,7 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
           </p>
         )}
       </Card>
-      <ContactForm draft={draft} quote={quote} known={known} />
+      <ContactForm draft={draft} quote={quote} block={loaded.blocked ?? null} known={known} />
     </Frame>
   );
 }

@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ApiError } from '#contract/base/api-error.ts';
 import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
+import type { OrderBlock } from '#contract/pricing/schemas.ts';
+import { findCarriedRefund } from '#contract/refunds/failures.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { getTopState } from '#machines/state-path.ts';
 
@@ -84,4 +86,11 @@ export function placingErrorTitle({ kind }: ApiError, type: OrderDraft['type']) 
 /** Chooses the heading of a cancelled order: "nothing was charged" only if no money came or can still come. */
 export function cancelledHeading(order: Order): 'title' | 'unsettled' {
   return order.payments_settled && order.payment === undefined ? 'title' : 'unsettled';
+}
+
+/** Returns the refund because of which an order was refused, or null for another failure. */
+export function findRefundBlock(failure: ApiError): OrderBlock | null {
+  const refund = failure.error === 'refund.open' ? findCarriedRefund(failure) : null;
+  if (refund === null) return null;
+  return { error: 'refund.open', refund_no: refund.refund_no, title: refund.title };
 }

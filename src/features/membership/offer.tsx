@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
+import { OrderBlocked } from '#src/app/content/order-blocked.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -35,8 +37,14 @@ function OpenOffer({ draft, plan }: { draft: OrderDraft; plan: Plan }) {
   const failure = useSelector(upgrade, ({ context }) => context.error);
   const busy = useSelector(upgrade, (snapshot) => snapshot.matches('pricing'));
   const subject = useSelector(upgrade, ({ context }) => context.subject);
+  const block = failure === null ? (quote?.blocked ?? null) : null;
   const choose = (months: number) =>
     upgrade.send({ type: 'plan.chosen', draft: createDraft(subject, draft.plan_slug, months) });
+  // The offer outlives its page: what was in the way may have ended on the page of the refund or of the order.
+  const readAgain = useEffectEvent(() => {
+    if (block !== null) choose(draft.months);
+  });
+  useEffect(readAgain, []);
   return (
     <Card as="section" padded className={`stack gap-12 ${styles.offer}`} aria-labelledby="offer">
       <h2 id="offer" tabIndex={-1} ref={takeFocus}>
@@ -62,12 +70,13 @@ function OpenOffer({ draft, plan }: { draft: OrderDraft; plan: Plan }) {
           hint={failure.fields['months']?.[0] ?? t('offer.nothingOrdered')}
         />
       )}
+      {block === null ? null : <OrderBlocked block={block} onReturn={() => choose(draft.months)} />}
       <div className={`cluster gap-12 ${styles.acts}`}>
         {failure !== null && failure.kind !== 'invalid' ? (
           <Button variant="primary" size="large" onClick={() => choose(draft.months)}>
             {t('offer.retry')}
           </Button>
-        ) : (
+        ) : block !== null ? null : (
           <Button
             variant="primary"
             size="large"

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SaasPlanPage } from '#src/features/membership/saas-plan.tsx';
 
 export const Route = createFileRoute('/_main/user/saas')({
-  staticData: { titleKey: 'titles.saasPlan', namespaces: ['membership'] },
+  staticData: { titleKey: 'titles.saasPlan', namespaces: ['membership', 'purchase'] },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'saas' }),
   component: SaasPage,
 });
