@@ -211,6 +211,12 @@ describe('a reader with a payment', () => {
     const body = { service_type: 'report', report_id: 'paid-report' };
     const dispatched = await server.call('POST', 'orders', { token: person.token, body });
     expect(dispatched.status).toBe(409);
+    const path = 'pricing/calculate?type=report&report_id=paid-report';
+    const quote = await server.call('GET', path, { token: person.token });
+    expect(quote.data).toMatchObject({
+      blocked: { error: 'order.already_owned', title: '付费报告' },
+    });
+    expect((await server.call('GET', path)).data).not.toHaveProperty('blocked');
   });
 });
 
