@@ -7,6 +7,7 @@ import {
   company,
   freshDocuments,
   paidOrder,
+  refundPart,
   requestedInvoice,
   saveTitle,
 } from '#tests/support/invoices.ts';
@@ -117,6 +118,14 @@ describe.each(languagesFor('invoices'))('the invoices in $locale', ({ locale, pr
         await screen.findByRole('radio', { name: new RegExp(name), checked: true }),
       ).toBeTruthy();
     }
+  });
+
+  test('an issued invoice of an order with all money returned says that it will be reversed', async () => {
+    const invoice = await requestedInvoice(server, person);
+    await issueInvoice(server.deps, 'tester', invoice.invoice_no, freshDocuments());
+    await refundPart(server, invoice, 59_900);
+    await openApplication(server, `${prefix}/user/invoices`);
+    expect(await screen.findByText(t('invoices:exceeds.issuedAll'))).toBeTruthy();
   });
 
   test('invoices are reached from the orders', async () => {

@@ -13,18 +13,11 @@ import styles from './invoices.module.css';
 
 type ActionsProps = { invoice: Invoice; onChanged: () => void };
 
-/** The actions of an invoice: withdraw the request or replace it, ask again after a rejection, or download it. */
+/** The actions of an invoice: withdraw the request, ask again after a rejection, or download it. */
 export function InvoiceActions({ invoice, onChanged }: ActionsProps) {
-  const { remaining } = invoice;
   if (invoice.status === 'requested') {
-    return (
-      <>
-        {remaining === undefined ? null : (
-          <Replace invoice={invoice} remaining={remaining} onChanged={onChanged} />
-        )}
-        {remaining === 0 ? null : <Withdraw invoice={invoice} onChanged={onChanged} />}
-      </>
-    );
+    // With nothing to request instead, the note about it has the only button.
+    return invoice.remaining === 0 ? null : <Withdraw invoice={invoice} onChanged={onChanged} />;
   }
   if (invoice.status === 'declined') return <AskAgain invoice={invoice} />;
   return (
@@ -93,7 +86,11 @@ function Withdraw({ invoice: { invoice_no: invoiceNo }, onChanged }: ActionsProp
 type ReplaceProps = ActionsProps & { remaining: number };
 
 /** Withdraws a request that a refund left too high, and requests the `remaining` sum, in fen, if there is one. */
-function Replace({ invoice: { invoice_no: invoiceNo }, remaining, onChanged }: ReplaceProps) {
+export function ReplaceInvoice({
+  invoice: { invoice_no: invoiceNo },
+  remaining,
+  onChanged,
+}: ReplaceProps) {
   const { t } = useTranslation('invoices');
   const locale = useLocale();
   const { client } = useRouteContext({ from: '__root__' });

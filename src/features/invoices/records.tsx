@@ -11,7 +11,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 import { Money } from '#src/ui/controls/price.tsx';
 import type { IconName } from '#src/ui/drawings/icon.tsx';
 import records from '#src/app/content/records.module.css';
-import { InvoiceActions } from './actions.tsx';
+import { InvoiceActions, ReplaceInvoice } from './actions.tsx';
 import styles from './invoices.module.css';
 
 const badges: Record<InvoiceStatus, { tone: Tone; icon: IconName }> = {
@@ -90,7 +90,7 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
         </small>
         <div className={styles.aside}>
           <Aside invoice={invoice} />
-          <Excess invoice={invoice} />
+          <Excess invoice={invoice} onChanged={onChanged} />
         </div>
       </td>
       <td className={`detail ${records.part}`} data-label={t('list.buyer')}>
@@ -140,10 +140,11 @@ function Aside({ invoice: { reason, reversal } }: { invoice: Invoice }) {
   );
 }
 
-/** Says that a refund has left less than the invoice is for, and what follows. */
-function Excess({ invoice: { status, amount, remaining } }: { invoice: Invoice }) {
+/** Says that a refund has left less than the invoice is for, and what follows or can be done. */
+function Excess({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }) {
   const { t } = useTranslation('invoices');
   const locale = useLocale();
+  const { status, amount, remaining } = invoice;
   if (remaining === undefined || (status !== 'requested' && status !== 'issued')) return null;
   const all = remaining === 0 ? 'All' : '';
   return (
@@ -154,6 +155,9 @@ function Excess({ invoice: { status, amount, remaining } }: { invoice: Invoice }
           remaining: formatMoney(remaining, locale),
         })}
       </p>
+      {status === 'issued' ? null : (
+        <ReplaceInvoice invoice={invoice} remaining={remaining} onChanged={onChanged} />
+      )}
     </Note>
   );
 }

@@ -44,7 +44,7 @@ function OpenOffer({ draft, plan }: { draft: OrderDraft; plan: Plan }) {
   const readAgain = useEffectEvent(() => {
     if (block !== null) choose(draft.months);
   });
-  useEffect(readAgain, []);
+  useEffect(() => readAgain(), []);
   return (
     <Card as="section" padded className={`stack gap-12 ${styles.offer}`} aria-labelledby="offer">
       <h2 id="offer" tabIndex={-1} ref={takeFocus}>
