@@ -131,7 +131,7 @@ export function ReplaceInvoice({
         aria-label={busy ? undefined : t(`replace.of${all}`, values)}
         onClick={() => submit()}
       >
-        {t(`replace.short${all}`, values)}
+        {t(`replace.short${all}`)}
       </Button>
       {failure === null ? null : <FailureNote error={failure} title={t('replace.failed')} />}
     </>

@@ -156,7 +156,9 @@ function Excess({ invoice, onChanged }: { invoice: Invoice; onChanged: () => voi
         })}
       </p>
       {status === 'issued' ? null : (
-        <ReplaceInvoice invoice={invoice} remaining={remaining} onChanged={onChanged} />
+        <div className={styles.replace}>
+          <ReplaceInvoice invoice={invoice} remaining={remaining} onChanged={onChanged} />
+        </div>
       )}
     </Note>
   );
