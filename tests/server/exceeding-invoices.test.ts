@@ -219,8 +219,15 @@ describe('a requested invoice of an order with a refund', () => {
       .from(deskLog)
       .where(eq(deskLog.subject, one.invoice_no));
     expect(log).toMatchObject([
-      { act: 'invoice.replaced', reason: 'desk.changed', outcome: 'refused' },
-      { act: 'invoice.replaced', reason: requested?.invoice_no, outcome: 'done' },
+      { act: 'invoice.replaced', facts: { error: 'desk.changed' }, outcome: 'refused' },
+      {
+        act: 'invoice.replaced',
+        facts: {
+          amount: 59_900,
+          requested: { invoice_no: requested?.invoice_no, amount: 29_900 },
+        },
+        outcome: 'done',
+      },
     ]);
 
     expect(await admin(server, 'invoice', two.invoice_no, 'replace')).toEqual({
