@@ -49,7 +49,7 @@ export const accountCalls = {
     errors: {
       401: 'user.login_first',
       413: 'file.too_large',
-      415: 'file.unsupported',
+      415: ['file.unsupported', 'file.unreadable'],
       507: 'file.no_space',
     },
   },

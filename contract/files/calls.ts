@@ -16,7 +16,7 @@ export const fileCalls = {
     errors: {
       401: 'auth.expired',
       413: 'file.too_large',
-      415: 'file.unsupported',
+      415: ['file.unsupported', 'file.unreadable'],
       507: 'file.no_space',
     },
   },

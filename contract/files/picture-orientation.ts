@@ -1,10 +1,7 @@
-/** The orientation of a picture (TIFF 6.0, 1 to 8), and its position in the file. */
-export type StoredOrientation = {
-  value: number;
-  /** The range of the camera's metadata: its first byte, and the one after its last. */
-  from: number;
-  until: number;
-};
+import { findChunk, textAt, type Part } from './picture-parts.ts';
+
+/** The orientation of a picture (TIFF 6.0, 1 to 8), and the range of the camera's metadata. */
+export type StoredOrientation = Part & { value: number };
 
 /**
  * Finds the orientation of a PNG or WebP. Unlike in a JPEG, not every browser and library reads it there.
@@ -13,38 +10,11 @@ export type StoredOrientation = {
 export function findOrientation(bytes: Uint8Array, type: string): StoredOrientation | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const part = type === 'image/png' ? findInPng(view) : findInWebp(view, type);
+    const part = findChunk(view, type, type === 'image/png' ? 'eXIf' : 'EXIF');
     return part === null ? null : readTiff(view, part);
   } catch {
     // The file ends before its orientation.
     return null;
-  }
-}
-
-type Part = { from: number; until: number };
-
-/** Walks the chunks: length, name, data, check sum. */
-function findInPng(view: DataView): Part | null {
-  let at = 8;
-  for (;;) {
-    const from = at + 8;
-    const until = from + view.getUint32(at);
-    const name = textAt(view, at + 4);
-    if (name === 'eXIf') return { from, until };
-    if (name === 'IEND') return null;
-    at = until + 4;
-  }
-}
-
-/** Walks the chunks: name, length, data, one more byte after an odd number of them. */
-function findInWebp(view: DataView, type: string): Part | null {
-  if (type !== 'image/webp') return null;
-  let at = 12;
-  for (;;) {
-    const from = at + 8;
-    const until = from + view.getUint32(at + 4, true);
-    if (textAt(view, at) === 'EXIF') return { from, until };
-    at = until + (until % 2);
   }
 }
 
@@ -66,7 +36,3 @@ function readTiff(whole: DataView, { from, until }: Part): StoredOrientation | n
 }
 
 const orientationTag = 0x0112;
-
-function textAt(view: DataView, at: number): string {
-  return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
-}

@@ -1,3 +1,6 @@
+import { textAt } from '#contract/files/picture-parts.ts';
+import { findFrame } from './jpeg-segments.ts';
+
 export type PictureSize = { width: number; height: number };
 
 /**
@@ -20,26 +23,14 @@ function readSize(view: DataView, type: string): PictureSize | null {
   return type === 'image/jpeg' ? jpegSize(view) : webpSize(view);
 }
 
-/** Walks the segments to the first "start of frame". */
 function jpegSize(view: DataView): PictureSize | null {
-  let at = 2;
-  while (view.getUint8(at) === 0xff) {
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    // C4, C8 and CC share the range, but hold tables.
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    const standsAlone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-    at += 2 + (standsAlone ? 0 : view.getUint16(at + 2));
-  }
-  return null;
+  const frame = findFrame(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+  if (frame === null) return null;
+  return { width: view.getUint16(frame.from + 3), height: view.getUint16(frame.from + 1) };
 }
 
 function webpSize(view: DataView): PictureSize | null {
-  const kind = String.fromCharCode(...[12, 13, 14, 15].map((at) => view.getUint8(at)));
+  const kind = textAt(view, 12);
   const uint24 = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
   if (kind === 'VP8X') return { width: uint24(24) + 1, height: uint24(27) + 1 };
   if (kind === 'VP8 ') {

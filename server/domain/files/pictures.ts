@@ -3,7 +3,10 @@ import { findOrientation } from '#contract/files/picture-orientation.ts';
 import { avatarSize, maxPicturePixels, maxUploadBytes } from '#contract/base/limits.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
+import { addColorProfile } from './add-color-profile.ts';
+import { findColorProfile, maxProfileBytes } from './color-profile.ts';
 import { pictureSize } from './picture-size.ts';
+import { isWholeJpeg } from './whole-jpeg.ts';
 
 export type Content = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
@@ -11,8 +14,9 @@ const quality = 88;
 
 /**
  * Encodes the picture again, upright, as the same type: the camera's metadata (location, time, device) is
- * dropped, and so is data hidden after its end. Throws 413 for too many pixels, 415 when it cannot be
- * decoded.
+ * dropped, and so is data hidden after its end. The color profile of red, green and blue or of gray stays; the
+ * colors of print become those of screens. Throws 413 for too many pixels, 415 when it cannot be decoded or
+ * pixels are missing.
  */
 export function reencodePicture(deps: Deps, picture: Content): Promise<Content> {
   return draw(deps, picture, async (upright) => {
@@ -22,7 +26,7 @@ export function reencodePicture(deps: Deps, picture: Content): Promise<Content> 
       return { type: 'image/webp', bytes: await upright.webp(quality) };
     const png = await upright.png({ filterType: FilterType.Paeth });
     // The original encoder may have compressed it better than ours can.
-    if (png.byteLength > maxUploadBytes) {
+    if (png.byteLength + maxProfileBytes > maxUploadBytes) {
       return { type: 'image/webp', bytes: await upright.webp(quality) };
     }
     return { type: 'image/png', bytes: png };
@@ -43,17 +47,21 @@ async function draw(
   encode: (upright: Transformer) => Promise<{ type: string; bytes: Buffer }>,
 ): Promise<Content> {
   const size = pictureSize(bytes, type);
-  if (size === null) throw new Refusal(415, 'file.unsupported');
+  if (size === null) throw new Refusal(415, 'file.unreadable');
   if (size.width * size.height > maxPicturePixels) throw new Refusal(413, 'file.too_large');
   // The library reads the orientation of a JPEG itself.
   const orientation = findOrientation(bytes, type)?.value;
+  const profile = findColorProfile(bytes, type);
   try {
     // An unpacked picture takes hundreds of megabytes, so pictures are processed one at a time.
-    const converted = await deps.queue.run('pictures', () =>
-      encode(new Transformer(bytes).rotate(orientation)),
-    );
-    return { type: converted.type, bytes: new Uint8Array(converted.bytes) };
+    const converted = await deps.queue.run('pictures', async () => {
+      if (type === 'image/jpeg' && !(await isWholeJpeg(bytes)))
+        throw new Error('Pixels are missing.');
+      return encode(new Transformer(bytes).rotate(orientation));
+    });
+    const drawn = profile === null ? converted.bytes : addColorProfile(converted, profile);
+    return { type: converted.type, bytes: new Uint8Array(drawn) };
   } catch (cause) {
-    throw new Refusal(415, 'file.unsupported', undefined, { cause });
+    throw new Refusal(415, 'file.unreadable', undefined, { cause });
   }
 }
