@@ -20,6 +20,7 @@ const steps: readonly Step[] = [
   whole('test:long', '--', 'kill'),
   whole('test:long', '--', 'rolling'),
   whole('test:long', '--', 'engines'),
+  whole('test:long', '--', 'vendors'),
 ];
 
 /**

@@ -12,6 +12,7 @@ import { updateRolling } from './rolling.ts';
 import { simulate } from './simulation.ts';
 import { replayEveryWay } from './server.ts';
 import { tellCases } from './told-cases.ts';
+import { playVendors } from './vendors.ts';
 
 // Runs that take minutes, by name: `npm run test:long -- kill`.
 const runs: Record<string, (words: readonly string[]) => Promise<boolean>> = {
@@ -27,6 +28,7 @@ const runs: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   server: replayEveryWay,
   simulation: simulate,
   told: tellCases,
+  vendors: playVendors,
   world: () => Promise.resolve(searchWorlds([...smallWorlds, ...largeWorlds])),
 };
 

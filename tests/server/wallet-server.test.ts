@@ -52,13 +52,14 @@ const queryTradeState = async (channel: Channel, no: string) =>
 
 describe('the caller', () => {
   const url = '/v3/pay/transactions/out-trade-no/PNONE000000?mchid=1900000001';
-  const ask = (authorization: string, target = url) =>
+  const currentKey = () => [...wallets.settings.wechat.publicKeys.keys()][0] ?? '';
+  const ask = (authorization: string, target = url, keyId: string | null = currentKey()) =>
     fetch(wallets.server.origin + target, {
       headers: {
         authorization,
         accept: 'application/json',
         'user-agent': 'test',
-        'wechatpay-serial': [...wallets.settings.wechat.publicKeys.keys()][0] ?? '',
+        ...(keyId === null ? null : { 'wechatpay-serial': keyId }),
       },
     });
   const signed = (changed = {}, at = wallets.clock.now()) =>
@@ -87,6 +88,22 @@ describe('the caller', () => {
       expect(response.headers.get('wechatpay-signature')).not.toBeNull();
     }
     expect((await ask(signed(), `${url}&x=1`)).status).toBe(401);
+  });
+
+  test('WeChat answers a caller that names no key with the current one, and refuses an unknown key', async () => {
+    const unnamed = await ask(signed(), url, null);
+    expect([unnamed.status, await unnamed.json()]).toMatchObject([
+      404,
+      { code: 'ORDER_NOT_EXIST' },
+    ]);
+    expect(unnamed.headers.get('wechatpay-serial')).toBe(currentKey());
+    for (const keyId of ['PUB_KEY_ID_01', '']) {
+      const response = await ask(signed(), url, keyId);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { code: 'PARAM_ERROR' },
+      ]);
+    }
   });
 
   test('Alipay verifies the caller, and its refusal is unsigned', async () => {

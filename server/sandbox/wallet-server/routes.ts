@@ -40,7 +40,6 @@ export function protocolRoutes(wallet: Wallet, notices: Notices, bills: Bills): 
     }
     nonces.add(nonce);
     if (pathname === '/v3/billdownload/file') return billFile(bills, url);
-    // The answer is signed with the key that the shop names.
     const key = namedKey(keys.wechat, c.req.header('wechatpay-serial'));
     if (key === null || c.req.header('user-agent') === undefined) {
       return respondWechat(c, { ...wechatRefusal(400, 'PARAM_ERROR'), fault: null });

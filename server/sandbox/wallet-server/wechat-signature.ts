@@ -35,8 +35,12 @@ export function verifySender(keys: Keys, request: SignedRequest, now: number): s
   return isGenuine ? nonce : null;
 }
 
-/** Returns the key that the shop asks to be answered with; null for one that WeChat does not use. */
+/**
+ * Returns the key that the shop asks to be answered with; null for one that WeChat does not use. A request without
+ * encrypted fields need not name one, and none of our calls has such fields: it gets the current one.
+ */
 export function namedKey(keys: Keys, keyId: string | undefined): SigningKey | null {
+  if (keyId === undefined) return keys;
   return [keys, keys.former].find((key) => key !== undefined && key.keyId === keyId) ?? null;
 }
 
