@@ -53,22 +53,18 @@ export function NotificationRow({ notification, onGone }: NotificationRowProps) 
   const removal = useRemoval(notification.id, onGone);
   if (removal.stage === 'gone') return null;
   if (removal.stage === 'deleting') {
-    return (
-      <li className={classNames(styles.row, 'cluster secondary', styles.taken)}>
-        {t('removal.busy')}
-      </li>
-    );
+    return <li className={classNames('cluster secondary', styles.taken)}>{t('removal.busy')}</li>;
   }
   if (removal.stage === 'unclear') {
     return (
-      <li className={classNames(styles.row, 'cluster secondary', styles.taken)} role="status">
+      <li className={classNames('cluster secondary', styles.taken)} role="status">
         {unclearTexts.asking[locale]}
       </li>
     );
   }
   if (removal.stage === 'waiting') {
     return (
-      <li className={classNames(styles.row, 'cluster secondary', styles.taken)}>
+      <li className={classNames('cluster secondary', styles.taken)}>
         <p>{t('removal.done', { title: notification.title })}</p>
         <Button size="small" ref={takeFocus} onClick={removal.undo}>
           {t('removal.undo')}
