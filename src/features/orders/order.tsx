@@ -56,7 +56,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
             </a>
           </div>
         </div>
-        <p className="secondary" role="status">
+        <p className={`secondary ${styles.saying}`} role="status">
           {t(`headline.${getHeadline(factsOfOrder(order))}.title`)}
         </p>
       </header>
