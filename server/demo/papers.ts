@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { toMonths } from '#contract/service/months.ts';
 import { toPlainText } from '#server/content/markdown.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import type { Step } from '#server/domain/service/steps.ts';
@@ -83,7 +84,9 @@ function facts({ clock }: Park, { product, orderNo, customer }: About): string[]
 
 function progress({ steps }: About): string[] {
   const lines = steps.map(({ title, by, days, doneAt }, at) => {
-    const state = doneAt === null ? `预计 ${days} 个工作日` : `${shanghaiDay(doneAt)} 完成`;
+    const months = toMonths(days);
+    const time = months === null ? `${days} 个工作日` : `${months} 个月`;
+    const state = doneAt === null ? `预计 ${time}` : `${shanghaiDay(doneAt)} 完成`;
     return `${at + 1}. ${title['zh-CN']}（${byWhom[by]}）：${state}`;
   });
   return ['办理进度', ...lines, '说明与依据'];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Locale, ServiceItem } from '#contract/base/picklists.ts';
+import { toMonths } from '#contract/service/months.ts';
 import type { Texts } from '#server/db/tables/content-kinds.ts';
 import { readOwnContent } from '#tests/support/own-content.ts';
 
@@ -28,6 +29,10 @@ it('the steps of every service and package are worth its whole price', () => {
   expect(sums.filter(([, sum]) => sum !== 100)).toEqual([]);
 });
 
+it('an authority’s time of three months and more is told in months', () => {
+  expect([40, 54, 66, 195].map(toMonths)).toEqual([null, null, 3, 9]);
+});
+
 describe('the source of a service', () => {
   it.each(services.map((service) => [service.id, service] as const))(
     'the source of %s has the same numbers in both languages',
@@ -48,6 +53,18 @@ describe('the source of a service', () => {
       );
     },
   );
+
+  it.each(each)('the units of %s in %s do not repeat a word of their label', (...row) => {
+    const [, locale, { texts }] = row;
+    const repeated = Object.values(texts[locale].quantityTexts).filter(({ label, unit }) =>
+      label
+        .toLowerCase()
+        .split(' ')
+        .includes(unit?.toLowerCase() ?? ''),
+    );
+
+    expect(repeated).toEqual([]);
+  });
 
   it('the plans of a service contain no less than a cheaper one', () => {
     const shrinking = services.flatMap(({ id, facts }) =>

@@ -120,8 +120,8 @@ const Quantities = v.pipe(
 );
 /** The unit that a quantity counts, with the word for more than one and, where it differs, for one. */
 const QuantityText = v.strictObject(
-  { label: Line, unit: Line, one: v.optional(Line) },
-  'is not a text with label and unit',
+  { label: Line, unit: v.optional(Line), one: v.optional(Line) },
+  'is not a text with label',
 );
 const Fees = v.pipe(
   v.array(
@@ -292,7 +292,11 @@ export const Texts = v.object({
   quantityTexts: v.optional(
     v.record(
       v.string(),
-      v.object({ label: v.string(), unit: v.string(), one: v.optional(v.string()) }),
+      v.object({
+        label: v.string(),
+        unit: v.optional(v.string()),
+        one: v.optional(v.string()),
+      }),
     ),
     {},
   ),

@@ -115,6 +115,7 @@ function listQuantities({ quantities }: Facts, { quantityTexts }: Texts, slug: P
     const text = quantityTexts[key];
     const count = amounts[slug];
     const unit = count === 1 ? (text?.one ?? text?.unit) : text?.unit;
-    return { key, label: text?.label ?? key, value: count === 0 ? none : `${count} ${unit ?? ''}` };
+    const amount = unit === undefined ? String(count) : `${count} ${unit}`;
+    return { key, label: text?.label ?? key, value: count === 0 ? none : amount };
   });
 }

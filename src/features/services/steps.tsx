@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { toMonths } from '#contract/service/months.ts';
 import type { OfferedStep } from '#contract/service/offer.ts';
 import { PhoneFold } from '#src/app/shell/phone-fold.tsx';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
@@ -12,6 +13,10 @@ type ServiceStepsProps = {
 /** The steps as an order has them: days, responsible person, deliverables and share. */
 export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
   const { t } = useTranslation('services');
+  const time = ({ days }: OfferedStep) => {
+    const months = toMonths(days);
+    return months === null ? t('days', { count: days }) : t('months', { count: months });
+  };
   const branches = steps.flatMap((step, index) =>
     step.branches.map((branch) => ({ ...branch, from: index + 1, step: step.title })),
   );
@@ -30,9 +35,7 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
               </span>
               <h3>{step.title}</h3>
               <p className={styles.days}>
-                {step.by === 'authority'
-                  ? t('expected', { days: t('days', { count: step.days }) })
-                  : t('days', { count: step.days })}
+                {step.by === 'authority' ? t('expected', { time: time(step) }) : time(step)}
               </p>
               <p className={styles.text}>{step.text}</p>
               <dl className={styles.facts}>
