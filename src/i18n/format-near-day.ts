@@ -9,6 +9,15 @@ export function formatNearDay(instant: string, locale: Locale): string {
   return dateFormat(locale, options).format(new Date(instant));
 }
 
+const farMs = 120 * 24 * 60 * 60 * 1000;
+
+/** Formats an expected day; one that is more than four months after `now` as month and year: `Aug 2027`. */
+export function formatExpectedDay(instant: string, now: string, locale: Locale): string {
+  if (Date.parse(instant) - Date.parse(now) <= farMs) return formatNearDay(instant, locale);
+  const options = { year: 'numeric', month: 'short', timeZone: beijing } as const;
+  return dateFormat(locale, options).format(new Date(instant));
+}
+
 /** Checks whether an ISO instant lies in the current year in Beijing. */
 export function isThisYear(instant: string): boolean {
   const year = (date: Date) => shanghaiDay(date).slice(0, 4);

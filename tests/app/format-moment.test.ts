@@ -6,7 +6,7 @@ import {
   formatDayTime,
   formatDeadline,
 } from '#src/i18n/format-moment.ts';
-import { formatNearDay } from '#src/i18n/format-near-day.ts';
+import { formatExpectedDay, formatNearDay } from '#src/i18n/format-near-day.ts';
 
 const moment = '2026-11-21T21:16:00.000Z';
 
@@ -14,6 +14,17 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T02:00:00.000Z') });
   return () => vi.useRealTimers();
 });
+
+test.each([
+  ['zh-CN', '2027年1月5日', '2027年8月'],
+  ['en-US', 'Jan 5, 2027', 'Aug 2027'],
+] as const)(
+  'an expected day in %s is exact for four months, and then a month',
+  (locale, near, far) => {
+    expect(formatExpectedDay('2027-01-05T00:00:00+08:00', moment, locale)).toBe(near);
+    expect(formatExpectedDay('2027-08-23T00:00:00+08:00', moment, locale)).toBe(far);
+  },
+);
 
 describe('the year', () => {
   test.each([

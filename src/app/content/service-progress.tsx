@@ -3,7 +3,7 @@ import type { PricingType } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { serviceBegins } from '#contract/service/begin.ts';
 import type { ServiceStep } from '#contract/service/schemas.ts';
-import { formatNearDay } from '#src/i18n/format-near-day.ts';
+import { formatExpectedDay, formatNearDay } from '#src/i18n/format-near-day.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -58,7 +58,8 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
     if (done_at !== undefined)
       return [t('service.doneOn', { day: formatNearDay(done_at, locale) })];
     if (due === undefined) return [];
-    return [t('service.expected', { day: formatNearDay(toShanghaiInstant(due), locale) })];
+    const day = formatExpectedDay(toShanghaiInstant(due), service.as_of, locale);
+    return [t('service.expected', { day })];
   }
 
   /** Describes the step after a late one. The server dates it as if the late step were done today. */
