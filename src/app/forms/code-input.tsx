@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { unclearTexts } from '#contract/failures.ts';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
-import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { fieldSuffixClasses, TextField } from '#src/ui/fields/text-field.tsx';
@@ -29,18 +28,7 @@ type CodeInputProps = {
 export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputProps) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
-  const {
-    busy,
-    unclear,
-    sent,
-    waits,
-    refused,
-    waitLabel,
-    error,
-    failed,
-    kind,
-    to: askedFor,
-  } = useSms(sms);
+  const { busy, unclear, sent, waits, waitLabel, error, failed, kind, to: askedFor } = useSms(sms);
 
   const parsed = v.safeParse(recipients[kind.by], to);
 
@@ -53,7 +41,6 @@ export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputPr
     else onWrongRecipient();
   }
 
-  const refusedPath = refused ? 'refused.waiting' : 'refused.retryable';
   // The error appears at the invalid field and is announced from here.
   const fault = recipientFault(error);
   const reason = error === null || fault !== null ? null : errorText(error, locale);
@@ -101,12 +88,6 @@ export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputPr
         {message ?? fault ?? ''}
       </p>
       <CodeHelp by={kind.by} />
-      {sent || error !== null ? (
-        <CaseLinks
-          origin="form"
-          chart={{ machine: 'smsCode', path: sent ? 'coolingDown' : refusedPath }}
-        />
-      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CodeLogin } from '#contract/accounts/auth.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
+import { CodeCase } from '#src/app/forms/code-case.tsx';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
 import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
@@ -48,6 +49,7 @@ export function CodeLoginForm({ phone, onPhone, sms, redirect }: CodeLoginFormPr
         {t('login.submit')}
       </SubmitButton>
       <Consent sentence="login.consent" />
+      <CodeCase sms={sms} />
     </AuthForm>
   );
 }

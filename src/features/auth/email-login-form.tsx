@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { EmailLogin } from '#contract/accounts/auth.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
+import { CodeCase } from '#src/app/forms/code-case.tsx';
 import { EmailCode } from '#src/app/forms/email-code.tsx';
 import { createRules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
@@ -39,6 +40,7 @@ export function EmailLoginForm({ email, onEmail, sms }: EmailLoginFormProps) {
         {t('login.submit')}
       </SubmitButton>
       <Consent sentence="login.consent" />
+      <CodeCase sms={sms} />
     </AuthForm>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Registration } from '#contract/accounts/auth.ts';
 import type { LegalVersions } from '#contract/content/legal.ts';
+import { CodeCase } from '#src/app/forms/code-case.tsx';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
 import { createRules } from '#src/app/forms/rules.ts';
@@ -70,6 +71,7 @@ export function Register({ versions }: RegisterProps) {
         <SubmitButton size="large" block busy={busy} busyLabel={t('register.busy')}>
           {t('register.submit')}
         </SubmitButton>
+        <CodeCase sms={sms} />
       </AuthForm>
     </>
   );

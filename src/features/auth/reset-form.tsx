@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InferOutput } from 'valibot';
+import { CodeCase } from '#src/app/forms/code-case.tsx';
 import { errorText } from '#src/app/forms/error-text.ts';
 import type { Failure } from '#src/app/forms/failure.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
@@ -65,6 +66,7 @@ export function ResetForm({ phone, busy, failure, onSubmit }: ResetFormProps) {
       <SubmitButton size="large" block busy={busy} busyLabel={t('reset.busy')}>
         {t('reset.submit')}
       </SubmitButton>
+      <CodeCase sms={sms} />
     </AuthForm>
   );
 }

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailBinding, type OwnEmail } from '#contract/accounts/account.ts';
+import { CodeCase } from '#src/app/forms/code-case.tsx';
 import { EmailCode } from '#src/app/forms/email-code.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusFault } from '#src/app/forms/focus-fault.ts';
@@ -79,6 +80,7 @@ export function EmailForm({ own, onBound }: EmailFormProps) {
           {t(isFirst ? 'email.add' : 'email.change')}
         </SubmitButton>
       </div>
+      <CodeCase sms={sms} />
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import { PhoneChange } from '#contract/accounts/account.ts';
+import { CodeCase } from '#src/app/forms/code-case.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusFault } from '#src/app/forms/focus-fault.ts';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
@@ -99,6 +100,7 @@ export function PhoneCard() {
             {t('phone.submit')}
           </SubmitButton>
         </div>
+        <CodeCase sms={sms} />
       </Form>
     </Card>
   );
