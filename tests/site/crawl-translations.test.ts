@@ -61,6 +61,12 @@ describe('every address that a link leads to from either home page, without Java
     expect(things.size).toBe(62);
   });
 
+  test('no block stands within a phrase', () => {
+    const wrong = pages.filter(({ misplaced }) => misplaced.length > 0);
+
+    expect(wrong.map(({ address, misplaced }) => [address, misplaced])).toEqual([]);
+  });
+
   test('every picture loads when it comes near the screen, and reserves its space until then', () => {
     const eager = pages.filter(({ eagerPictures }) => eagerPictures.length > 0);
 

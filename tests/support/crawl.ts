@@ -3,6 +3,10 @@ import { JSDOM } from 'jsdom';
 // Creating a window for each page would take longer than parsing it.
 const parser = new new JSDOM().window.DOMParser();
 
+const phrases = 'span, b, small, button, label, h1, h2, h3, h4';
+const blocks =
+  'div, p, ul, ol, dl, table, form, figure, section, article, nav, h1, h2, h3, h4, main';
+
 /** One address as a reader without JavaScript gets it. */
 export type CrawledPage = {
   /** Path and search. */
@@ -29,6 +33,8 @@ export type CrawledPage = {
   links: readonly Target[];
   /** The pictures in <main> that load before they come near the screen, or that reserve no space. */
   eagerPictures: readonly string[];
+  /** Blocks within a phrase, such as a <div> in a <span>, which HTML does not allow. */
+  misplaced: readonly string[];
   /** The covers of its cards: the pictures or the words of each, and the address of the card. */
   covers: readonly { cover: string; of: string }[];
 };
@@ -95,6 +101,9 @@ async function readPage(baseURL: string, address: string): Promise<CrawledPage> 
     isPage,
     isRendered: document.querySelector('main') !== null,
     covers: [...document.querySelectorAll('main li.clickable')].flatMap(readCover),
+    misplaced: [...document.querySelectorAll(`:is(${phrases}) :is(${blocks})`)].map((block) =>
+      block.outerHTML.slice(0, 80),
+    ),
     eagerPictures: [
       ...document.querySelectorAll('main img:not([loading=lazy][width][height])'),
     ].map((picture) => picture.getAttribute('src') ?? ''),

@@ -33,16 +33,16 @@ export function Header({ overInk }: { overInk: boolean }) {
           ))}
         </nav>
         <div className={`row gap-4 ${styles.end}`}>
-          <span className={styles.wide}>
+          <div className={styles.wide}>
             <SchemeToggle className={`detail ${styles.tool}`} />
-          </span>
+          </div>
           <LanguageToggle className={`detail ${styles.tool}`} />
-          <span className={styles.wide}>
+          <div className={styles.wide}>
             <AccountArea />
-          </span>
-          <span className={styles.narrow}>
+          </div>
+          <div className={styles.narrow}>
             <MobileMenu className={`detail ${styles.tool}`} />
-          </span>
+          </div>
         </div>
       </div>
     </header>

@@ -29,7 +29,7 @@ export function NoScriptPage({ about }: { about: NoScriptSubject | 'posted' }) {
           </div>
         </div>
       </header>
-      <main id="main" className={`page ${styles.plain}`}>
+      <div id="main" role="main" className={`page ${styles.plain}`}>
         <EmptyState
           drawing={posted ? 'broken' : 'offline'}
           level={1}
@@ -52,7 +52,7 @@ export function NoScriptPage({ about }: { about: NoScriptSubject | 'posted' }) {
             </>
           }
         />
-      </main>
+      </div>
       <Footer />
     </>
   );

@@ -89,7 +89,7 @@ export function ProfileForm({ controls }: { controls: Controls }) {
             {...form.field('address')}
             className="whole"
             label={t('form.address')}
-            autoComplete="street-address"
+            autoComplete="address-line1"
           />
           <TextArea
             {...form.field('bio')}
