@@ -139,7 +139,11 @@ type SheetProps = {
 function Sheet({ paper, place, isLoaded, alt, openLabel, onOpen }: SheetProps) {
   if (paper.picture === null) return null;
   const picture = (
-    <PagePicture picture={paper.picture} alt={place === 0 ? alt : ''} sizes="460px" />
+    <PagePicture
+      picture={paper.picture}
+      alt={place === 0 ? alt : ''}
+      sizes="(max-width: 767px) 36vw, 304px"
+    />
   );
   if (place === 0) {
     return (
