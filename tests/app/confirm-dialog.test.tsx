@@ -61,6 +61,31 @@ describe('the global dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test.each(['success', 'error', 'warning', 'info'] as const)(
+    'a question of type %s begins at the button that keeps things as they are',
+    async (type) => {
+      const { user, answers, button } = await ask({ type });
+      await waitFor(() => expect(document.activeElement).toBe(button('shell:confirm.cancel')));
+      await user.keyboard('{Enter}');
+      expect(answers).toEqual([false]);
+    },
+  );
+
+  test('a message without a choice begins at its only button', async () => {
+    const { button } = await ask({ showCancel: false });
+    await waitFor(() => expect(document.activeElement).toBe(button('shell:confirm.ok')));
+  });
+
+  test('a held Enter answers nothing', async () => {
+    const { user, answers, button } = await ask();
+    button('shell:confirm.ok')?.focus();
+    const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
+    expect(document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', held))).toBe(false);
+    expect(answers).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(answers).toEqual([true]);
+  });
+
   test('Escape declines the dialog', async () => {
     const { user, answers } = await ask();
     await user.keyboard('{Escape}');

@@ -67,6 +67,8 @@ function ConfirmContent({ innerProps: { actorRef } }: ContextModalProps<ConfirmD
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') actorRef.send({ type: 'confirm.dismissed' });
+      // A held key answers nothing: it opened the question.
+      if (event.key === 'Enter' && event.repeat) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -85,11 +87,7 @@ function ConfirmContent({ innerProps: { actorRef } }: ContextModalProps<ConfirmD
       <p>{translate(content)}</p>
       <div className={styles.actions}>
         {showCancel ? (
-          <Button
-            onClick={dismiss}
-            aria-disabled={isWorking || undefined}
-            data-autofocus={type === 'error' || undefined}
-          >
+          <Button onClick={dismiss} aria-disabled={isWorking || undefined} data-autofocus>
             {cancelText === null ? t('confirm.cancel') : translate(cancelText)}
           </Button>
         ) : null}
@@ -98,7 +96,7 @@ function ConfirmContent({ innerProps: { actorRef } }: ContextModalProps<ConfirmD
           busy={isWorking}
           busyLabel={t('confirm.working')}
           onClick={() => actorRef.send({ type: 'confirm.accepted' })}
-          data-autofocus={type !== 'error' || !showCancel || undefined}
+          data-autofocus={!showCancel || undefined}
         >
           {confirmText === null ? t('confirm.ok') : translate(confirmText)}
         </Button>
