@@ -25,6 +25,7 @@ class StillObserver {
 // APIs that jsdom lacks and components use on first render.
 Object.assign(view, {
   ResizeObserver: StillObserver,
+  IntersectionObserver: StillObserver,
   scrollTo: () => {},
   matchMedia: (media: string) => ({
     media,

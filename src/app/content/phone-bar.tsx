@@ -1,7 +1,11 @@
+import { useRef } from 'react';
+import { useInView } from '#src/app/device/use-in-view.ts';
 import type { Elements } from '#src/ui/elements.tsx';
 import styles from './phone-bar.module.css';
 
 type PhoneBarProps = {
+  /** The id of the section that the bar repeats. */
+  repeats: string;
   price: string;
   per?: string;
   note?: string;
@@ -9,10 +13,15 @@ type PhoneBarProps = {
   children: Elements;
 };
 
-/** On a phone: the price and the way to buy, at the foot of the screen until the page ends. */
-export function PhoneBar({ price, per, note, children }: PhoneBarProps) {
+/**
+ * On a phone: the price and the way to buy, at the foot of the screen until the page ends. It is hidden while the
+ * section that it repeats, or a link to it, is on the screen.
+ */
+export function PhoneBar({ repeats, price, per, note, children }: PhoneBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const isRepeated = useInView(repeats, bar);
   return (
-    <div className={`no-print ${styles.bar}`}>
+    <div ref={bar} className={`no-print ${styles.bar}`} data-hidden={isRepeated || undefined}>
       <p className={styles.price}>
         <b>{price}</b>
         {per === undefined ? null : <span>{per}</span>}

@@ -52,7 +52,11 @@ export function PackageDetail({ product, all }: PackageDetailProps) {
         aside={<PackageBuy product={product} />}
       />
       <OtherPackages packages={listFollowing(product, all)} />
-      <PhoneBar price={formatListPrice(product.price, locale)} per={t('packages:perOrder')}>
+      <PhoneBar
+        repeats="buy"
+        price={formatListPrice(product.price, locale)}
+        per={t('packages:perOrder')}
+      >
         <a href="#buy" className={buttonClass({ variant: 'primary' })}>
           {t('packages:buy.label')}
         </a>

@@ -10,7 +10,7 @@ export type BuyBarProps = { price: Parameters<typeof formatListPrice>[0] };
 export function BuyBar({ price }: BuyBarProps) {
   const { t } = useTranslation('reports');
   return (
-    <PhoneBar price={formatListPrice(price, useLocale())}>
+    <PhoneBar repeats="buy" price={formatListPrice(price, useLocale())}>
       <a href="#buy" className={buttonClass({ variant: 'primary' })}>
         {t('buy.open')}
       </a>

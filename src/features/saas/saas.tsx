@@ -62,7 +62,12 @@ function Bar({ plans }: { plans: readonly Plan[] }) {
   const price = plan?.prices.monthly;
   if (plan === undefined || price === undefined) return null;
   return (
-    <PhoneBar price={formatListPrice(price, locale)} per={t('plan.perMonth')} note={plan.name}>
+    <PhoneBar
+      repeats="saas-prices"
+      price={formatListPrice(price, locale)}
+      per={t('plan.perMonth')}
+      note={plan.name}
+    >
       <Link
         to="/user/payment/service"
         search={{ type: 'saas', plan_slug: plan.slug, pricing_model: 'monthly', months: '1' }}

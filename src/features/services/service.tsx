@@ -68,6 +68,7 @@ export function Service({ offer, samples }: ServicePage) {
       </BelowFold>
       {first === undefined ? null : (
         <PhoneBar
+          repeats="plans"
           price={formatListPrice(first, locale)}
           per={t('perYearFrom')}
           note={t('plansCount', { count: plans.length })}
