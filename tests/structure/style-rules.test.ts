@@ -27,6 +27,7 @@ describe('a stylesheet is refused', () => {
     ['a width that layouts do not share', inMedia('(max-width: 50em)'), 'name-value-allowed'],
     ['a width in px', inMedia('screen and (min-width: 768px)'), 'name-value-allowed'],
     ['a height', inMedia('(max-height: 40em)'), 'name-disallowed'],
+    ['another height than that of bars', inMedia('(min-height: 40em)'), 'name-value-allowed'],
     ['a range of widths', inMedia('(width >= 48em)'), 'range-notation'],
     ['a token that no sheet has', inMain('color: var(--xy-missing)'), 'no-unknown-custom'],
   ])('the check refuses a stylesheet for %s', async (_, css, rule) => {
