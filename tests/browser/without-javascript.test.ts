@@ -87,7 +87,7 @@ describe.each(chooseByCommit('without-javascript', ['zh-CN', 'en-US'] as const))
         const t = translatorIn(locale);
         await page.goto(inLocale(path, locale));
         // Text queries skip <noscript>, so the test finds roles there.
-        const told = page.locator('main noscript, noscript main');
+        const told = page.locator('main noscript, noscript [role="main"]');
         await told.getByRole('link', { name: t('site:mail') }).waitFor();
         const text = await told.innerText();
         expect(text).toContain(t(`no-script:${subject}.title`));

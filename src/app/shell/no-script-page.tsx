@@ -19,6 +19,8 @@ const here = '';
 export function NoScriptPage({ about }: { about: NoScriptSubject | 'posted' }) {
   const { t } = useTranslation('no-script');
   const posted = about === 'posted';
+  // HTML allows no <main> within <noscript>.
+  const Main = posted ? 'main' : 'div';
   return (
     <>
       <header className={header.header}>
@@ -29,7 +31,7 @@ export function NoScriptPage({ about }: { about: NoScriptSubject | 'posted' }) {
           </div>
         </div>
       </header>
-      <div id="main" role="main" className={`page ${styles.plain}`}>
+      <Main id="main" role={posted ? undefined : 'main'} className={`page ${styles.plain}`}>
         <EmptyState
           drawing={posted ? 'broken' : 'offline'}
           level={1}
@@ -52,7 +54,7 @@ export function NoScriptPage({ about }: { about: NoScriptSubject | 'posted' }) {
             </>
           }
         />
-      </div>
+      </Main>
       <Footer />
     </>
   );
