@@ -119,7 +119,7 @@ const forms: readonly LostForm[] = [
     says: () => screen.findByText(t('security:messages.saved.on')),
     done: async () =>
       expect(await read('notifications/choices')).toMatchObject({
-        items: [{ event: 'paid', sms: true }, {}, {}],
+        items: [{ event: 'paid', sms: true }, {}, {}, {}],
       }),
   },
   {

@@ -83,17 +83,19 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
   });
 
   test('the membership page keeps one unpaid order at a time and leads to it', async () => {
-    await server.call('POST', 'orders/membership', {
-      token: person.token,
-      body: { plan_slug: 'basic', months: 1 },
-    });
     const { user } = await openApplication(
       server,
       `${prefix}/user/payment/service?type=membership&plan_slug=premium&months=12`,
     );
     const heading = await screen.findByRole('heading', { name: t('checkout:review.plan') });
     expect(heading).toBe(document.activeElement);
-    await user.click(await screen.findByRole('button', { name: t('checkout:review.submit') }));
+    const submit = await screen.findByRole('button', { name: t('checkout:review.submit') });
+    // Placed in another tab while this page was open.
+    await server.call('POST', 'orders/membership', {
+      token: person.token,
+      body: { plan_slug: 'basic', months: 1 },
+    });
+    await user.click(submit);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(errorTexts['order.membership_open'][locale]);
     const way = screen.getByRole('link', { name: t('checkout:review.openMembership') });

@@ -83,7 +83,7 @@ const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
   activated: ['款项已收到，订单已完成', 'The money was received and the order is complete'],
   opened: [
     '款项已收到，内容已对您开放',
-    'The money was received and the content was opened to you',
+    'The money was received and the content is available to you',
   ],
   delivered: ['款项已收到，已全部交付', 'The money was received and everything was delivered'],
 };

@@ -128,12 +128,14 @@ describe.each(languages)('a SaaS plan bought again, in $locale', ({ locale, pref
   });
 
   test('an unpaid order of another plan is named when the next one is refused', async () => {
-    await createSaas(server, person, { plan: 'professional' });
     const { user } = await openApplication(
       server,
       `${review}&plan_slug=basic&pricing_model=monthly&months=1`,
     );
-    await user.click(await screen.findByRole('button', { name: t('checkout:review.submit') }));
+    const submit = await screen.findByRole('button', { name: t('checkout:review.submit') });
+    // Placed in another tab while this page was open.
+    await createSaas(server, person, { plan: 'professional' });
+    await user.click(submit);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(errorTexts['order.saas_open'][locale]);
     screen.getByRole('link', { name: t('checkout:review.openSaas') });

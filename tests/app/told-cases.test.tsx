@@ -139,16 +139,16 @@ test.each<[said: string, told: Told, sentences: readonly string[]]>([
     'It says cancelled but my money is gone; it is going back',
     { steps: chosen, facts: late },
     [
-      '款项到账时订单已取消，会原路退回，通常 1–5 个工作日到账。',
-      'Your money arrived after the order was cancelled. It is returned to the account it came from, usually within 1–5 working days.',
+      '款项到账时订单已取消。退款正在原路退回，通常 1–5 个工作日到账。',
+      'Your money arrived after the order was cancelled. Your refund is on its way back, usually within 1–5 working days.',
     ],
   ],
   [
     'It says cancelled but my money is gone; it has gone back',
     { steps: chosen, facts: [...late, [60, 'refund.done', 'P1']] },
     [
-      '款项到账时订单已取消，已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。',
-      'Your money arrived after the order was cancelled. It has been sent back and usually arrives within 1–5 working days.',
+      '款项到账时订单已取消。退款已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。',
+      'Your money arrived after the order was cancelled. Your refund has been sent back and usually arrives within 1–5 working days.',
     ],
   ],
   [
@@ -184,16 +184,16 @@ test.each<[said: string, told: Told, sentences: readonly string[]]>([
     'I paid twice; the second payment is going back',
     { steps: chosen, facts: twice },
     [
-      '您付了两次。第二笔会原路退回，通常 1–5 个工作日到账；订单不受影响。',
-      'You paid twice. The second payment is returned to the account it came from, usually within 1–5 working days; your order is not affected.',
+      '您付了两次。多付的款项：退款正在原路退回，通常 1–5 个工作日到账。订单不受影响。',
+      'You paid twice. The extra payment: your refund is on its way back, usually within 1–5 working days. Your order is not affected.',
     ],
   ],
   [
     'I paid twice; the second payment has gone back',
     { steps: chosen, facts: [...twice, [80, 'refund.done', 'P1']] },
     [
-      '您付了两次。第二笔已原路退回，到账时间以支付机构为准，通常 1–5 个工作日；订单不受影响。',
-      'You paid twice. The second payment has been sent back and usually arrives within 1–5 working days; your order is not affected.',
+      '您付了两次。多付的款项：退款已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。订单不受影响。',
+      'You paid twice. The extra payment: your refund has been sent back and usually arrives within 1–5 working days. Your order is not affected.',
     ],
   ],
   [

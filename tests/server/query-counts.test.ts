@@ -44,7 +44,8 @@ const limits: readonly [string, number, (person: Person) => Promise<Act> | Act][
   ['a list of refunds', 3, (person) => read(person, 'refunds')],
   ['the membership', 2, (person) => read(person, 'membership/current')],
   ['an order', 5, async (person) => read(person, `orders/${await placed(person)}`)],
-  ['a price and an order of it', 15, (person) => () => server.order(person)],
+  // Five of them find out before the press whether the order would be refused, and by what.
+  ['a price and an order of it', 20, (person) => () => server.order(person)],
   [
     'a payment',
     14,

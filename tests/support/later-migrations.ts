@@ -3,6 +3,21 @@ import { migrationsFolder } from '#server/db/migrations-folder.ts';
 
 /** Statements that take a database back to the baseline: what each later migration made, the last first. */
 export const undoLaterMigrations: readonly string[] = [
+  'alter table invoices drop column replaces',
+  'drop trigger notifications_of_failed_refunds_by_mail on notifications',
+  'drop trigger notifications_of_failed_refunds_by_sms on notifications',
+  'alter table refunds drop column failed_at',
+  'drop trigger payments_account_named on payments',
+  'drop trigger payments_account_immutable on payments',
+  'drop function name_payment_account, keep_payment_account',
+  'drop table named_accounts',
+  'alter table payments drop column account, drop column app_id',
+  'alter table reconciliations drop column account',
+  'alter table desk_log drop column facts',
+  'drop trigger orders_saas_apart on orders',
+  'drop trigger memberships_apart on memberships',
+  'drop function check_saas_periods, check_membership_periods',
+  'alter table orders drop column returned_orders, drop column credit_returned, drop column resumed_at',
   'drop table support_records',
   'drop table sms_counts',
   'drop table acceptances, legal_texts',

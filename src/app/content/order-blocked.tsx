@@ -57,8 +57,10 @@ export function OrderBlockText({ block: { error, title = '' } }: { block: OrderB
     case 'order.already_owned':
       return <p>{t('blocked.owned', { title })}</p>;
     case 'order.too_many':
-    case 'order.paused':
       return <p>{errorTexts[error][locale]}</p>;
+    case 'order.paused':
+      // The notice at the top of the page has the reason.
+      return null;
   }
 }
 

@@ -43,7 +43,8 @@ export function describeMoney(
       ? filled(texts[payments === 2 ? 'twice' : 'times'] ?? '', { count: String(payments) })
       : '',
     ...shares.map((share) => {
-      const said = filled(texts[share.state] ?? '', { sum: formatSum(share, texts, locale) });
+      const sum = formatSum(share, texts, locale);
+      const said = joinHan(filled(texts[share.state] ?? '', { sum }));
       return isTwice && !isLate ? filled(texts[share.of] ?? '', { said }) : capitalize(said);
     }),
     isTwice && !isAffected ? (texts.unaffected ?? '') : '',
@@ -59,4 +60,9 @@ function formatSum({ amount, total, isAll }: MoneyShare, texts: Texts, locale: L
   return amount >= total
     ? own
     : filled(texts.share ?? '', { own, total: formatMoney(total, locale) });
+}
+
+/** Removes the spaces between Chinese characters: a text has one next to a sum, and a word may stand for it. */
+function joinHan(text: string): string {
+  return text.replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 }
