@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Email, Phone, SmsCode } from '../base/fields.ts';
+import { Email, Phone, OneTimeCode } from '../base/fields.ts';
 import { Instant } from '../base/money.ts';
 import { TypedPassword } from '../base/passwords.ts';
 import { MembershipLevel } from '../base/picklists.ts';
@@ -11,13 +11,13 @@ import { programText } from '../base/typed-fields.ts';
  */
 export const PhoneChange = v.object({
   phone: Phone,
-  verification_code: SmsCode,
+  verification_code: OneTimeCode,
   password: TypedPassword,
 });
 export type PhoneChange = v.InferOutput<typeof PhoneChange>;
 
 /** PUT /user/email: binds the address that got the code, so that it opens the account. */
-export const EmailBinding = v.object({ email: Email, verification_code: SmsCode });
+export const EmailBinding = v.object({ email: Email, verification_code: OneTimeCode });
 export type EmailBinding = v.InferOutput<typeof EmailBinding>;
 
 /** The address that opens the account, and whether receipts and decisions are mailed to it. */

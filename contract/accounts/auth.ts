@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Email, Phone, SmsCode } from '../base/fields.ts';
+import { Email, Phone, OneTimeCode } from '../base/fields.ts';
 import { AcceptedVersions } from '../content/legal.ts';
 import { Password, TypedPassword } from '../base/passwords.ts';
 import { EmailPurpose, MembershipLevel, SmsPurpose } from '../base/picklists.ts';
@@ -24,13 +24,13 @@ export const PasswordLogin = v.object({
 });
 export type PasswordLogin = v.InferOutput<typeof PasswordLogin>;
 
-export const CodeLogin = v.object({ phone: Phone, verification_code: SmsCode });
+export const CodeLogin = v.object({ phone: Phone, verification_code: OneTimeCode });
 export type CodeLogin = v.InferOutput<typeof CodeLogin>;
 
 export const Registration = v.object({
   phone: Phone,
   password: Password,
-  verification_code: SmsCode,
+  verification_code: OneTimeCode,
   /** The versions that the page showed; without them those in force. */
   accepts: v.optional(AcceptedVersions),
 });
@@ -39,7 +39,7 @@ export type Registration = v.InferOutput<typeof Registration>;
 /** POST /auth/reset-password: sets a new password for the holder of the phone. */
 export const PasswordReset = v.object({
   phone: Phone,
-  verification_code: SmsCode,
+  verification_code: OneTimeCode,
   password: Password,
 });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
@@ -63,7 +63,7 @@ export const EmailRequest = v.object({
 });
 export type EmailRequest = v.InferOutput<typeof EmailRequest>;
 
-export const EmailLogin = v.object({ email: Email, verification_code: SmsCode });
+export const EmailLogin = v.object({ email: Email, verification_code: OneTimeCode });
 export type EmailLogin = v.InferOutput<typeof EmailLogin>;
 
 export const SmsSent = v.object({ resend_after_s: v.number(), expires_in_s: v.number() });

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { isDay, withDashes } from './days.ts';
+import { MailAddress, toPlainAddress } from './mail-address.ts';
+import { toSixDigits } from './six-digits.ts';
 import { typedCode } from './typed-code.ts';
 
 /**
@@ -190,8 +192,8 @@ export function filled(key: FieldKey) {
 }
 
 /**
- * A mainland mobile number as 11 digits, one of another country as E.164. Separators are removed, `00` and
- * `+86` are understood. Only the server checks the numbering plan of the country.
+ * A mainland mobile number as 11 digits, one of another country as E.164. Separators are removed, `00`, `+86`
+ * and a zero before a mainland number are understood. Only the server checks the numbering plan of the country.
  */
 export const Phone = v.pipe(
   typedCode('required'),
@@ -200,27 +202,21 @@ export const Phone = v.pipe(
       .replace(/^tel:/i, '')
       .replace(/[\s\p{Ps}\p{Pe}./·-]/gu, '')
       .replace(/^\+?00/, '+')
-      .replace(/^\+?86(?=1\d{10}$)/, ''),
+      .replace(/^(?:\+?86)?0?(?=1\d{10}$)/, ''),
   ),
   required,
   v.regex(/^(?:1[3-9]\d{9}|\+(?!86)[1-9]\d{6,14})$/, 'phone'),
 );
 
-/** Six digits, also typed in groups or pasted as the whole message. */
-export const SmsCode = v.pipe(
+/** A code of an SMS, a mail or an authenticator; `toSixDigits` reads it. */
+export const OneTimeCode = v.pipe(
   typedCode('required'),
-  v.transform(toSmsCode),
+  v.transform(toSixDigits),
   required,
   v.regex(/^\d{6}$/, 'smsCode'),
 );
 
-export const Email = v.pipe(
-  typedCode('required'),
-  // Chinese input methods write this full stop.
-  v.transform((value) => value.replaceAll('。', '.')),
-  v.maxLength(254, 'tooLong'),
-  v.email('email'),
-);
+export const Email = v.pipe(typedCode('required'), v.transform(toPlainAddress), MailAddress);
 
 /**
  * Creates the schema of a positive whole number in a query string or a body, with its bounds and
@@ -244,13 +240,3 @@ export const Day = v.pipe(
   v.isoDate('date'),
   v.check(isDay, 'date'),
 );
-
-function toSmsCode(value: string): string {
-  const alone = value.replace(/[\s.·-]/g, '');
-  if (/^\d*$/.test(alone)) return alone;
-  for (const text of [value, value.replace(/(\d)[ -](?=\d)/g, '$1')]) {
-    const [found, other] = (text.match(/\d+/g) ?? []).filter(({ length }) => length === 6);
-    if (found !== undefined) return other === undefined ? found : alone;
-  }
-  return alone;
-}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Day, wholeNumber } from '../base/fields.ts';
+import { Day, OneTimeCode, wholeNumber } from '../base/fields.ts';
 import { code, line, text } from '../base/text-fields.ts';
 import { maxMessageLength } from '../base/limits.ts';
 import { Shown } from '../base/shown.ts';
@@ -35,7 +35,7 @@ export const ProposalConfirmation = v.object({
   amount: Amount,
   /** The refund terms that the page showed. */
   shown: Shown,
-  code: code(16),
+  code: OneTimeCode,
 });
 
 export const ServiceStart = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { StaffRole } from './picklists.ts';
+import { toSixDigits } from '../base/six-digits.ts';
 import { code } from '../base/text-fields.ts';
 import { Instant } from '../base/money.ts';
 import { TypedPassword } from '../base/passwords.ts';
@@ -15,7 +16,9 @@ export const StaffStep = v.object({ step: v.string(), expires_at: Instant });
 /** POST session/code: the second step, with a code of the authenticator or one recovery code. */
 export const StaffCode = v.object({
   step: v.pipe(programText('required'), v.minLength(1, 'required'), v.maxLength(512, 'tooLong')),
-  code: v.optional(v.pipe(typedCode('invalid'), v.maxLength(16, 'tooLong'))),
+  code: v.optional(
+    v.pipe(typedCode('invalid'), v.transform(toSixDigits), v.maxLength(16, 'tooLong')),
+  ),
   recovery_code: v.optional(v.pipe(typedCode('invalid'), v.maxLength(64, 'tooLong'))),
 });
 

@@ -41,9 +41,10 @@ export function phoneIn(typed: string): string | null {
 /** Finds an e-mail address in a text, with or without a label, in lower case; else null. */
 export function emailIn(typed: string): string | null {
   const word = normalizeTyped(typed)
-    .split(/[\s<>():;,"'|]+/)
+    .split(/[\s<>():;,"|]+/)
     .find((part) => part.includes('@'));
-  const email = v.safeParse(Email, word ?? '');
+  // An apostrophe inside belongs to the address; around it are quotes.
+  const email = v.safeParse(Email, (word ?? '').replace(/^['‘’]+/, '').replace(/['‘’]+$/, ''));
   return email.success ? email.output.toLowerCase() : null;
 }
 

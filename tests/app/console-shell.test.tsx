@@ -165,7 +165,7 @@ test('a sign-out that the server did not confirm says so', async () => {
   expect(await screen.findByText(t('console-sign-in:ended.unconfirmed'))).toBeDefined();
 });
 
-describe('a sign-in with a lost answer', () => {
+describe('the sign-in of a colleague', () => {
   const label = (key: 'code' | 'recovery') => t(`console-sign-in:${key}.label`);
   const asking = unclearTexts.asking['zh-CN'];
 
@@ -212,6 +212,23 @@ describe('a sign-in with a lost answer', () => {
       expect(JSON.stringify({ ...sessionStorage })).not.toContain(colleague.password);
     },
   );
+
+  test('the code field takes the code out of a pasted message, and guesses nothing', async () => {
+    const colleague = await admin.colleague('serve');
+    const user = await openCodeStep(createNetwork(), colleague);
+    const field = await screen.findByLabelText<HTMLInputElement>(label('code'));
+    await user.click(field);
+    for (const unclear of ['验证码 1234567', '123456 或 654321', '5 分钟内有效']) {
+      await user.paste(unclear);
+      expect(field.value).toBe('');
+    }
+    const wide = admin
+      .code(colleague)
+      .replaceAll(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? '');
+    await user.paste(`5 分钟内有效，【序园】您的验证码是 ${wide}。`);
+
+    await screen.findByRole('heading', { name: t('console-log:title'), level: 1 });
+  });
 
   test('a recovery code that got no answer is not spent again after a reload', async () => {
     const colleague = await admin.colleague('serve');

@@ -80,6 +80,8 @@ const written: readonly [string, (of: typeof numbers) => string][] = [
     ({ phone }) =>
       `\u202D+86 ${phone.slice(0, 3)}\u00A0${phone.slice(3, 7)}\u2011${phone.slice(7)}\u202C`,
   ],
+  ['a phone with its zero in brackets', ({ phone }) => `手机：+86（0）${phone}`],
+  ['a phone with a zero', ({ phone }) => `0${phone}`],
   ['a phone with the country in brackets', ({ phone }) => `（+86）${phone}`],
 ];
 
@@ -107,6 +109,22 @@ describe('the search of the console', () => {
     expect(await search(text)).toMatchObject({
       found_by: 'email',
       items: [{ number: numbers.order }],
+    });
+  });
+
+  test.each([
+    "o'brien@example.com",
+    "O’Brien <o'brien@example.com>",
+    "'o'brien@example.com'",
+    '"O\u2019Brien＠example。com"',
+    "mailto:o'brien@example.com",
+  ])('the search finds the e-mail address with an apostrophe in %j', async (text) => {
+    const customer = await server.register();
+    const email = "O'Brien@example.com";
+    const { order_no: order } = await server.order(customer, { contact: { ...contact, email } });
+    expect(await search(text)).toMatchObject({
+      found_by: 'email',
+      items: expect.arrayContaining([expect.objectContaining({ number: order })]),
     });
   });
 

@@ -39,6 +39,18 @@ describe('an address that is bound', () => {
     expect((await login('founder@example.com', code)).body.error).toBe('auth.code_wrong');
   });
 
+  test('an address with an apostrophe opens the account, and a mail reaches it', async () => {
+    const person = await server.register();
+    await bindEmail(server, person, "O'Brien@example.com");
+    const own = await server.call('GET', 'user/email', { token: person.token });
+    expect(own.data).toEqual({ email: "o'brien@example.com", receipts: false });
+    const opened = await login(
+      "o'brien@example.com",
+      await mailCode(server, "o'brien@example.com", 'login'),
+    );
+    expect(opened.data).toMatchObject({ user: { id: person.id } });
+  });
+
   test('another person’s address is reported after the right code alone, which stays good', async () => {
     const [first, second] = [await server.register(), await server.register()];
     await bindEmail(server, first, 'taken@example.com');
@@ -246,6 +258,7 @@ test.each([
   'a@b.com, c@d.com',
   'Founder <a@b.com>',
   'founder',
+  'founder@localhost',
 ])('the text %j is no address', async (email) => {
   const { token } = await server.register();
   const before = await server.sandbox.mailInbox.read(null);

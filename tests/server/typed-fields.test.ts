@@ -9,7 +9,7 @@ import {
 } from '#contract/staff/acts.ts';
 import { SearchRequest } from '#contract/staff/case.ts';
 import { StaffCode } from '#contract/staff/sign-in.ts';
-import { Day, Email, Phone, SmsCode, wholeNumber } from '#contract/base/fields.ts';
+import { Day, Email, Phone, OneTimeCode, wholeNumber } from '#contract/base/fields.ts';
 import { Month } from '#contract/base/text-fields.ts';
 import { InvoiceTitleRequest } from '#contract/invoices/schemas.ts';
 import { IdNumber, ProfileUpdate } from '#contract/accounts/profile.ts';
@@ -24,6 +24,14 @@ const shown = { amount: 1, terms: 'T1' };
 const quantity = wholeNumber(1, 99, 'quantityRange');
 const holder = { holder: '张三', bank: '招商银行' };
 const title = { kind: 'company', name: '序园（北京）科技有限公司' } as const;
+
+/** Messages with the code 123456. */
+const messages = [
+  '【序园】您的登录验证码是 123456，5 分钟内有效。客服 400-000-0000',
+  '5 分钟内有效：１２３４５６',
+  'Your code is 123 456. It is valid for 5 minutes.',
+  'Order 20261129 of 12:30, code 123456',
+];
 
 /** Each kind of field: its schema, its plain spelling, and other spellings of the same value. */
 const kinds = {
@@ -51,6 +59,16 @@ const kinds = {
       '00 86 138 0013 8000',
       '86 138 0013 8000',
       '(86)138.0013.8000',
+      '+86（0）138 0013 8000',
+      '+86 (0)138 0013 8000',
+      '＋８６（０）１３８００１３８０００',
+      '+86 [0] 138-0013-8000',
+      '0086 (0) 138 0013 8000',
+      '86 0138 0013 8000',
+      '+860138 0013 8000',
+      '013800138000',
+      '（0）138 0013 8000',
+      '0138-0013-8000',
       'tel:+86-138-0013-8000',
       '\u3000138\u30000013\u30008000\t\r\n',
       '١٣٨٠٠١٣٨٠٠٠',
@@ -65,7 +83,7 @@ const kinds = {
     variants: ['00447400123456', '＋44 7400 123456', '\u202A+44\u00A07400\u00AD123456\u202C'],
   },
   'code of a message': {
-    read: (typed: string) => v.parse(SmsCode, typed),
+    read: (typed: string) => v.parse(OneTimeCode, typed),
     plain: '123456',
     kept: '123456',
     variants: [
@@ -77,22 +95,20 @@ const kinds = {
       '12 34 56',
       '\u2066123456\u2069',
       '١٢٣٤٥٦',
-      '【序园】您的登录验证码是 123456，5 分钟内有效。客服 400-000-0000',
-      'Your code is 123 456. It is valid for 5 minutes.',
-      '验证码：１２３４５６',
+      ...messages,
     ],
   },
   'code of an authenticator': {
     read: (typed: string) => v.parse(StaffCode, { step: 'x', code: typed }).code,
     plain: '123456',
     kept: '123456',
-    variants: ['１２３４５６', '\u200E123456\u200E', '１２３４\u00AD５６'],
+    variants: ['１２３４５６', '\u200E123456\u200E', '１２３４\u00AD５６', ...messages],
   },
   'code of a confirmation': {
     read: (typed: string) => v.parse(ProposalConfirmation, { amount: 1, shown, code: typed }).code,
     plain: '123456',
     kept: '123456',
-    variants: ['１２３４５６', '\u200E123456\u200E'],
+    variants: ['１２３４５６', '\u200E123456\u200E', ...messages],
   },
   'e-mail address': {
     read: (typed: string) => v.parse(Email, typed),
@@ -109,6 +125,12 @@ const kinds = {
       'wei.zhang@\u00ADexample.com.cn\n',
       '\u3000wei.zhang@example.com.cn\u00A0',
     ],
+  },
+  'e-mail address with an apostrophe': {
+    read: (typed: string) => v.parse(Email, typed),
+    plain: "o'brien@example.com",
+    kept: "o'brien@example.com",
+    variants: ['o’brien@example.com', 'o‘brien＠example。com', 'o＇brien@example.com'],
   },
   'identity card': {
     read: (typed: string) => v.parse(IdNumber, typed),
@@ -355,7 +377,7 @@ describe('normalizing typed text', () => {
 
   test.each([
     ['a phone', Phone],
-    ['a code', SmsCode],
+    ['a code', OneTimeCode],
     ['a day', Day],
     ['an id number', IdNumber],
   ])('normalizing refuses a hundred thousand characters as %s at once', (__, schema) => {
@@ -382,10 +404,58 @@ describe('errors of a tax number', () => {
 });
 
 describe('a phone of the mainland', () => {
-  test.each(['1280013800', '12800138000', '138001380001', '+86 128 0013 8000', '138OO138000'])(
-    'a mainland phone is not read from %s',
+  test.each([
+    '1280013800',
+    '12800138000',
+    '138001380001',
+    '+86 128 0013 8000',
+    '138OO138000',
+    '0138001380001',
+    '+86 010 1234 5678',
+  ])('a mainland phone is not read from %s', (typed) => {
+    expect(v.safeParse(Phone, typed).success).toBe(false);
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each([
+    'a.b+c@example.com',
+    "d'arcy_o'neil@example.co.uk",
+    '#!$%&*/=?^`{|}~-@example.com',
+    'park@example.xn--fiqs8s',
+    'park@xn--fsq.example',
+    'park@1.example',
+    `${'a'.repeat(242)}@example.com`,
+  ])('an e-mail address is read from %s', (typed) => {
+    expect(v.parse(Email, typed)).toBe(typed);
+  });
+
+  test.each([
+    ['a@localhost', 'email'],
+    ['a@example.', 'email'],
+    ['a@.example', 'email'],
+    ['a@127.0.0.1', 'email'],
+    ['a@example.c', 'email'],
+    ['a@-example.com', 'email'],
+    ['a@b@example.com', 'email'],
+    ['"a b"@example.com', 'email'],
+    ['a"b@example.com', 'email'],
+    ['a<b>@example.com', 'email'],
+    ['a,b@example.com', 'email'],
+    ["o'brien", 'email'],
+    [`${'a'.repeat(243)}@example.com`, 'tooLong'],
+  ])('no e-mail address is read from %j', (typed, key) => {
+    expect(v.safeParse(Email, typed).issues?.[0].message).toBe(key);
+  });
+});
+
+describe('a code in a text', () => {
+  test.each(['123456 或 654321', '1234567', '验证码 1234567', '20261129123456', '12345', ''])(
+    'no code is guessed in %j',
     (typed) => {
-      expect(v.safeParse(Phone, typed).success).toBe(false);
+      const request = { amount: 1, shown, code: typed };
+      expect(v.safeParse(OneTimeCode, typed).success).toBe(false);
+      expect(v.safeParse(ProposalConfirmation, request).success).toBe(false);
     },
   );
 });

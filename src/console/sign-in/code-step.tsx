@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toSixDigits } from '#contract/base/six-digits.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { useConsole } from '#src/console/app/console-context.ts';
 import { typedIn } from '#src/console/app/typed.ts';
@@ -35,7 +36,9 @@ export function CodeStep() {
 
   function type(typed: string) {
     if (isBusy) return;
-    const digits = normalizeTyped(typed).replaceAll(/\D/g, '').slice(0, places.length);
+    const digits = toSixDigits(normalizeTyped(typed));
+    // A text without one clear code changes nothing.
+    if (!/^\d{0,6}$/.test(digits)) return;
     setCode(digits);
     if (digits.length === places.length) session.send({ type: 'code.submitted', code: digits });
   }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { Phone, SmsCode } from '#contract/base/fields.ts';
+import { Phone, OneTimeCode } from '#contract/base/fields.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 declare module '@tanstack/react-router' {
@@ -25,6 +25,6 @@ export function useKeptPhone(): string {
 export function useKeptCode(): string {
   const hydrated = useHydrated();
   const kept = useLocation({ select: ({ state }) => state.code });
-  const code = v.safeParse(SmsCode, kept);
+  const code = v.safeParse(OneTimeCode, kept);
   return hydrated && code.success ? code.output : '';
 }
