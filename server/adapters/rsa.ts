@@ -6,6 +6,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
+import { restoreLineBreaks } from '#server/base/line-breaks.ts';
 
 const padding = constants.RSA_PKCS1_PADDING;
 const leastBits = 2048;
@@ -27,10 +28,11 @@ export function verifyRsa(key: KeyObject, bytes: Uint8Array, signature: string):
  * Parses a private RSA key: PEM, also with `\n` in place of line ends, or the bare base64 that the wallets'
  * tools print (PKCS #8 or PKCS #1). Throws an Error with a message that completes "X …".
  */
-export function parsePrivateKey(text: string): KeyObject {
+export function parsePrivateKey(written: string): KeyObject {
+  const text = restoreLineBreaks(written);
   return expectRsa(() =>
     readFirst([
-      () => createPrivateKey(restoreLineBreaks(text)),
+      () => createPrivateKey(text),
       () => createPrivateKey({ key: decodeDer(text), format: 'der', type: 'pkcs8' }),
       () => createPrivateKey({ key: decodeDer(text), format: 'der', type: 'pkcs1' }),
     ]),
@@ -38,12 +40,13 @@ export function parsePrivateKey(text: string): KeyObject {
 }
 
 /** Parses a public RSA key like `parsePrivateKey`; also accepts a certificate. */
-export function parsePublicKey(text: string): KeyObject {
+export function parsePublicKey(written: string): KeyObject {
+  const text = restoreLineBreaks(written);
   if (text.includes('PRIVATE KEY'))
     throw new Error('is a private key, and should be a public one.');
   return expectRsa(() =>
     readFirst([
-      () => createPublicKey(restoreLineBreaks(text)),
+      () => createPublicKey(text),
       () => createPublicKey({ key: decodeDer(text), format: 'der', type: 'spki' }),
     ]),
   );
@@ -71,10 +74,6 @@ function expectRsa(read: () => KeyObject): KeyObject {
   if (key.asymmetricKeyType !== 'rsa') throw new Error('is no RSA key.');
   if (bits < leastBits) throw new Error(`has ${bits} bits, and needs ${leastBits}.`);
   return key;
-}
-
-function restoreLineBreaks(text: string): string {
-  return text.replaceAll(String.raw`\n`, '\n');
 }
 
 function decodeDer(text: string): Buffer {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Email } from '#contract/base/fields.ts';
 import { findCallingCode } from '#server/base/phone-number.ts';
 
 const optional = v.optional(v.string(), '');
@@ -207,8 +208,8 @@ export const Switches = v.object({
   ),
   MAIL_FROM: v.pipe(
     optional,
-    v.regex(
-      /^(?:$|[^\s<>",;]+@[^\s<>",;@]+$|[^<>"\p{Cc},;]+ <[^\s<>",;]+@[^\s<>",;@]+>$)/u,
+    v.transform(readSender),
+    v.string(
       'MAIL_FROM must be an address, or a name with an address, such as Xuyuan Park <park@example.com>.',
     ),
   ),
@@ -221,10 +222,8 @@ export const Switches = v.object({
   ),
   ATTENTION_MAIL: v.pipe(
     optional,
-    v.regex(
-      /^(?:$|[^\s<>",;]+@[^\s<>",;@]+$)/,
-      'ATTENTION_MAIL must be one address, such as desk@example.com.',
-    ),
+    v.transform((value) => (value === '' ? value : readAddress(value))),
+    v.string('ATTENTION_MAIL must be one address, such as desk@example.com.'),
   ),
   WECHAT_MCHID: v.pipe(optional, v.regex(/^\d*$/, 'WECHAT_MCHID must be a number.')),
   WECHAT_APPID: v.pipe(
@@ -293,6 +292,21 @@ export const Switches = v.object({
 });
 
 export type SwitchValues = v.InferOutput<typeof Switches>;
+
+/** Reads an address like a form of the site; undefined if it is none. */
+function readAddress(value: string): string | undefined {
+  const parsed = v.safeParse(Email, value);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** Reads an address, or a name with an address in angle brackets; undefined if it is neither. */
+function readSender(value: string): string | undefined {
+  if (value === '') return value;
+  const [, name, inside = ''] = /^([^<>"\p{Cc},;]+) <([^<>]+)>$/u.exec(value) ?? [];
+  if (name === undefined) return readAddress(value);
+  const address = readAddress(inside);
+  return address === undefined ? undefined : `${name} <${address}>`;
+}
 
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -4,6 +4,7 @@ import { isPair, parsePrivateKey, parsePublicKey } from '#server/adapters/rsa.ts
 import type { WechatAccount, WechatSettings } from '#server/adapters/wechat/settings.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { formatThrown } from '#server/base/error-report.ts';
+import { restoreLineBreaks } from '#server/base/line-breaks.ts';
 import type { PhoneProducts } from '#server/sandbox/wallet-server/wallet.ts';
 import { expectAllOrNone } from './all-or-none.ts';
 import type { SwitchValues } from './switches.ts';
@@ -148,7 +149,8 @@ function readNamedKeys(text: string): ReadonlyMap<string, KeyObject> {
 }
 
 /** Splits after each PEM, else at commas. */
-function splitKeys(text: string): string[] {
+function splitKeys(written: string): string[] {
+  const text = restoreLineBreaks(written);
   return text
     .split(text.includes('-----END') ? /(?<=-----END [A-Z ]{1,40}-----)[\s,]*/ : /,/)
     .map((entry) => entry.trim())

@@ -1,4 +1,5 @@
 import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import { restoreLineBreaks } from '#server/base/line-breaks.ts';
 
 /** The purposes of keys: each purpose has a separate key, derived from the data key. */
 export type Purpose =
@@ -68,12 +69,13 @@ function createDataKey(bytes: Uint8Array): DataKey {
 }
 
 /**
- * Parses keys in base64, one per line or separated by commas; a line that begins with `#` is a comment. A
- * key may have a label and a colon before it: `next` marks a key that is not used yet, any other label is a
- * comment. Throws an Error with a message that completes "DATA_KEY …" and never contains a key.
+ * Parses keys in base64, one per line or separated by commas; a line break may be spelled as `\n`, and a line
+ * that begins with `#` is a comment. A key may have a label and a colon before it: `next` marks a key that is
+ * not used yet, any other label is a comment. Throws an Error with a message that completes "DATA_KEY …" and
+ * never contains a key.
  */
 export function parseDataKeys(text: string): DataKeys {
-  const entries = text
+  const entries = restoreLineBreaks(text)
     .split(/\r\n|[\n\r]/)
     .filter((line) => !line.trimStart().startsWith('#'))
     .flatMap((line) => line.split(/[\s,]+/))

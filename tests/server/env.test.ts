@@ -63,6 +63,7 @@ test.each([
   [{ ATTENTION_URL: 'http://example.com/hook' }, 'ATTENTION_URL'],
   [{ ATTENTION_URL: 'https://name:word@example.com/' }, 'ATTENTION_URL'],
   [{ ATTENTION_MAIL: 'two@example.com,three@example.com' }, 'ATTENTION_MAIL'],
+  [{ ATTENTION_MAIL: 'desk@localhost' }, 'ATTENTION_MAIL'],
   [{ ATTENTION_SMS: '1' }, 'ATTENTION_SMS'],
   [{ SMS_COUNTRY: 'CN' }, 'SMS_COUNTRY'],
   [{ SMS_PROVIDER: 'other' }, 'SMS_PROVIDER'],
@@ -294,6 +295,32 @@ test('mails are sent when server and sender are known, with the server from a fi
   expect(() => readEnv({ SMTP_URL: url, MAIL_FROM: forged })).toThrow(/^MAIL_FROM must be/);
 });
 
+test.each([
+  ["o'brien@example.com", "o'brien@example.com"],
+  ["O'Brien's Park <o'brien@example.com>", "O'Brien's Park <o'brien@example.com>"],
+  ['序园 <park＠example。com>', '序园 <park@example.com>'],
+])('the sender of mails is read from %j', (MAIL_FROM, from) => {
+  const url = 'smtps://park:secret@smtp.example.com:465';
+  expect(readEnv({ SMTP_URL: url, MAIL_FROM }).mail).toEqual({ url, from });
+});
+
+test.each([
+  'park@localhost',
+  'Park <park@localhost>',
+  'Park <a@example.com> <b@example.com>',
+  "Park <o'brien@example.com",
+  `Park <"o'brien"@example.com>`,
+])('no sender of mails is read from %j', (MAIL_FROM) => {
+  const read = () => readEnv({ SMTP_URL: 'smtps://park:secret@smtp.example.com:465', MAIL_FROM });
+  expect(read).toThrow(/^MAIL_FROM must be/);
+});
+
+test('the address of the staff may have an apostrophe', () => {
+  expect(readEnv({ ATTENTION_MAIL: "o'brien@example.com" }).attention.mail).toBe(
+    "o'brien@example.com",
+  );
+});
+
 test('a bucket is used when all of its settings are known', () => {
   const source = {
     S3_ENDPOINT: 'https://s3.example.com',
@@ -380,6 +407,41 @@ describe('the wallets', () => {
     const { WECHAT_PRIVATE_KEY: _, ...rest } = settings;
     const { wallets } = readEnv({ ...rest, WECHAT_PRIVATE_KEY_FILE: file });
     expect(wallets?.wechat?.privateKey.equals(own.privateKey)).toBe(true);
+  });
+
+  const oneLine = (text: string) => text.replaceAll('\n', String.raw`\n`);
+  const oneLineOfWindows = (text: string) => text.replaceAll('\n', String.raw`\r\n`);
+  const end = String.raw`\n`;
+
+  test.each([
+    ['one PEM', oneLine, pem, ''],
+    ['one PEM with line breaks of Windows', oneLineOfWindows, pem, ''],
+    ['one PEM with quotes of a shell', oneLine, pem, `${end} ${end}`],
+    ['bare base64', oneLine, bare, end],
+  ])('a wallet reads its keys from one line with %s', (_, write, format, after) => {
+    const line = (key: KeyObject) => `${write(format(key))}${after}`;
+    const keys = {
+      WECHAT_PRIVATE_KEY: line(own.privateKey),
+      WECHAT_PUBLIC_KEYS: `PUB_KEY_ID_01=${line(theirs)},PUB_KEY_ID_02=${line(next)}`,
+      ALIPAY_PRIVATE_KEY: line(own.privateKey),
+      ALIPAY_PUBLIC_KEYS: `${line(theirs)},${line(next)}`,
+    };
+    const files = Object.entries(keys).map(([name, text]): [string, string] => [
+      `${name}_FILE`,
+      writeSecretFile(name, `${text}\n`),
+    ]);
+    const others = Object.entries(settings).filter(([name]) => !(name in keys));
+    const sources = [{ ...settings, ...keys }, Object.fromEntries<string>([...others, ...files])];
+    for (const source of sources) {
+      const { wallets } = readEnv(source);
+      expect(wallets?.wechat?.privateKey.equals(own.privateKey)).toBe(true);
+      expect([...(wallets?.wechat?.publicKeys ?? [])].map(([id, key]) => [id, pem(key)])).toEqual([
+        ['PUB_KEY_ID_01', pem(theirs)],
+        ['PUB_KEY_ID_02', pem(next)],
+      ]);
+      expect(wallets?.alipay?.privateKey.equals(own.privateKey)).toBe(true);
+      expect(wallets?.alipay?.publicKeys.map(pem)).toEqual([pem(theirs), pem(next)]);
+    }
   });
 
   const small = generateKeyPairSync('rsa', { modulusLength: 1024 });

@@ -66,6 +66,7 @@ describe('keys as text', () => {
   test.each([
     ['with the end of its line', `${one.export()}\r\n`],
     ['without padding', one.export().replace('=', '')],
+    ['with the end of its line as two characters', String.raw`${one.export()}\n`],
     ['with a name', `first:${one.export()}`],
     ['below words to people', `# a b\n\n  ${one.export()}  `],
   ])('a key is read %s', (_how, text) => {
@@ -78,6 +79,11 @@ describe('keys as text', () => {
     );
     expect(keys.map(({ id }) => id)).toEqual([one.id, two.id]);
     expect(next).not.toBeNull();
+  });
+
+  test('several keys are read from one line that spells its line breaks', () => {
+    const text = String.raw`# the keys\n${one.export()}\r\n${two.export()}\n`;
+    expect(parseDataKeys(text).keys.map(({ id }) => id)).toEqual([one.id, two.id]);
   });
 
   test.each([

@@ -90,6 +90,11 @@ describe('the file of the identity', () => {
       'line 1: mail is missing.',
     ],
     [
+      'a mail address without a domain',
+      (text: string) => text.replace(/^mail: .*$/m, 'mail: park@localhost'),
+      'line 10: mail is not a mail address.',
+    ],
+    [
       'an unknown field',
       (text: string) => text.replace('mail:', 'e-mail: x\nmail:'),
       'line 10: e-mail is not a field of this file.',

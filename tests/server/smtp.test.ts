@@ -42,9 +42,12 @@ const mail: Mail = {
   html: '<p>plain</p>',
   messageId: 'notification-7@site.test',
 };
-const send = (changed: Partial<Mail> = {}, said: Record<string, string> = {}) => {
+const send = (
+  changed: Partial<Mail> = {},
+  said: Record<string, string> = {},
+  from = 'Xuyuan Park <park@example.com>',
+) => {
   [received, commands, answers] = ['', [], said];
-  const from = 'Xuyuan Park <park@example.com>';
   return createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from }).send({ ...mail, ...changed });
 };
 
@@ -64,6 +67,30 @@ test('a value that would inject a mail header is not sent', async () => {
   await expect(send({ subject: 'a\r\nBcc: b@example.com' })).rejects.toThrow('one line');
   await expect(send({ to: 'a@example.com, b@example.com' })).rejects.toThrow('one address');
   expect(commands).toEqual([]);
+});
+
+test.each([
+  ["o'brien@example.com", "o'brien@example.com"],
+  ['a`b|c{d}$e&f=g%h@example.com', 'a`b|c{d}$e&f=g%h@example.com'],
+])('a mail to %s has that one recipient', async (to, recipient) => {
+  await send({ to });
+  expect(commands.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${recipient}>`]);
+  expect(received).toContain(`\r\nTo: ${recipient}\r\n`);
+});
+
+test.each([
+  ["O'Brien's Park <o'brien@example.com>", `From: "O'Brien's Park" <o'brien@example.com>`],
+  [
+    "'Park' (Beijing): mail <o'brien@example.com>",
+    `From: "'Park' (Beijing): mail" <o'brien@example.com>`,
+  ],
+  ["o'brien@example.com", "From: o'brien@example.com"],
+])('a mail from %s has that one sender', async (from, header) => {
+  await send({}, {}, from);
+  expect(commands.filter((line) => line.startsWith('MAIL'))).toEqual([
+    "MAIL FROM:<o'brien@example.com>",
+  ]);
+  expect(received).toContain(`${header}\r\n`);
 });
 
 test('a refused address is distinguished from a failing server, and neither is retried', async () => {

@@ -34,7 +34,7 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailSender {
       expectPlainHeaders(mail);
       const { to, subject, text, html, messageId } = mail;
       const sent = transport.sendMail({
-        from,
+        from: toSender(from),
         to: { name: '', address: to },
         subject,
         text,
@@ -61,6 +61,12 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailSender {
       throw isAway(failure) ? new ServiceAway(words) : new Error(words);
     },
   };
+}
+
+/** Separates the name, in which the library would read signs such as `:` and `(` as syntax. */
+function toSender(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.+) <(.+)>$/.exec(from) ?? [];
+  return { name, address };
 }
 
 function getResponseCode(thrown: unknown): unknown {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
+import { MailAddress } from '#contract/base/mail-address.ts';
 import type { LegalDocument } from './legal.ts';
 
 /** The file of the operator: see docs/operations/identity.md. */
@@ -53,7 +54,7 @@ export const SiteFile = v.strictObject({
   hours: createBoth(),
   mail: v.pipe(
     v.string('is not a mail address'),
-    v.regex(/^[^\s<>",;@]+@[^\s<>",;@]+$/, 'is not a mail address'),
+    v.check((value) => v.is(MailAddress, value), 'is not a mail address'),
   ),
   address: createBoth(),
   icp: v.pipe(
