@@ -13,8 +13,9 @@ import { showBootstrapFailure } from '#src/app/shell/bootstrap-failure.ts';
 import { followSession } from '#src/app/shell/follow-session.ts';
 import { reloadOnlyOnce } from '#src/app/device/reload-once.ts';
 import { followLanguage } from '#src/app/shell/switch-language.ts';
+import { loadDrawnPage, loadWithSkeleton } from '#src/app/shell/first-load.ts';
 import { addSiteTexts } from '#src/i18n/site-texts.ts';
-import { createI18n } from '#src/i18n/translations.ts';
+import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 
 async function start(): Promise<void> {
@@ -52,26 +53,20 @@ async function start(): Promise<void> {
     { locale: getPathLocale(location.pathname) },
   );
 
-  // Marks a page that the server drew, so that React finds the same Suspense boundaries.
-  if (rendered) router.ssr = { manifest: undefined };
-  const requestedHref = router.latestLocation.href;
   followSession(router, session);
-  await router.load();
   // The router shows an error page for whatever fails, but without words it has nothing to say.
-  if (!i18n.hasResourceBundle(i18n.language, 'shell')) throw new Error('The words did not arrive.');
-  // A browser that has translated the page by now has put its own texts there: React draws the page again.
-  const isTranslated = root.querySelector('font') !== null;
-  const hydrates = rendered && !isTranslated && router.state.location.href === requestedHref;
-  if (!hydrates) delete router.ssr;
-
-  followLanguage(router, i18n);
-  i18n.on('languageChanged', updateHead);
-
-  // The boot script kept the choice of language for clicks before now; from here the toggle does.
-  window.onclick = null;
-  const application = <Application router={router} />;
-  if (hydrates) hydrateRoot(root, application);
-  else createRoot(root).render(application);
+  await loadTranslations(i18n, getPathLocale(location.pathname), ['shell']);
+  const draw = (hydrates: boolean) => {
+    followLanguage(router, i18n);
+    i18n.on('languageChanged', updateHead);
+    // The boot script kept the choice of language for clicks before now; from here the toggle does.
+    window.onclick = null;
+    const application = <Application router={router} />;
+    if (hydrates) hydrateRoot(root, application);
+    else createRoot(root).render(application);
+  };
+  if (rendered) await loadDrawnPage(router, root, draw);
+  else await loadWithSkeleton(router, draw);
   // Everything fetched until now is the first load.
   performance.mark('started');
 }

@@ -29,8 +29,8 @@ export async function switchLanguage(
 }
 
 /**
- * Sets the language from the address: one listener for the switch, back and forward. Subscribe after the
- * first `router.load()` and before the first render.
+ * Sets the language from the address: one listener for the switch, back and forward. Subscribe right before
+ * the first render, because the router's own listener has to follow this one (decision 006).
  */
 export function followLanguage(router: AnyRouter, i18n: I18n): () => void {
   return router.history.subscribe(({ location }: { location: HistoryLocation }) => {

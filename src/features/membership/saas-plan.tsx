@@ -8,7 +8,7 @@ import { bindUpgrade } from '#src/actors/upgrade.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { Watched } from '#src/app/content/watched.tsx';
 import { tabRecorder } from '#src/app/support/recorder.ts';
-import { MembershipLoading } from './loading.tsx';
+import { SaasLoading } from './loading.tsx';
 import { Offer } from './offer.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { SaasChoices } from './saas-choices.tsx';
@@ -52,7 +52,7 @@ function SaasPlan({ plans }: { plans: readonly Plan[] }) {
     );
   }
   if (current === null || !('plan' in current)) {
-    return <MembershipLoading label={t('saas.loading')} />;
+    return <SaasLoading />;
   }
   return (
     <Watched loaded={current} read={(signal) => client.call('readSaas', { signal })}>

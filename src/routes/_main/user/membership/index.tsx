@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { MembershipLoading } from '#src/features/membership/loading.tsx';
 import { Membership } from '#src/features/membership/membership.tsx';
 
 export const Route = createFileRoute('/_main/user/membership/')({
@@ -6,6 +7,7 @@ export const Route = createFileRoute('/_main/user/membership/')({
   loader: ({ context }) =>
     context.api.read('listPlansOfType', context.locale, { type: 'membership' }),
   component: MembershipPage,
+  pendingComponent: MembershipLoading,
 });
 
 function MembershipPage() {
