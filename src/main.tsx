@@ -67,8 +67,6 @@ async function start(): Promise<void> {
   };
   if (rendered) await loadDrawnPage(router, root, draw);
   else await loadWithSkeleton(router, draw);
-  // Everything fetched until now is the first load.
-  performance.mark('started');
 }
 
 start().catch((cause: unknown) => {

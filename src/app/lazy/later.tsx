@@ -77,7 +77,7 @@ async function fetchUntilLoaded<Code>(fetchCode: () => Promise<Code>): Promise<C
   }
 }
 
-/** True after the first load: src/main.tsx sets the mark. */
+/** True after the first load: src/app/shell/first-load.ts sets the mark. */
 function hasStarted(): boolean {
   return 'getEntriesByName' in performance && performance.getEntriesByName('started').length > 0;
 }

@@ -19,6 +19,7 @@ export async function loadDrawnPage(
   const hydrates = !isTranslated && router.state.location.href === requestedHref;
   if (!hydrates) delete router.ssr;
   draw(hydrates);
+  markStart();
 }
 
 /**
@@ -29,9 +30,19 @@ export async function loadWithSkeleton(router: RegisteredRouter, draw: Draw): Pr
   // The router's own default.
   const { defaultPendingMs = 1000 } = router.options;
   router.update({ ...router.options, defaultPendingMs: 0 });
+  // Before the content is drawn, which fetches further parts of the page.
+  const unsubscribe = router.subscribe('onLoad', () => {
+    markStart();
+    unsubscribe();
+  });
   const loaded = router.load();
   // The application listens to the history when this returns, before a guard can redirect (decision 006).
   flushSync(() => draw(false));
   await loaded;
   router.update({ ...router.options, defaultPendingMs });
+}
+
+/** Everything fetched until now is the first load. */
+function markStart(): void {
+  performance.mark('started');
 }
