@@ -56,7 +56,7 @@ export async function searchStates(
     loadTranslations(i18n, locale, ['machines']),
   ]);
   const { states } = await searches[locale]();
-  return findStates(states, query, locale).map((found) => ({
+  return findStates(states, query).map((found) => ({
     ...found,
     title: getFlowHead(i18n, locale, found.machine).title,
   }));

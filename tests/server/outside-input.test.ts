@@ -84,7 +84,7 @@ const typedParsers: Readonly<Record<string, (text: string) => unknown>> = {
   'the name of a file': (text) => plainFileName(text, 'image/png'),
   'the name of a browser': formatDeviceName,
   'the name of a colleague': normalizeName,
-  'a query in the flows': (text) => findStates(states, text, 'zh-CN'),
+  'a query in the flows': (text) => findStates(states, text),
 };
 
 // The first bytes of formats that file-type reads further.
