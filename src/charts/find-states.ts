@@ -32,7 +32,7 @@ const mostFilledIn = 40;
 const weights = { said: 1.5, name: 0.7, read: 1 };
 
 /** A state with less than this share of the best score is left out. */
-const leastShare = 0.25;
+const leastShare = 0.15;
 
 /** What each further sentence of a state adds to its score, as a share of that of the sentence before. */
 const furtherShare = 0.3;
