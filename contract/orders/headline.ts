@@ -21,14 +21,18 @@ export type OrderFacts = {
 /** The headline of a paid order while its money stays. */
 export type PaidHeadline = 'processing' | 'activated' | 'opened' | 'delivered';
 
-/** The headline of an order in one word; its texts are `headline:<word>`. */
-export type OrderHeadline =
-  | PaidHeadline
+/** The headline of an order for which no money has come. */
+export type UnpaidHeadline =
   | 'unpaid'
   | 'cancelled'
   | 'expired'
   | 'cancelledUnsettled'
-  | 'expiredUnsettled'
+  | 'expiredUnsettled';
+
+/** The headline of an order in one word; its texts are `headline:<word>`. */
+export type OrderHeadline =
+  | PaidHeadline
+  | UnpaidHeadline
   /** The order was cancelled although money of it is kept, which is owed back. */
   | 'cancelledPaid'
   /** The money came after the order had ended. */
@@ -50,12 +54,8 @@ export type OrderHeadline =
  * matters, then past ones.
  */
 export function getHeadline(facts: OrderFacts): OrderHeadline {
-  const { status, kept, refunds, isExpired, mayBringMoney } = facts;
-  if (status === 'pending') return 'unpaid';
-  if (kept === null) {
-    if (mayBringMoney) return isExpired ? 'expiredUnsettled' : 'cancelledUnsettled';
-    return isExpired ? 'expired' : 'cancelled';
-  }
+  const { status, kept, refunds } = facts;
+  if (status === 'pending' || kept === null) return unpaidHeadline(facts);
   const has = (...statuses: RefundStatus[]) => refunds.some((one) => statuses.includes(one.status));
   const stage = has('failed') ? 'Unreturned' : has('refunding') ? 'Returning' : 'Returned';
   if (kept <= 0) {
@@ -67,6 +67,17 @@ export function getHeadline(facts: OrderFacts): OrderHeadline {
   if (stage === 'Returning') return 'partReturning';
   if (has('refunded', 'settled')) return 'partReturned';
   return status === 'cancelled' ? 'cancelledPaid' : paidHeadline(facts);
+}
+
+/** Returns the headline of an order for which no money has come. */
+export function unpaidHeadline({
+  status,
+  mayBringMoney,
+  isExpired,
+}: Pick<OrderFacts, 'status' | 'mayBringMoney' | 'isExpired'>): UnpaidHeadline {
+  if (status === 'pending') return 'unpaid';
+  if (mayBringMoney) return isExpired ? 'expiredUnsettled' : 'cancelledUnsettled';
+  return isExpired ? 'expired' : 'cancelled';
 }
 
 /** Returns the headline of a paid order without its refunds. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { choicesIn } from '#src/charts/walk.ts';
-import { adviceFor, type Position } from './position.ts';
+import { adviceFor, positionAt, type Position } from './position.ts';
 import type { OpenedCase } from './open-case.ts';
 import { Refusals } from './refusals.tsx';
 import styles from './replay.module.css';
@@ -19,7 +19,10 @@ type MomentProps = {
   sentence: string;
 };
 
-/** A moment for the customer: the sentence for them, their screen, why, and what could happen then. */
+/**
+ * A moment for the customer: the sentence for them, by all that is known until then; and of the selected machine
+ * their screen, why, and what could happen then.
+ */
 export function Moment({ opened, at, position, sentence }: MomentProps) {
   const { t, i18n } = useTranslation('replay');
   const locale = useLocale();
@@ -35,8 +38,12 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
   const texts = (key: 'advice' | 'money' | 'states'): Readonly<Record<string, string>> =>
     i18n.getResource(locale, 'replay', key);
   const said = { money: texts('money'), states: texts('states') };
-  const saying = findSaying(opened, at, position, said, locale);
+  const main = positionAt(opened, at, null) ?? position;
   const advice = adviceFor(flow.name, leaves, texts('advice'));
+  const saying =
+    findSaying(opened, at, main, said, locale) ??
+    adviceFor(main.flow.name, main.leaves, texts('advice')) ??
+    t('moment.noAdvice');
   return (
     <section className={`frame ${styles.moment}`} aria-labelledby="moment">
       <div className={`stack gap-8 ${styles.saying}`}>
@@ -44,7 +51,7 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
           <Tag>{t('moment.say')}</Tag>
         </p>
         <h2 id="moment" aria-live="polite">
-          {saying ?? advice ?? t('moment.noAdvice')}
+          {saying}
         </h2>
       </div>
       <ScreenAt opened={opened} at={at} machine={flow.name} />
@@ -71,7 +78,7 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
         )}
         {events.length === 0 ? null : <Refusals flow={flow} path={position.selected} />}
       </div>
-      {saying === null || advice === null ? null : (
+      {advice === null || advice === saying ? null : (
         <div>
           <h3>{t('moment.advice')}</h3>
           <p>{advice}</p>

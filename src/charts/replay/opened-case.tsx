@@ -11,7 +11,10 @@ import styles from './replay.module.css';
 import { StoryList } from './story-list.tsx';
 import { usePlayer } from './use-player.ts';
 
-/** A case on the charts of all machines involved, with its story. It opens at its last stage. */
+/**
+ * A case on the charts of all machines involved, with its story. It opens at its last stage, on the machine that
+ * says most; another stage shows the machine of its step.
+ */
 export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
   const { t } = useTranslation('replay');
   const { flows, replay, sentences } = opened;
@@ -19,7 +22,8 @@ export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
   const player = usePlayer(stages, stages.length - 1);
   const [picked, setPicked] = useState<string | null>(null);
   const { at } = player;
-  const position = positionAt(opened, at, picked) ?? positionAt(opened, at, null);
+  const moving = at === stages.length - 1 ? null : (stages[at]?.known?.machine ?? null);
+  const position = positionAt(opened, at, picked ?? moving) ?? positionAt(opened, at, null);
 
   function go(next: number) {
     setPicked(null);

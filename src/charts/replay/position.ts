@@ -1,12 +1,15 @@
 import type { Flow } from '#src/charts/flow.ts';
 import { getParentPath } from '#src/charts/paths.ts';
 import type { OpenedCase } from './open-case.ts';
+import { findMainRun, type Rank } from './ranks.ts';
 import type { Stage } from './stages.ts';
 
 /** The position of one machine of a case at a stage. */
 export type Position = {
   flow: Flow;
   stage: Stage;
+  /** What the case is about; null for a machine that was chosen. */
+  rank: Rank | null;
   /** Its innermost states. */
   leaves: readonly string[];
   /** The target state of the last step. */
@@ -17,17 +20,20 @@ export type Position = {
 
 /**
  * Finds the state of a machine at stage `at`; null before it has started. The default is the machine that
- * moved last.
+ * says most about the case (ranks.ts).
  */
 export function positionAt(
-  { replay: { stages, runs }, flows }: OpenedCase,
+  { replay, flows, record }: Pick<OpenedCase, 'replay' | 'flows' | 'record'>,
   at: number,
   machine: string | null,
 ): Position | null {
+  const { stages, runs } = replay;
   const before = stages.slice(0, at + 1);
-  const stage = before.findLast(
-    ({ run, known }) => run !== null && (machine === null || known?.machine === machine),
-  );
+  const main = machine === null ? findMainRun(replay, at, record?.origin ?? null) : null;
+  const stage =
+    machine === null
+      ? main?.stage
+      : before.findLast(({ run, known }) => run !== null && known?.machine === machine);
   const flow = flows.find(({ name }) => name === stage?.known?.machine);
   const outline = runs[stage?.run ?? -1]?.outline;
   if (stage === undefined || flow === undefined || outline === undefined) return null;
@@ -38,7 +44,8 @@ export function positionAt(
   const leaves = outline.states
     .filter(({ path, type }) => stage.active.has(path) && (type === 'atomic' || type === 'final'))
     .map(({ path }) => path);
-  return { flow, stage, leaves, selected: selectedIn(stage, leaves), walked: new Set(walked) };
+  const selected = selectedIn(stage, leaves);
+  return { flow, stage, rank: main?.rank ?? null, leaves, selected, walked: new Set(walked) };
 }
 
 function selectedIn({ known }: Stage, leaves: readonly string[]): string {

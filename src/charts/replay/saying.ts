@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/base/picklists.ts';
+import { findUnpaidHeadline } from '#machines/replay/headline.ts';
 import { sumMoney, type Money, type MoneyShare } from '#machines/replay/money.ts';
 import { filled } from '#machines/replay/sentences.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -9,14 +10,14 @@ import { adviceFor, type Position } from './position.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Finds the sentences for the customer at stage `at`: about the money as far as the server knows it by then,
- * else about the state of the page; null if there are none. `money` and `states` are those of `replay.json` in
- * `locale`.
+ * Finds the sentences for the customer at stage `at`: about the money and the end of the order as far as the
+ * server knows them by then, else about the state of the page; null if there are none. `position` is where the
+ * case is about. `money` and `states` are those of `replay.json` in `locale`.
  */
 export function findSaying(
-  { file, replay }: Pick<OpenedCase, 'file' | 'replay'>,
+  { file, record, replay }: Pick<OpenedCase, 'file' | 'record' | 'replay'>,
   at: number,
-  position: Pick<Position, 'flow' | 'leaves'>,
+  position: Pick<Position, 'flow' | 'leaves' | 'rank'> | null,
   { money: texts, states }: { money: Texts; states: Texts },
   locale: Locale,
 ): string | null {
@@ -24,7 +25,30 @@ export function findSaying(
   const facts = (file?.facts ?? []).filter((fact) => Date.parse(fact.at) <= until);
   const money = sumMoney(facts);
   if (money !== null) return describeMoney(money, texts, locale);
-  return adviceFor(position.flow.name, position.leaves, states);
+  const headline = findUnpaidHeadline(facts);
+  const page = position === null ? null : describePage(position, { texts, states });
+  switch (headline) {
+    case null: {
+      const isAside = position !== null && asides.includes(position.rank);
+      return page ?? (isAside && record?.orderNo != null ? (texts.orderPage ?? null) : null);
+    }
+    case 'unpaid':
+      // The page may show the end of another order, so the server is believed.
+      return (position?.rank === 'end' ? null : page) ?? texts.unpaid ?? null;
+    default:
+      return texts[headline] ?? null;
+  }
+}
+
+/** The subjects that say nothing about the order of a code. */
+const asides: readonly Position['rank'][] = ['order', 'talk', 'background'];
+
+function describePage(
+  { flow, leaves, rank }: Pick<Position, 'flow' | 'leaves' | 'rank'>,
+  { texts, states }: { texts: Texts; states: Texts },
+): string | null {
+  if (rank === 'leftPayment') return texts.left ?? null;
+  return adviceFor(flow.name, leaves, states);
 }
 
 /** Says what became of the money of an order, with every sum that the facts have. */
@@ -43,26 +67,34 @@ export function describeMoney(
       ? filled(texts[payments === 2 ? 'twice' : 'times'] ?? '', { count: String(payments) })
       : '',
     ...shares.map((share) => {
-      const sum = formatSum(share, texts, locale);
-      const said = joinHan(filled(texts[share.state] ?? '', { sum }));
-      return isTwice && !isLate ? filled(texts[share.of] ?? '', { said }) : capitalize(said);
+      const isNamed = isTwice && !isLate;
+      const sum = formatSum(share, texts, locale) ?? texts[isNamed ? 'it' : 'some'] ?? '';
+      const said = closeGaps(filled(texts[share.state] ?? '', { sum }));
+      return isNamed ? filled(texts[share.of] ?? '', { said }) : capitalize(said);
     }),
     isTwice && !isAffected ? (texts.unaffected ?? '') : '',
   );
 }
 
-/** Formats a part of a sum: `¥500.00 of ¥1,797.00`, or in words if the facts have no amounts. */
-function formatSum({ amount, total, isAll }: MoneyShare, texts: Texts, locale: Locale): string {
+/** Removes blanks between Chinese words: the texts have them around sums. */
+function closeGaps(text: string): string {
+  return text.replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
+}
+
+/**
+ * Formats a part of a sum: `¥500.00 of ¥1,797.00`, or in words if the facts have no amounts; null if they do
+ * not say whether it is all of it.
+ */
+function formatSum(
+  { amount, total, isAll }: MoneyShare,
+  texts: Texts,
+  locale: Locale,
+): string | null {
   if (amount === null || total === null) {
-    return texts[isAll === null ? 'some' : isAll ? 'all' : 'part'] ?? '';
+    return isAll === null ? null : (texts[isAll ? 'all' : 'part'] ?? null);
   }
   const own = formatMoney(amount, locale);
   return amount >= total
     ? own
     : filled(texts.share ?? '', { own, total: formatMoney(total, locale) });
-}
-
-/** Removes the spaces between Chinese characters: a text has one next to a sum, and a word may stand for it. */
-function joinHan(text: string): string {
-  return text.replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 }

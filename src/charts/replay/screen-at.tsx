@@ -9,7 +9,7 @@ import { toLocaleKey } from '#src/charts/paths.ts';
 
 type ScreenAtProps = {
   opened: OpenedCase;
-  /** The stage, and the machine; null for the one that moved last. */
+  /** The stage, and the machine; null for the one that says most. */
   at: number;
   machine: string | null;
   /** Values known apart from the record, such as the amount. */

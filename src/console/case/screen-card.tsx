@@ -21,7 +21,7 @@ export function ScreenCard({ sides: { opened } }: { sides: Sides }) {
         <ScreenAt
           opened={opened}
           at={last}
-          machine={null}
+          machine={opened.replay.stages[last]?.known?.machine ?? null}
           values={{ amount: formatMoney(amount, locale) }}
         />
       </div>
