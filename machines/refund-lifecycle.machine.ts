@@ -23,7 +23,8 @@ export const refundLifecycleMachine = setup({
   initial: 'requested',
   states: {
     requested: {
-      description: 'Requested and undecided. The service pauses until the decision.',
+      description:
+        'Requested and undecided. Until the decision an advised service pauses, a plan can be used, and content that is opened is not refunded.',
       on: {
         'refund.approved': 'refunding',
         'refund.offered': 'offered',

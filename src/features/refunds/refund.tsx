@@ -15,7 +15,7 @@ import { RefundBranches } from './branches.tsx';
 import { Credit } from './credit.tsx';
 import { RefundFacts } from './facts.tsx';
 import { RefundInvoices } from './invoices.tsx';
-import { getBoughtKind } from './kind.ts';
+import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
 import { refundStyles } from './status-style.ts';
 import { RefundProgress } from './progress.tsx';
 import { Sums } from './sums.tsx';

@@ -6,7 +6,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Credit } from './credit.tsx';
 import { InvoicesAtRefund } from './invoices.tsx';
-import { getBoughtKind } from './kind.ts';
+import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
 
 /** The target of the money, and the effects on the order and its invoice. */
 export function WhatHappens({ quote }: { quote: RefundQuote }) {

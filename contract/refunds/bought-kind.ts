@@ -1,4 +1,4 @@
-import type { PricingType } from '#contract/base/picklists.ts';
+import type { PricingType } from '../base/picklists.ts';
 
 /**
  * The effect of a refund on the purchase: the service stops, the plan ends earlier, or opened content
