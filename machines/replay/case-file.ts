@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Fen, Instant } from '#contract/base/money.ts';
-import { OrderStatus, RefundCause, TimelineEvent } from '#contract/base/picklists.ts';
+import { OrderStatus, PricingType, RefundCause, TimelineEvent } from '#contract/base/picklists.ts';
 
 /** The facts a server can give about an order, in addition to the events of its timeline. */
 export const FactKind = v.picklist([
@@ -49,6 +49,8 @@ export type CaseFact = v.InferOutput<typeof CaseFact>;
 export const CaseFile = v.object({
   version: v.literal(1),
   order_no: number,
+  /** What was ordered; files of former versions do not say. */
+  type: v.optional(PricingType),
   facts: v.pipe(v.array(CaseFact), v.maxLength(2000)),
   /** The customer's side, if available. */
   support_code: v.optional(v.pipe(v.string(), v.maxLength(4096))),

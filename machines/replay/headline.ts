@@ -14,6 +14,14 @@ export function findUnpaidHeadline(facts: readonly CaseFact[]): UnpaidHeadline |
   return unpaidHeadline({ status, mayBringMoney: mayBringMoney(facts), isExpired });
 }
 
+/** Checks whether a refund request waits for its answer. */
+export function isRefundAsked(facts: readonly CaseFact[]): boolean {
+  const last = facts.findLast(
+    ({ kind }) => kind === 'refund.requested' || kind === 'refund.decided',
+  );
+  return last?.kind === 'refund.requested';
+}
+
 /** Checks whether some attempt to pay may still bring money: it has begun and is not known to have ended. */
 function mayBringMoney(facts: readonly CaseFact[]): boolean {
   return facts

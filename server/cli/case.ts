@@ -44,6 +44,7 @@ async function reportCase(deps: Operator['deps'], args: readonly string[]): Prom
   const file = {
     version: 1,
     order_no: order.orderNo,
+    type: order.type,
     facts,
     ...(customer === null ? {} : { support_code: customer.code }),
   } as const;

@@ -12,7 +12,7 @@ import { timeRows, type LaneFact } from '#src/console/case/time-line.ts';
 import { consoleCase, sampleAttempt, sampleRefund } from '#tests/support/console-case.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-test('an unpaid order’s case is about its last attempt, and suggests asking the wallet first', () => {
+test('an unpaid order’s case is about the attempt that matters, and suggests asking the wallet first', () => {
   const open = consoleCase({ attempts: [sampleAttempt({})], can: ['cancel', 'ask_wallet'] });
   const silent = consoleCase({
     attempts: [sampleAttempt({ unanswered_since: '2026-11-20T02:05:00.000Z' })],
@@ -108,7 +108,7 @@ test('a fully refunded case says so, for every cause of the refund and state of 
     ]);
     for (const locale of ['zh-CN', 'en-US'] as const) {
       const t = translatorIn(locale);
-      for (const place of ['sentence', 'customerText', 'happening'] as const) {
+      for (const place of ['sentence', 'customerText', 'happening', 'reply'] as const) {
         expect(t(`console-case:${place}.${happening}`)).not.toMatch(contradiction);
       }
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PricingType } from '#contract/base/picklists.ts';
 import type { CaseFact } from '#machines/replay/case-file.ts';
 import type { Origin } from '#machines/replay/support-record.ts';
 import { openCase, sentencesOfDiffer } from '#src/charts/replay/open-case.ts';
@@ -9,7 +10,7 @@ import { lateCase, sampleCode, sampleStart, type SampleStep } from '#tests/suppo
 
 const locales = ['zh-CN', 'en-US'] as const;
 const i18n = createI18n('zh-CN');
-for (const locale of locales) await loadTranslations(i18n, locale, ['replay', 'flows']);
+for (const locale of locales) await loadTranslations(i18n, locale, ['replay', 'flows', 'refunds']);
 
 /**
  * The customer's side, where they copied its code, and the server's: seconds from the start, event, and number of
@@ -19,6 +20,7 @@ type Told = {
   steps: readonly SampleStep[];
   origin?: Origin;
   facts: readonly (readonly [seconds: number, kind: CaseFact['kind'], paymentNo?: string])[];
+  type?: PricingType;
 };
 
 const until = (seconds: number) => lateCase.filter(([at]) => at <= seconds);
@@ -75,11 +77,12 @@ const paid = [
 ];
 
 /** Reads a case as support pastes it, and returns the last sentence for the customer in both languages. */
-async function sayInBoth({ steps, facts, origin = 'payment' }: Told) {
+async function sayInBoth({ steps, facts, type, origin = 'payment' }: Told) {
   const code = sampleCode(steps, { origin });
   const file = {
     version: 1,
     order_no: 'XY2026112200000017',
+    type,
     facts: facts.map(([seconds, kind, paymentNo]) => ({
       at: new Date(sampleStart + seconds * 1000).toISOString(),
       kind,
@@ -100,7 +103,11 @@ async function sayInBoth({ steps, facts, origin = 'payment' }: Told) {
             opened,
             last,
             position,
-            { money: texts('money'), states: texts('states') },
+            {
+              money: texts('money'),
+              states: texts('states'),
+              pause: i18n.getResource(locale, 'refunds', 'pause'),
+            },
             locale,
           );
     }),
@@ -206,7 +213,7 @@ test.each<[said: string, told: Told, sentences: readonly string[]]>([
     'I paid twice; the second payment is going back',
     { steps: chosen, facts: twice },
     [
-      '您付了两次。多付的款项：正在原路退回，通常 1–5 个工作日到账。订单不受影响。',
+      '您付了两次。多付的款项：这笔款项正在原路退回，通常 1–5 个工作日到账。订单不受影响。',
       'You paid twice. The extra payment: it is on its way back, usually within 1–5 working days. Your order is not affected.',
     ],
   ],
@@ -214,7 +221,7 @@ test.each<[said: string, told: Told, sentences: readonly string[]]>([
     'I paid twice; the second payment has gone back',
     { steps: chosen, facts: [...twice, [80, 'refund.done', 'P1']] },
     [
-      '您付了两次。多付的款项：已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。订单不受影响。',
+      '您付了两次。多付的款项：这笔款项已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。订单不受影响。',
       'You paid twice. The extra payment: it has been sent back and usually arrives within 1–5 working days. Your order is not affected.',
     ],
   ],
@@ -405,6 +412,34 @@ test.each<[said: string, told: Told, sentences: readonly string[]]>([
       '这笔退款已经结束，结果写在退款页面上。已退回的，请在钱包的账单里查找退款，通常 1–5 个工作日到账；过了这个时间还没有到账的，我们为您向钱包查询。',
       'This refund has ended, and the refund page says how. If it was sent back, please look for it among the transactions of your wallet; it usually arrives within 1–5 working days. If it takes longer, we ask the wallet for you.',
     ],
+  ],
+  [
+    'a SaaS plan was paid, and a refund of it is requested',
+    {
+      steps: orderPage(100),
+      facts: [...began, [40, 'money.received', 'P1'], [60, 'refund.requested']],
+      type: 'saas',
+      origin: 'order',
+    },
+    [
+      '您的款项已到账，请不要再次付款。您的退款申请已收到，一个工作日内答复。答复前照常使用。',
+      'Your payment has arrived. Please do not pay again. Your refund request is in, and we answer it within one working day. You can use the plan as before until we answer.',
+    ],
+  ],
+  [
+    'a refund was requested and has been answered',
+    {
+      steps: orderPage(100),
+      facts: [
+        ...began,
+        [40, 'money.received', 'P1'],
+        [60, 'refund.requested'],
+        [70, 'refund.decided'],
+      ],
+      type: 'service',
+      origin: 'order',
+    },
+    paid,
   ],
   [
     'the code of a login never came, after a payment in the same tab',

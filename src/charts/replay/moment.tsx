@@ -37,7 +37,8 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
   ];
   const texts = (key: 'advice' | 'money' | 'states'): Readonly<Record<string, string>> =>
     i18n.getResource(locale, 'replay', key);
-  const said = { money: texts('money'), states: texts('states') };
+  const pause: Readonly<Record<string, string>> = i18n.getResource(locale, 'refunds', 'pause');
+  const said = { money: texts('money'), states: texts('states'), pause };
   const main = positionAt(opened, at, null) ?? position;
   const advice = adviceFor(flow.name, leaves, texts('advice'));
   const saying =

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/base/picklists.ts';
-import { findUnpaidHeadline } from '#machines/replay/headline.ts';
+import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
+import { findUnpaidHeadline, isRefundAsked } from '#machines/replay/headline.ts';
 import { sumMoney, type Money, type MoneyShare } from '#machines/replay/money.ts';
 import { filled } from '#machines/replay/sentences.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -12,19 +13,29 @@ type Texts = Readonly<Record<string, string>>;
 /**
  * Finds the sentences for the customer at stage `at`: about the money and the end of the order as far as the
  * server knows them by then, else about the state of the page; null if there are none. `position` is where the
- * case is about. `money` and `states` are those of `replay.json` in `locale`.
+ * case is about. `money` and `states` are those of `replay.json` in `locale`, `pause` is that of
+ * `refunds.json`.
  */
 export function findSaying(
   { file, record, replay }: Pick<OpenedCase, 'file' | 'record' | 'replay'>,
   at: number,
   position: Pick<Position, 'flow' | 'leaves' | 'rank'> | null,
-  { money: texts, states }: { money: Texts; states: Texts },
+  { money: texts, states, pause = {} }: { money: Texts; states: Texts; pause?: Texts },
   locale: Locale,
 ): string | null {
   const until = replay.stages[at]?.at ?? Infinity;
   const facts = (file?.facts ?? []).filter((fact) => Date.parse(fact.at) <= until);
   const money = sumMoney(facts);
-  if (money !== null) return describeMoney(money, texts, locale);
+  if (money !== null) {
+    const isAsked = isRefundAsked(facts);
+    const kind = file?.type === undefined ? null : getBoughtKind(file.type);
+    return sentences(
+      locale,
+      describeMoney(money, texts, locale),
+      isAsked ? (texts.refundAsked ?? '') : '',
+      isAsked && kind !== null ? (pause[kind] ?? '') : '',
+    );
+  }
   const headline = findUnpaidHeadline(facts);
   const page = position === null ? null : describePage(position, { texts, states });
   switch (headline) {

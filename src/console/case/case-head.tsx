@@ -12,11 +12,11 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { useMe } from '#src/console/app/console-context.ts';
-import { findAdvice } from './advice.ts';
 import { useCase } from './case-context.ts';
 import styles from './case-head.module.css';
 import { useCustomerText } from './customer-text.ts';
 import type { Sides } from './read-sides.ts';
+import { buildReply } from './reply.ts';
 import { listFurtherSentences, sentenceValues } from './sentence-values.ts';
 import { getSituation } from './situation.ts';
 
@@ -41,7 +41,12 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
     ...listFurtherSentences(situation, values, t, 'sentence'),
   );
   const advice: unknown = i18n.getResource(locale, 'replay', 'advice');
-  const advised = sides === null ? null : findAdvice(about, sides, situation, toTexts(advice));
+  const reply = buildReply(about, situation, sides?.opened ?? null, {
+    t,
+    locale,
+    values,
+    advice: toTexts(advice),
+  });
   const copyText = () => copySaid(forCustomer);
   useKeys([{ keys: 'y', label: t('head.copy'), inBar: true, run: copyText }]);
   const age = useAge()(Date.parse(now) - Date.parse(situation.since));
@@ -69,12 +74,10 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
         </Tag>
       </div>
       <p className={styles.sentence}>{capitalize(sentence)}</p>
-      {advised === null ? null : (
-        <p className={styles.advice}>
-          <b>{t('head.advice')}</b>
-          <span>{` ${advised}`}</span>
-        </p>
-      )}
+      <p className={styles.advice}>
+        <b>{t('head.advice')}</b>
+        <span>{` ${capitalize(reply)}`}</span>
+      </p>
       <div className={styles.copy}>
         <Button size="small" onClick={copyText}>
           <Icon name="copy" size={16} />

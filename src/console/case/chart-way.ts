@@ -1,5 +1,6 @@
 import type { Case } from '#contract/staff/case.ts';
 import type { Outline } from '#machines/outline.ts';
+import type { Flow } from '#src/charts/flow.ts';
 import type { Situation } from './situation.ts';
 
 type Position = Case['charts'][number];
@@ -33,6 +34,11 @@ export function wayOn(outline: Outline, { state, visited }: Position, facts: Cas
   });
   const times = new Map(visited.map(({ state: entered, at }) => [entered, at]));
   return { state, since: times.get(state) ?? null, walked: new Set(walked), times };
+}
+
+/** Finds the chart by its name. */
+export function findFlow(flows: readonly Flow[], name: string): Flow | null {
+  return flows.find((flow) => flow.name === name) ?? null;
 }
 
 /** The machine with the chart that a case shows first. */

@@ -26,7 +26,7 @@ export async function readSides(about: Case, i18n: I18n, locale: Locale): Promis
 
 async function replayed(about: Case, i18n: I18n, locale: Locale): Promise<OpenedCase | null> {
   const { order, facts, support } = about;
-  const file = { version: 1, order_no: order.order_no, facts };
+  const file = { version: 1, order_no: order.order_no, type: order.type, facts };
   const open = (more: object) => openCase(JSON.stringify({ ...file, ...more }), i18n, locale);
   // A code of another version or order must not hide the server's facts.
   const alone = () => open({}).catch(() => null);

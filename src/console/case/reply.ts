@@ -1,29 +1,56 @@
+import type { TFunction } from 'i18next';
 import type { Case } from '#contract/staff/case.ts';
-import type { Flow } from '#src/charts/flow.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import { adviceFor, positionAt } from '#src/charts/replay/position.ts';
-import { getFirstChart } from './chart-way.ts';
-import type { Sides } from './read-sides.ts';
+import type { OpenedCase } from '#src/charts/replay/open-case.ts';
+import { sentences } from '#src/i18n/sentences.ts';
+import { listFurtherSentences, type SentenceValues } from './sentence-values.ts';
 import type { Situation } from './situation.ts';
 
+type Words = {
+  t: TFunction<'console-case'>;
+  locale: Locale;
+  values: SentenceValues;
+  /** `advice` of `replay.json`. */
+  advice: Readonly<Record<string, string>>;
+};
+
 /**
- * Selects the support advice for the current state of a case (`advice` of `replay.json`), on the chart that
- * the case shows first. The browser's record is older than the server's state and is only a fallback.
+ * Builds the suggested reply of a case from the facts of its sentence: a second payment first, which its
+ * customer asks about, then the order. While no money has come, the page in the customer's record follows.
  */
-export function findAdvice(
+export function buildReply(
   about: Case,
-  { opened }: Sides,
   situation: Situation,
-  advice: Readonly<Record<string, string>>,
-): string | null {
-  const machine = getFirstChart(situation, about.charts);
-  const state = about.charts.find((chart) => chart.machine === machine)?.state;
-  const own = state === undefined ? null : adviceFor(machine, [state], advice);
-  if (own !== null || opened === null) return own;
-  const position = positionAt(opened, opened.replay.stages.length - 1, null);
-  return position === null ? null : adviceFor(position.flow.name, position.leaves, advice);
+  opened: OpenedCase | null,
+  { t, locale, values, advice }: Words,
+): string {
+  const { happening, second } = situation;
+  const further = listFurtherSentences(situation, values, t, 'reply');
+  const own = [
+    t(`reply.${keyOfReply(about, situation)}`, values),
+    happening === 'codeOpen' && hasOtherCode(about) ? t('reply.otherCode') : '',
+    happening === 'codeOpen' ? (findAdvice(opened, advice) ?? '') : '',
+  ];
+  const isAboutSecond = second === null || second.state === 'failed';
+  return sentences(locale, ...(isAboutSecond ? [...own, ...further] : [...further, ...own]));
 }
 
-/** Finds the chart by its name. */
-export function findFlow(flows: readonly Flow[], name: string): Flow | null {
-  return flows.find((flow) => flow.name === name) ?? null;
+function keyOfReply({ service }: Case, { happening, step }: Situation) {
+  if (happening !== 'underWay' || step !== null) return happening;
+  return service.steps.length === 0 ? 'processing' : 'stepsDone';
+}
+
+/** Checks whether an earlier code, of a wallet that was changed, may still bring money. */
+function hasOtherCode({ attempts }: Case): boolean {
+  return attempts.slice(0, -1).some(({ status }) => status === 'pending' || status === 'closing');
+}
+
+/** Finds the advice for the page where the customer's record ends, if it is that of a payment or a login. */
+function findAdvice(opened: OpenedCase | null, advice: Words['advice']): string | null {
+  if (opened === null) return null;
+  const position = positionAt(opened, opened.replay.stages.length - 1, null);
+  return position?.rank === 'payment' || position?.rank === 'login'
+    ? adviceFor(position.flow.name, position.leaves, advice)
+    : null;
 }

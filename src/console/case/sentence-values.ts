@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
 import type { Case } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -34,17 +35,20 @@ export function sentenceValues(
     wallet: attempt === null ? '' : t(`channel.${attempt.channel}`),
     step: step ?? t('head.noStep'),
     by: proposal?.proposed_by ?? '',
+    kind: getBoughtKind(order.type),
     second: formatMoney(second?.amount ?? 0, locale),
     secondSince: second === null ? '' : time(second.since),
   };
 }
 
+export type SentenceValues = ReturnType<typeof sentenceValues>;
+
 /** Returns the sentences about a case after the first one: what was paid back of it, and a second payment. */
 export function listFurtherSentences(
   { second, back }: Situation,
-  values: ReturnType<typeof sentenceValues> & { number?: string },
+  values: SentenceValues & { number?: string },
   t: TFunction<'console-case'>,
-  reader: 'sentence' | 'customer',
+  reader: 'sentence' | 'customer' | 'reply',
 ): readonly string[] {
   return [
     ...(back === 0 ? [] : [t(`back.${reader}`, values)]),

@@ -91,27 +91,38 @@ export function getSituation(about: Case): Situation {
   }
 }
 
+/**
+ * Of several attempts, one that needs a person comes first, then the last one that may bring money: after a
+ * change of the wallet the earlier one may be the paid one.
+ */
 function pendingSituation({
   order,
   attempts,
 }: Case): Pick<Situation, 'happening' | 'since' | 'attempt'> {
-  const attempt = attempts.at(-1) ?? null;
-  if (attempt === null) return { happening: 'unpaid', since: order.created_at, attempt };
-  const mismatched = attempt.notices.findLast(({ mismatch }) => mismatch !== null);
-  if (attempt.reported_amount !== null && attempt.reported_amount !== attempt.amount) {
-    return { happening: 'otherAmount', since: attempt.paid_at ?? attempt.created_at, attempt };
+  const other = attempts.findLast(
+    ({ amount, reported_amount: reported }) => reported !== null && reported !== amount,
+  );
+  if (other !== undefined) {
+    return { happening: 'otherAmount', since: other.paid_at ?? other.created_at, attempt: other };
   }
-  if (attempt.status === 'failed') return { happening: 'unpaid', since: order.created_at, attempt };
-  if (mismatched !== undefined) {
-    return { happening: 'noticeDiffers', since: mismatched.received_at, attempt };
+  const open = attempts.filter(({ status }) => status !== 'failed');
+  for (const attempt of open.toReversed()) {
+    const mismatched = attempt.notices.findLast(({ mismatch }) => mismatch !== null);
+    if (mismatched !== undefined) {
+      return { happening: 'noticeDiffers', since: mismatched.received_at, attempt };
+    }
   }
-  if (attempt.unanswered_since !== null) {
-    return { happening: 'walletSilent', since: attempt.unanswered_since, attempt };
+  const silent = open.findLast(({ unanswered_since: since }) => since !== null);
+  if (silent !== undefined) {
+    const since = silent.unanswered_since ?? silent.created_at;
+    return { happening: 'walletSilent', since, attempt: silent };
   }
-  if (attempt.status === 'closing') {
-    return { happening: 'codeClosing', since: attempt.created_at, attempt };
+  const attempt = open.at(-1) ?? null;
+  if (attempt === null) {
+    return { happening: 'unpaid', since: order.created_at, attempt: attempts.at(-1) ?? null };
   }
-  return { happening: 'codeOpen', since: attempt.created_at, attempt };
+  const happening = attempt.status === 'closing' ? 'codeClosing' : 'codeOpen';
+  return { happening, since: attempt.created_at, attempt };
 }
 
 /** The refund of a second payment does not affect the order, which the first payment covers. */

@@ -16,7 +16,7 @@ const pageRoute = createRoute({
   path: '/orders/$orderNo',
   staticData: { namespaces: ['orders', 'replay', 'flows'] },
   // Texts for a customer are in the customer's language.
-  beforeLoad: ({ context: { i18n } }) => loadBothLanguages(i18n, ['console-case']),
+  beforeLoad: ({ context: { i18n } }) => loadBothLanguages(i18n, ['console-case', 'refunds']),
   component: withPage(CaseRoute, CasePage),
 });
 

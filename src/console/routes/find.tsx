@@ -4,6 +4,6 @@ import { textsRoute } from './base.tsx';
 export const findRoute = createRoute({
   getParentRoute: () => textsRoute,
   path: '/find',
-  staticData: { namespaces: ['console-find', 'replay', 'flows'] },
+  staticData: { namespaces: ['console-find', 'replay', 'flows', 'refunds'] },
   component: lazyRouteComponent(() => import('#src/console/find/find-page.tsx'), 'FindPage'),
 });
