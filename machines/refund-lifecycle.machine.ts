@@ -24,7 +24,7 @@ export const refundLifecycleMachine = setup({
   states: {
     requested: {
       description:
-        'Requested and undecided. Until the decision an advised service pauses, a plan can be used, and content that is opened is not refunded.',
+        'Requested and undecided. Until then work pauses, a plan can be used, and opened content is not refunded.',
       on: {
         'refund.approved': 'refunding',
         'refund.offered': 'offered',

@@ -59,7 +59,7 @@ export function findMainRun(
   const current = all.filter((run) => !isOutdated(run, all));
   const isAtEnd = at >= stages.length - 1;
   const ranked = current.map((run) => {
-    return { ...run, rank: rankOf(run, current, isAtEnd ? origin : null) };
+    return { ...run, rank: getRank(run, current, isAtEnd ? origin : null) };
   });
   const [first] = ranked.toSorted(
     (one, other) => ranks.indexOf(one.rank) - ranks.indexOf(other.rank) || other.moved - one.moved,
@@ -91,7 +91,7 @@ function isOutdated({ machine, moved }: Run, all: readonly Run[]): boolean {
   return all.some((other) => replacing.includes(other.machine) && other.begun > moved);
 }
 
-function rankOf(run: Run, all: readonly Run[], origin: Origin | null): Rank {
+function getRank(run: Run, all: readonly Run[], origin: Origin | null): Rank {
   const { machine, stage, isLeft, isOver, moved } = run;
   const isIn = (...states: readonly string[]) => states.some((state) => stage.active.has(state));
   if (isIn(...(ends[machine] ?? []))) return 'end';
