@@ -19,16 +19,18 @@ type ScreenPictureProps = {
   locale?: Locale | undefined;
   /** The width of the screen, where the state has pictures of it; narrow by default. */
   width?: PictureWidth;
+  /** True where the picture stands for the screen of a customer, whose wallet and order may be others. */
+  isExample?: boolean;
 };
 
 /** The real screen in a state, in one language and width, or the reason why the state has none. */
 export function ScreenPicture(props: ScreenPictureProps) {
-  const { machine, path } = props;
+  const { machine, path, isExample = false } = props;
   const { t } = useTranslation('flows');
   const reason = unseenReason(machine, path);
   return (
     <div>
-      <h3>{t('picture.title')}</h3>
+      <h3>{t(isExample ? 'picture.example' : 'picture.title')}</h3>
       {reason === null ? (
         <div className={styles.picture}>
           <Picture {...props} />

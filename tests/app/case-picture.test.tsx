@@ -60,3 +60,11 @@ test('a state that only a phone has shows a phone’s screen, and says so', asyn
   );
   screen.getByText(t('replay:moment.wide'));
 });
+
+test('the picture in a case is called an example, because its wallet and order are not the customer’s', async () => {
+  await findPicture(codeFrom({ locale: 'en-US', isWide: false }));
+
+  screen.getByRole('heading', { name: t('flows:picture.example') });
+  screen.getByText(t('replay:moment.example'));
+  expect(screen.queryByText(t('flows:picture.title'))).toBeNull();
+});

@@ -37,7 +37,9 @@ export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
         name={words.states[toLocaleKey(path)]?.name ?? path}
         locale={page?.locale}
         width={width}
+        isExample
       />
+      {widths.length === 0 ? null : <p className="detail">{t('moment.example')}</p>}
       {widths.length > 0 && !widths.includes(width) ? (
         <p className="detail">{t('moment.wide')}</p>
       ) : null}
