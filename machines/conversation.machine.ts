@@ -12,6 +12,7 @@ export const conversationMachine = conversationSetup.createMachine({
     orderNo: input.orderNo,
     messages: null,
     hasOlder: false,
+    reply: null,
     listError: null,
     body: null,
     idempotencyKey: '',

@@ -31,6 +31,8 @@ export const conversationSetup = setup({
       /** Newest first; null until the list has been read once. */
       messages: readonly OrderMessage[] | null;
       hasOlder: boolean;
+      /** The deadline for the open reply, and the server's time when it said so; null without one. */
+      reply: { by: string; asOf: string } | null;
       /** Why the messages, or older ones, could not be fetched. */
       listError: ApiError | null;
       body: OrderMessageRequest | null;
@@ -74,11 +76,13 @@ export const conversationSetup = setup({
   actions: {
     assignNewest: assign(({ context }, { output }: { output: OrderMessagePage }) => ({
       ...merged(context.messages ?? [], context.hasOlder, output),
+      reply: toReply(output),
       listError: null,
     })),
     assignOlder: assign(({ context }, { output }: { output: OrderMessagePage }) => ({
       messages: [...(context.messages ?? []), ...output.items],
       hasOlder: output.has_older,
+      reply: toReply(output),
       listError: null,
     })),
     assignListError: assign((_, { error }: Failed) => ({ listError: asApiError(error) })),
@@ -127,6 +131,10 @@ function merged(
   const at = known.findIndex(({ id }) => id === oldest?.id);
   if (at === -1) return { messages: [...newer, ...items], hasOlder: has_older };
   return { messages: [...newer, ...items, ...known.slice(at + 1)], hasOlder };
+}
+
+function toReply({ reply_by: by, as_of: asOf }: OrderMessagePage) {
+  return by === null ? null : { by, asOf };
 }
 
 function isSame(body: OrderMessageRequest, before: OrderMessageRequest | null): boolean {

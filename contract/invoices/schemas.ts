@@ -124,6 +124,8 @@ export const Invoice = v.object({
   orders: v.array(v.object({ order_no: v.string(), title: v.string(), amount: Fen })),
   email: v.optional(v.string()),
   requested_at: Instant,
+  /** The deadline for issuing it; absent unless it is requested and may be issued. */
+  issue_by: v.optional(Instant),
   issued_at: v.optional(Instant),
   files: v.array(v.object({ format: InvoiceFormat, name: v.string(), size: v.number() })),
 });
@@ -150,6 +152,8 @@ export const InvoicePage = v.object({
     issued: v.number(),
     reversed: v.number(),
   }),
+  /** The server's time: the reader's clock may be wrong. */
+  as_of: Instant,
 });
 export type InvoicePage = v.InferOutput<typeof InvoicePage>;
 

@@ -159,6 +159,8 @@ export const Refund = v.object({
   /** When the wallet last said that it cannot send the money; null if it never did. */
   failed_at: v.nullable(Instant),
   refunded_at: v.nullable(Instant),
+  /** The server's time: the reader's clock may be wrong. */
+  as_of: Instant,
 });
 export type Refund = v.InferOutput<typeof Refund>;
 

@@ -83,6 +83,10 @@ export type OrderMessage = v.InferOutput<typeof OrderMessage>;
 export const OrderMessagePage = v.object({
   items: v.array(OrderMessage),
   has_older: v.boolean(),
+  /** The deadline for the reply to the owner's first open message; null without one. */
+  reply_by: v.nullable(Instant),
+  /** The server's time: the reader's clock may be wrong. */
+  as_of: Instant,
 });
 export type OrderMessagePage = v.InferOutput<typeof OrderMessagePage>;
 

@@ -174,6 +174,8 @@ const CaseInvoice = v.object({
   /** The sum that a new invoice of the same orders can have; null unless this one exceeds the kept sum. */
   remaining: v.nullable(Fen),
   requested_at: Instant,
+  /** The deadline for issuing it; null unless it is requested and may be issued. */
+  issue_by: v.nullable(Instant),
   issued_at: v.nullable(Instant),
   reversal_ends_at: v.nullable(Instant),
 });
@@ -282,6 +284,8 @@ export const Case = v.object({
   }),
   files: v.array(CaseFile),
   messages: v.array(CaseMessage),
+  /** The deadline for the reply to the customer's first open message; null without one. */
+  reply_by: v.nullable(Instant),
   notes: v.array(CaseNote),
   log: v.array(LogLine),
   owner: v.nullable(v.string()),
@@ -309,12 +313,15 @@ export const StaffInquiry = v.object({
   description: v.string(),
   masked: v.array(Masked),
   created_at: Instant,
+  /** The deadline for the answer. */
+  answer_by: Instant,
   answered_at: v.nullable(Instant),
   /** True if the sender has an account and is notified of the answer. */
   has_account: v.boolean(),
   notes: v.array(CaseNote),
   log: v.array(LogLine),
   owner: v.nullable(v.string()),
+  as_of: Instant,
 });
 
 /** GET verifications/{id}. The addresses of its files open for ten minutes. */

@@ -29,7 +29,7 @@ export function sayWhy(why: AttentionWhy): string {
     case 'sent_back_there':
       return `${sentBack[why.channel]}, and order ${why.order_no} goes on`;
     case 'refund_unanswered':
-      return `an answer was promised within one working day; order ${why.order_no}`;
+      return `the promised time for an answer has passed; order ${why.order_no}`;
     case 'refund_failed':
       return `the wallet cannot send the money back where it came from; see to it in the wallet's console, or pay it by hand and "settle" it; order ${why.order_no}`;
     case 'refund_other_account':

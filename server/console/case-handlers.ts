@@ -1,3 +1,4 @@
+import { inquiryDeadline } from '#contract/base/deadlines.ts';
 import { desc, eq } from 'drizzle-orm';
 import { inquiries } from '#server/db/tables/content.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
@@ -92,9 +93,11 @@ export function caseHandlers(
         description: row.description,
         masked: createMasked({ name: row.name, phone: row.phone, email: row.email }),
         created_at: row.createdAt.toISOString(),
+        answer_by: inquiryDeadline(row.createdAt).toISOString(),
         answered_at: row.answeredAt?.toISOString() ?? null,
         has_account: row.userId !== null,
         ...more,
+        as_of: clock.date().toISOString(),
       };
     },
     async readVerification({ person, params }) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Case } from '#contract/staff/case.ts';
 import { PricingType } from '#contract/base/picklists.ts';
 import { loadBothLanguages } from '#src/console/app/texts.ts';
+import { listDeadlineSentences } from '#src/console/case/deadlines.ts';
 import { buildReply } from '#src/console/case/reply.ts';
 import { sentenceValues } from '#src/console/case/sentence-values.ts';
 import { getSituation } from '#src/console/case/situation.ts';
@@ -19,10 +20,12 @@ async function replyInBoth(about: Case, steps: readonly SampleStep[] = []) {
   return Promise.all(
     (['zh-CN', 'en-US'] as const).map(async (locale) => {
       const t = i18n.getFixedT(locale, 'console-case');
-      const values = sentenceValues(about, situation, locale, t, (instant) => instant.slice(0, 10));
+      const time = (instant: string) => instant.slice(0, 10);
+      const values = sentenceValues(about, situation, locale, t, time);
+      const promises = listDeadlineSentences(about, locale, t, time, 'customer');
       const opened = steps.length === 0 ? null : await openCase(sampleCode(steps), i18n, locale);
       const advice = i18n.getResource(locale, 'replay', 'advice');
-      return buildReply(about, situation, opened, { t, locale, values, advice });
+      return buildReply(about, situation, opened, { t, locale, values, advice, promises });
     }),
   );
 }
@@ -194,8 +197,8 @@ test.each(PricingType.options)(
     const [zh, en] = kinds[type];
 
     expect(await replyInBoth(about)).toEqual([
-      `退款申请（¥599.00）已收到，一个工作日内答复。${zh}`,
-      `The refund request (CN¥599.00) is in, and is answered within one working day. ${en}`,
+      `退款申请（¥599.00）已收到。${zh}`,
+      `The refund request (CN¥599.00) is in. ${en}`,
     ]);
   },
 );

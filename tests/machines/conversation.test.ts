@@ -18,6 +18,8 @@ function message(id: number, text = `${id}`): OrderMessage {
 const page = (ids: readonly number[], has_older = false): OrderMessagePage => ({
   items: ids.map((id) => message(id)),
   has_older,
+  reply_by: null,
+  as_of: '2026-11-20T02:00:00.000Z',
 });
 
 function start() {

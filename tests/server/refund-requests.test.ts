@@ -229,10 +229,12 @@ describe('the messages of a request', () => {
     const paid = await paidOrder(own);
     const refund = await requestedRefund(own, paid, 100);
     own.clock.move(3 * dayMs + 7 * hourMs);
-    expect((await admin(own, 'attention')).text).not.toContain('within one working day');
+    expect((await admin(own, 'attention')).text).not.toContain(
+      'the promised time for an answer has passed',
+    );
     own.clock.move(hourMs);
     expect((await admin(own, 'attention')).text).toMatch(
-      new RegExp(`refund +${refund.refund_no} .*within one working day`),
+      new RegExp(`refund +${refund.refund_no} .*the promised time for an answer has passed`),
     );
     await own.close();
   });

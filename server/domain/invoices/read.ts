@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { reversalLifetimeMs } from '#contract/base/limits.ts';
+import { workingDayLater } from '#contract/base/working-days.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
@@ -16,6 +17,11 @@ export async function ownedInvoice(
   if (invoice === undefined) throw new Refusal(404, 'invoice.not_found');
   if (invoice.userId !== userId) throw new Refusal(403, 'invoice.not_yours');
   return invoice;
+}
+
+/** Computes the deadline for issuing a requested invoice, which is a working day; null for any other. */
+export function issueDeadline({ status, requestedAt }: InvoiceRow): Date | null {
+  return status === 'requested' ? workingDayLater(requestedAt) : null;
 }
 
 /** Computes the end of the buyer's time to confirm a reversal. */

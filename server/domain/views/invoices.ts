@@ -5,7 +5,12 @@ import { addMonths, shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceFiles, invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { ownedInvoice, reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
+import {
+  issueDeadline,
+  ownedInvoice,
+  reversalEndsAt,
+  type InvoiceRow,
+} from '#server/domain/invoices/read.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findExceedingInvoices } from './exceeding-invoices.ts';
 
@@ -41,6 +46,7 @@ export async function listInvoices(
     per_page,
     total: counted?.total ?? 0,
     summary: await readInvoiceSummary(db, own, clock.date()),
+    as_of: clock.date().toISOString(),
   };
 }
 
@@ -92,6 +98,7 @@ async function presentInvoices(
     const remaining = exceeding.find(({ invoice }) => invoice.id === row.id)?.remaining;
     const reverses = blue.find(({ id }) => id === row.reverses)?.invoiceNo;
     const reversal = findReversal(row);
+    const issueBy = remaining === undefined ? issueDeadline(row) : null;
     return {
       invoice_no: row.invoiceNo,
       ...(row.fapiaoNo === null ? null : { fapiao_no: row.fapiaoNo }),
@@ -111,6 +118,7 @@ async function presentInvoices(
         .map(({ orderNo, title, amount }) => ({ order_no: orderNo, title: title[locale], amount })),
       ...(row.email === null ? null : { email: row.email }),
       requested_at: row.requestedAt.toISOString(),
+      ...(issueBy === null ? null : { issue_by: issueBy.toISOString() }),
       ...(row.issuedAt === null ? null : { issued_at: row.issuedAt.toISOString() }),
       files: files
         .filter(({ invoiceId }) => invoiceId === row.id)

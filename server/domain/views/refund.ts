@@ -155,6 +155,7 @@ async function presentRefunds(
       decided_at: row.decidedAt?.toISOString() ?? null,
       failed_at: row.failedAt?.toISOString() ?? null,
       refunded_at: row.doneAt?.toISOString() ?? null,
+      as_of: now.toISOString(),
     });
   }
   return presented;

@@ -13,6 +13,7 @@ import { orderMessages } from '#server/db/tables/service.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import type { SiteNames } from '#server/db/tables/site-identity.ts';
 import { adviserName } from '#server/domain/service/adviser.ts';
+import { findReplyDeadline } from '#server/domain/service/reply-deadline.ts';
 import type { Deps } from '#server/records/deps.ts';
 
 export type MessageRow = typeof orderMessages.$inferSelect;
@@ -37,7 +38,13 @@ export async function listMessages(
   const items = rows
     .slice(0, messagePageSize)
     .map((row) => presentMessage(deps.site(), row, order, owner, locale));
-  return { items, has_older: rows.length > messagePageSize };
+  const replyBy = await findReplyDeadline(deps.db, order.id);
+  return {
+    items,
+    has_older: rows.length > messagePageSize,
+    reply_by: replyBy?.toISOString() ?? null,
+    as_of: deps.clock.date().toISOString(),
+  };
 }
 
 /** Reads the display name of an order's owner; empty without one. */

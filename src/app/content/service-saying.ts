@@ -1,5 +1,6 @@
 import type { OrderService } from '#contract/service/schemas.ts';
-import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { isLate } from '#contract/base/deadlines.ts';
+import { endOfDay } from '#contract/base/shanghai.ts';
 
 /** The facts that the messages and branches of a service depend on. */
 export type ServiceFacts = Pick<
@@ -39,7 +40,7 @@ export function saying(
       if (begins.at !== undefined && begins.at > as_of) return 'beginsLater';
       if (steps.length === 0) return 'running';
       if (next === null) return 'allDone';
-      if (next.due === undefined || next.due >= shanghaiDay(new Date(as_of))) {
+      if (next.due === undefined || !isLate(endOfDay(next.due), as_of)) {
         return next.by_whom === 'customer' ? 'yourMove' : 'ourMove';
       }
       if (next.by_whom === 'customer') return 'yourLate';

@@ -16,6 +16,7 @@ import { useCase } from './case-context.ts';
 import styles from './case-head.module.css';
 import { useCustomerText } from './customer-text.ts';
 import type { Sides } from './read-sides.ts';
+import { listDeadlines, listDeadlineSentences } from './deadlines.ts';
 import { buildReply } from './reply.ts';
 import { listFurtherSentences, sentenceValues } from './sentence-values.ts';
 import { getSituation } from './situation.ts';
@@ -30,15 +31,16 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
   const { isCopied, copyText: copySaid } = useCopy();
   const situation = getSituation(about);
   // A colleague reads aloud in Beijing time, and a customer elsewhere is informed of that.
-  const values = sentenceValues(about, situation, locale, t, (instant) =>
-    formatDayTime(instant, locale, beijing),
-  );
+  const time = (instant: string) => formatDayTime(instant, locale, beijing);
+  const values = sentenceValues(about, situation, locale, t, time);
+  const isOverdue = listDeadlines(about).some(({ isLate }) => isLate);
   const differs = (sides?.opened?.differ.length ?? 0) > 0;
   const forCustomer = useCustomerText();
   const sentence = sentences(
     locale,
     t(`sentence.${situation.happening}`, values),
     ...listFurtherSentences(situation, values, t, 'sentence'),
+    ...listDeadlineSentences(about, locale, t, time, 'sentence'),
   );
   const advice: unknown = i18n.getResource(locale, 'replay', 'advice');
   const reply = buildReply(about, situation, sides?.opened ?? null, {
@@ -46,6 +48,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
     locale,
     values,
     advice: toTexts(advice),
+    promises: listDeadlineSentences(about, locale, t, time, 'customer'),
   });
   const copyText = () => copySaid(forCustomer);
   useKeys([{ keys: 'y', label: t('head.copy'), inBar: true, run: copyText }]);
@@ -60,6 +63,11 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
         <Badge tone="info" icon="clock">
           {t('head.age', { what: t(`happening.${situation.happening}`), age })}
         </Badge>
+        {isOverdue ? (
+          <Badge tone="warn" icon="clock">
+            {t('head.overdue')}
+          </Badge>
+        ) : null}
         {differs ? (
           <Badge tone="warn" icon="warning">
             {t('head.differs')}

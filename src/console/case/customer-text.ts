@@ -5,6 +5,7 @@ import { formatBeijingTime } from '#src/i18n/format-moment.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';
+import { listDeadlineSentences } from './deadlines.ts';
 import { listFurtherSentences, sentenceValues } from './sentence-values.ts';
 import { getSituation, type Situation } from './situation.ts';
 
@@ -16,14 +17,16 @@ export function useCustomerText(): string {
   const situation = getSituation(about);
   const theirs = about.customer.locale;
   const t = i18n.getFixedT(theirs, 'console-case');
+  const time = (instant: string) => formatBeijingTime(instant, theirs);
   const values = {
-    ...sentenceValues(about, situation, theirs, t, (instant) => formatBeijingTime(instant, theirs)),
+    ...sentenceValues(about, situation, theirs, t, time),
     number: about.order.order_no,
   };
   return sentences(
     theirs,
     t(`customerText.${textKey(situation, theirs, locale)}`, values),
     ...listFurtherSentences(situation, values, t, 'customer'),
+    ...listDeadlineSentences(about, theirs, t, time, 'customer'),
   );
 }
 

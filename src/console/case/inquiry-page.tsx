@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { isLate } from '#contract/base/deadlines.ts';
 import * as v from 'valibot';
-import { BudgetRange, ContactTime } from '#contract/base/picklists.ts';
+import { BudgetRange, ContactTime, Locale } from '#contract/base/picklists.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.ts';
 import type { StaffData } from '#src/console/api/client.ts';
-import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatBeijingTime, formatDayTime } from '#src/i18n/format-moment.ts';
+import { beijing } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { Note } from '#src/ui/controls/note.tsx';
 import { ActForm } from './act-form.tsx';
 import cards from './cards.module.css';
 import { LogCard } from './log-card.tsx';
@@ -64,7 +67,12 @@ export function InquiryPage({ inquiryNo, reading }: InquiryPageProps) {
         }
         right={
           <>
-            {data.answered_at === null ? <Answered inquiry={data} /> : null}
+            {data.answered_at === null ? (
+              <>
+                <Overdue inquiry={data} />
+                <Answered inquiry={data} />
+              </>
+            ) : null}
             <SubjectActs subject={subject} owner={data.owner} />
             <NotesCard notes={data.notes} />
           </>
@@ -76,6 +84,31 @@ export function InquiryPage({ inquiryNo, reading }: InquiryPageProps) {
         </Card>
       </SubjectPage>
     </PageReadingProvider>
+  );
+}
+
+/** Says of an overdue answer since when, and suggests an apology in both languages: which one is theirs is not known. */
+function Overdue({ inquiry }: { inquiry: Inquiry }) {
+  const { t, i18n } = useTranslation('console-case');
+  const locale = useLocale();
+  const { inquiry_no: number, answer_by: by, as_of: asOf } = inquiry;
+  if (!isLate(by, asOf)) return null;
+  return (
+    <Card title={t('inquiry.apology')}>
+      <div className={cards.body}>
+        <Note tone="warn" icon="clock">
+          <p>{t('late.inquiry.sentence', { due: formatDayTime(by, locale, beijing) })}</p>
+        </Note>
+        {Locale.options.map((theirs) => (
+          <p key={theirs} lang={theirs} className={cards.text}>
+            {i18n.getFixedT(theirs, 'console-case')('late.inquiry.customer', {
+              number,
+              due: formatBeijingTime(by, theirs),
+            })}
+          </p>
+        ))}
+      </div>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isLate } from '#contract/base/deadlines.ts';
 import type { Case } from '#contract/staff/case.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
@@ -48,6 +49,8 @@ function Refund({ refund }: { refund: CaseRefund }) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const { refund_no: number, status, cause, asked, lines, proposal } = refund;
+  const answerBy = status === 'requested' ? refund.answer_by : null;
+  const isOverdue = isLate(answerBy, refund.as_of);
   const approved = proposal?.amount ?? refund.amount ?? refund.offered;
   return (
     <li>
@@ -59,13 +62,18 @@ function Refund({ refund }: { refund: CaseRefund }) {
         {[
           t(`cause.${cause}`),
           formatDayTime(refund.created_at, locale),
-          refund.answer_by === null || status !== 'requested'
+          answerBy === null || isOverdue
             ? []
-            : t('refunds.answerBy', { at: formatDeadline(refund.answer_by, locale) }),
+            : t('refunds.answerBy', { at: formatDeadline(answerBy, locale) }),
         ]
           .flat()
           .join(' · ')}
       </small>
+      {answerBy === null || !isOverdue ? null : (
+        <Note tone="warn" icon="clock">
+          <p>{t('late.refund.sentence', { due: formatDeadline(answerBy, locale) })}</p>
+        </Note>
+      )}
       <AtWallet refund={refund} />
       {refund.reason === null ? null : <p>{t(`reason.${refund.reason}`)}</p>}
       {refund.note === null ? null : <p className={styles.text}>{refund.note}</p>}

@@ -13,6 +13,8 @@ type Words = {
   values: SentenceValues;
   /** `advice` of `replay.json`. */
   advice: Readonly<Record<string, string>>;
+  /** The open promises to the customer, as `listDeadlineSentences` says them. */
+  promises: readonly string[];
 };
 
 /**
@@ -23,7 +25,7 @@ export function buildReply(
   about: Case,
   situation: Situation,
   opened: OpenedCase | null,
-  { t, locale, values, advice }: Words,
+  { t, locale, values, advice, promises }: Words,
 ): string {
   const { happening, second } = situation;
   const further = listFurtherSentences(situation, values, t, 'reply');
@@ -31,6 +33,7 @@ export function buildReply(
     t(`reply.${keyOfReply(about, situation)}`, values),
     happening === 'codeOpen' && hasOtherCode(about) ? t('reply.otherCode') : '',
     happening === 'codeOpen' ? (findAdvice(opened, advice) ?? '') : '',
+    ...promises,
   ];
   const isAboutSecond = second === null || second.state === 'failed';
   return sentences(locale, ...(isAboutSecond ? [...own, ...further] : [...further, ...own]));

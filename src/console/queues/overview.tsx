@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isLate } from '#contract/base/deadlines.ts';
 import type { QueueItem, Queues } from '#contract/staff/case.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { ConsoleLink } from '#src/console/app/link.tsx';
@@ -74,9 +75,8 @@ function Line({ item, now }: { item: QueueItem; now: number }) {
 
 /** Findings of the server come first, then overdue promises. */
 function filterUrgent(items: readonly QueueItem[], now: number): readonly QueueItem[] {
-  const late = ({ promised_by: by }: QueueItem) => by !== null && Date.parse(by) < now;
   return [
     ...items.filter(({ queue }) => queue === 'attention'),
-    ...items.filter((item) => item.queue !== 'attention' && late(item)),
+    ...items.filter((item) => item.queue !== 'attention' && isLate(item.promised_by, now)),
   ];
 }

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ConsoleRouter } from '#src/console/app/link.tsx';
 import { readPage } from '#src/console/app/read-page.ts';
+import { loadBothLanguages } from '#src/console/app/texts.ts';
 import { useReading } from '#src/console/app/use-reading.ts';
 import { readsOnly, textsRoute, withPage } from './base.tsx';
 
@@ -16,7 +17,8 @@ const VerificationPage = lazyRouteComponent(
 const inquiryPageRoute = createRoute({
   getParentRoute: () => textsRoute,
   path: '/inquiries/$inquiryNo',
-  staticData: { namespaces: ['console-case'] },
+  // An apology is in both languages.
+  beforeLoad: ({ context: { i18n } }) => loadBothLanguages(i18n, ['console-case']),
   component: withPage(Inquiry, InquiryPage),
 });
 

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Invoice, InvoicePage } from '#contract/invoices/schemas.ts';
 import type { InvoiceStatus } from '#contract/base/picklists.ts';
 import { PagedList } from '#src/app/content/paged-list.tsx';
-import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { useIsLate } from '#src/app/content/use-is-late.ts';
+import { formatDateTime, formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { classNames } from '#src/ui/class-names.ts';
@@ -59,7 +60,12 @@ export function Records({ invoices, onChanged }: RecordsProps) {
             </thead>
             <tbody>
               {invoices.items.map((invoice) => (
-                <Row key={invoice.invoice_no} invoice={invoice} onChanged={onChanged} />
+                <Row
+                  key={invoice.invoice_no}
+                  invoice={invoice}
+                  asOf={invoices.as_of}
+                  onChanged={onChanged}
+                />
               ))}
             </tbody>
           </table>
@@ -69,10 +75,15 @@ export function Records({ invoices, onChanged }: RecordsProps) {
   );
 }
 
-function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }) {
+type RowProps = { invoice: Invoice; asOf: string; onChanged: () => void };
+
+function Row({ invoice, asOf, onChanged }: RowProps) {
   const { t } = useTranslation('invoices');
   const locale = useLocale();
   const { fapiao_no: number, issued_at: issuedAt, is_red: isRed, status } = invoice;
+  const { issue_by: issueBy = null } = invoice;
+  const isOverdue = useIsLate(issueBy, asOf);
+  const due = issueBy === null ? '' : formatDeadline(issueBy, locale);
   const amount = formatMoney(isRed ? -invoice.amount : invoice.amount, locale);
   return (
     <tr className={classNames(records.row, isRed && styles.red)}>
@@ -85,12 +96,18 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
             issuedAt === undefined
               ? t('list.requestedAt', { at: formatDateTime(invoice.requested_at, locale) })
               : t(isRed ? 'list.redAt' : 'list.issuedAt', { at: formatDateTime(issuedAt, locale) }),
+            ...(issueBy === null || isOverdue ? [] : [t('list.issueBy', { due })]),
             invoice.orders.map(({ title }) => title).join(t('list.and')),
           ].join(' · ')}
         </small>
         <div className={styles.aside}>
           <Aside invoice={invoice} />
           <Excess invoice={invoice} onChanged={onChanged} />
+          {isOverdue ? (
+            <Note tone="warn" icon="clock">
+              <p>{t('list.late', { due })}</p>
+            </Note>
+          ) : null}
         </div>
       </td>
       <td className={`detail ${records.part}`} data-label={t('list.buyer')}>

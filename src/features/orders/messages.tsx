@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { OrderMessage } from '#contract/service/schemas.ts';
 import type { ConversationRef } from '#machines/conversation.machine.ts';
+import { useIsLate } from '#src/app/content/use-is-late.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
-import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
 import { Attachments } from './attachments.tsx';
 import { getMessagesState } from './conversation-view.ts';
 import styles from './conversation.module.css';
@@ -13,7 +15,10 @@ import styles from './conversation.module.css';
 /** The messages so far, oldest first, with a button for earlier ones. */
 export function Messages({ conversation }: { conversation: ConversationRef }) {
   const { t } = useTranslation('orders');
-  const { messages, hasOlder, listError } = useSelector(conversation, ({ context }) => context);
+  const { messages, hasOlder, reply, listError } = useSelector(
+    conversation,
+    ({ context }) => context,
+  );
   const state = useSelector(conversation, getMessagesState);
   if (state === 'failed' && listError !== null) {
     return (
@@ -55,7 +60,20 @@ export function Messages({ conversation }: { conversation: ConversationRef }) {
           <Message key={message.id} message={message} />
         ))}
       </ol>
+      {reply === null ? null : <LateReply {...reply} />}
     </>
+  );
+}
+
+/** Admits that the reply is overdue. */
+function LateReply({ by, asOf }: { by: string; asOf: string }) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  if (!useIsLate(by, asOf)) return null;
+  return (
+    <Note tone="warn" icon="clock">
+      <p>{t('conversation.late', { due: formatDeadline(by, locale) })}</p>
+    </Note>
   );
 }
 

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { RefundStatus } from '#contract/base/picklists.ts';
+import type { Refund } from '#contract/refunds/schemas.ts';
 import { Badge } from '#src/ui/controls/badge.tsx';
-import { refundStyles } from './status-style.ts';
+import { useRefundStatus } from './status-style.ts';
 
 /** The status of a refund as text, icon and color. */
-export function RefundBadge({ status }: { status: RefundStatus }) {
+export function RefundBadge({ refund }: { refund: Refund }) {
   const { t } = useTranslation('refunds');
-  return <Badge {...refundStyles[status]}>{t(`status.${status}`)}</Badge>;
+  const { shown, tone, icon } = useRefundStatus(refund);
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`status.${shown}`)}
+    </Badge>
+  );
 }

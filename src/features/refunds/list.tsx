@@ -71,7 +71,7 @@ export function Refunds({ refunds }: { refunds: RefundPage }) {
                     />
                   </td>
                   <td>
-                    <RefundBadge status={refund.status} />
+                    <RefundBadge refund={refund} />
                   </td>
                 </tr>
               ))}

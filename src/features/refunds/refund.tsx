@@ -16,7 +16,7 @@ import { Credit } from './credit.tsx';
 import { RefundFacts } from './facts.tsx';
 import { RefundInvoices } from './invoices.tsx';
 import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
-import { refundStyles } from './status-style.ts';
+import { useRefundStatus } from './status-style.ts';
 import { RefundProgress } from './progress.tsx';
 import { Sums } from './sums.tsx';
 import styles from './refunds.module.css';
@@ -61,14 +61,15 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
   const values = {
     amount: formatMoney(amount ?? offered ?? asked, locale),
     channel: t(`channel.${refund.channel}`),
+    due: refund.answer_by === null ? '' : formatDeadline(refund.answer_by, locale),
   };
   const at = findStatusTime(refund);
-  const { tone, icon } = refundStyles[status];
+  const { shown, tone, icon } = useRefundStatus(refund);
   return (
     <Card as="section" className={styles.card} aria-labelledby="refund">
       <p className={styles.bar} data-tone={tone}>
         <Icon name={icon} />
-        <span>{t(`status.${status}`)}</span>
+        <span>{t(`status.${shown}`)}</span>
         {at === null ? null : <time dateTime={at}>{formatDayTime(at, locale)}</time>}
       </p>
       <div className={styles.inside}>
@@ -80,7 +81,7 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
           tabIndex={-1}
           ref={isOurs ? keepFocus : undefined}
         >
-          {t(`state.${status}.title`, values)}
+          {t(`state.${shown}.title`, values)}
         </h2>
         <p role="status">
           {refund.decision?.reason == null ? null : (
@@ -91,7 +92,7 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
               locale,
               status === 'failed' && account !== undefined
                 ? t('state.failed.paying')
-                : t(`state.${status}.text`, values),
+                : t(`state.${shown}.text`, values),
               status === 'requested' ? t(`pause.${getBoughtKind(refund.type)}`) : '',
               cause === 'requested' ? '' : t(`why.${cause}`),
             )}

@@ -1,9 +1,13 @@
 import type { RefundStatus } from '#contract/base/picklists.ts';
+import type { Refund } from '#contract/refunds/schemas.ts';
+import { useIsLate } from '#src/app/content/use-is-late.ts';
 import type { Tone } from '#src/ui/controls/badge.tsx';
 import type { IconName } from '#src/ui/drawings/icon.tsx';
 
+type StatusStyle = { tone: Tone; icon: IconName };
+
 /** The color and icon of each status, on badges and on the bar of a refund. */
-export const refundStyles: Record<RefundStatus, { tone: Tone; icon: IconName }> = {
+const refundStyles: Record<RefundStatus, StatusStyle> = {
   requested: { tone: 'info', icon: 'clock' },
   offered: { tone: 'warn', icon: 'alert' },
   declined: { tone: 'bad', icon: 'close' },
@@ -13,3 +17,15 @@ export const refundStyles: Record<RefundStatus, { tone: Tone; icon: IconName }> 
   failed: { tone: 'bad', icon: 'alert' },
   settled: { tone: 'ok', icon: 'checkCircle' },
 };
+
+/** The status that a refund shows now: a request whose answer is overdue is `late`, which is amber. */
+export function useRefundStatus({
+  status,
+  answer_by: answerBy,
+  as_of: asOf,
+}: Refund): StatusStyle & { shown: RefundStatus | 'late' } {
+  const isLate = useIsLate(status === 'requested' ? answerBy : null, asOf);
+  return isLate
+    ? { shown: 'late', tone: 'warn', icon: 'clock' }
+    : { shown: status, ...refundStyles[status] };
+}

@@ -10,8 +10,13 @@ const message: OrderMessage = {
   attachments: [],
   created_at: '2026-11-20T02:00:00.000Z',
 };
-const all: OrderMessagePage = { items: [message], has_older: false };
-const some: OrderMessagePage = { items: [message], has_older: true };
+const all: OrderMessagePage = {
+  items: [message],
+  has_older: false,
+  reply_by: null,
+  as_of: message.created_at,
+};
+const some: OrderMessagePage = { ...all, has_older: true };
 const lost = { unreachable: failures.unreachable };
 
 export const examples: Examples = {

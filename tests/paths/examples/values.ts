@@ -261,6 +261,7 @@ export function refund(status: RefundStatus): Refund {
     decided_at: null,
     failed_at: null,
     refunded_at: null,
+    as_of: '2026-11-20T02:00:00.000Z',
   };
 }
 

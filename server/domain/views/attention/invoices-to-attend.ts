@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import { workingDayLater } from '#contract/base/working-days.ts';
+import { isLate } from '#contract/base/deadlines.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
+import { issueDeadline } from '#server/domain/invoices/read.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findExceedingInvoices, whyExceeds } from '../exceeding-invoices.ts';
 import type { Line } from './attention-line.ts';
@@ -17,9 +18,9 @@ export async function invoicesToAttend(deps: Deps): Promise<Line[]> {
     .orderBy(asc(invoices.requestedAt));
   const exceeding = await findExceedingInvoices(deps.db);
   const late = requested.filter(
-    ({ id, requestedAt }) =>
-      workingDayLater(requestedAt).valueOf() <= deps.clock.now() &&
-      !exceeding.some(({ invoice }) => invoice.id === id),
+    (row) =>
+      isLate(issueDeadline(row), deps.clock.now()) &&
+      !exceeding.some(({ invoice }) => invoice.id === row.id),
   );
   return [
     ...late.map(({ invoiceNo, requestedAt }) => ({

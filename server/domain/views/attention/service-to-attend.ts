@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { isLate } from '#contract/base/deadlines.ts';
+import { endOfDay } from '#contract/base/shanghai.ts';
 import { workingDayLater } from '#contract/base/working-days.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
@@ -20,7 +21,7 @@ async function waitingMessages(deps: Deps): Promise<Line[]> {
     .innerJoin(orders, eq(orders.id, orderMessages.orderId))
     .where(and(eq(orderMessages.by, 'customer'), isNull(orderMessages.answeredAt)))
     .orderBy(asc(orderMessages.id));
-  const late = rows.filter(({ since }) => workingDayLater(since) <= deps.clock.date());
+  const late = rows.filter(({ since }) => isLate(workingDayLater(since), deps.clock.now()));
   const first = new Map(late.toReversed().map((row) => [row.number, row]));
   return [...first.values()].toReversed().map((row) => ({
     ...row,
@@ -41,7 +42,7 @@ async function lateSteps(deps: Deps): Promise<Line[]> {
   for (const order of begun) {
     const steps = dated(stepsOf.get(order.id) ?? [], order, now);
     const current = steps.find(({ status }) => status === 'current');
-    if (current?.due === undefined || current.due >= shanghaiDay(now)) continue;
+    if (current?.due === undefined || !isLate(endOfDay(current.due), now)) continue;
     const why = { code: 'step_late', step: current.step.key, due: current.due } as const;
     found.push({ what: 'step', number: order.orderNo, since: null, why });
   }

@@ -15,6 +15,7 @@ import { listNotes } from '#server/domain/staff/notes.ts';
 import { findOwner } from '#server/domain/staff/owners.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { readStepDetails } from '#server/domain/service/branches.ts';
+import { findReplyDeadline } from '#server/domain/service/reply-deadline.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -171,6 +172,7 @@ async function readIn(
       seen_at: seenAt?.toISOString() ?? null,
     })),
     messages: await messagesOfCase(deps, siteOrigin, order.id),
+    reply_by: (await findReplyDeadline(db, order.id))?.toISOString() ?? null,
     notes: await listNotes(db, { kind: 'order', number: orderNo }),
     log,
     owner: await findOwner(db, { kind: 'order', number: orderNo }),

@@ -1,15 +1,15 @@
 import { and, asc, count, eq, inArray, isNull, min, or } from 'drizzle-orm';
 import type { QueueItem, Queues } from '#contract/staff/case.ts';
 import { StaffQueue } from '#contract/staff/picklists.ts';
-import { inquiryReplyHours } from '#contract/base/limits.ts';
+import { inquiryDeadline } from '#contract/base/deadlines.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { workingDayLater } from '#contract/base/working-days.ts';
 import { readSnapshot, type Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
+import { issueDeadline } from '#server/domain/invoices/read.ts';
 import { listOwners } from '#server/domain/staff/owners.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findAttention } from '../attention/attention.ts';
@@ -23,7 +23,6 @@ import { emptyItem, mostRead } from './queue-item.ts';
 
 // The limit for each queue; items that a colleague has taken are shown in addition.
 const mostShown = 100;
-const hourMs = 60 * 60 * 1000;
 
 type Asked = { locale: Locale; reader: string };
 
@@ -132,7 +131,7 @@ async function openInquiries(
     title: row.inquiryType,
     customer: row.company ?? maskName(row.name),
     since: row.createdAt.toISOString(),
-    promised_by: new Date(row.createdAt.valueOf() + inquiryReplyHours * hourMs).toISOString(),
+    promised_by: inquiryDeadline(row.createdAt).toISOString(),
   }));
   return { items, count: all?.count ?? items.length };
 }
@@ -199,7 +198,7 @@ async function openInvoices({ db }: Deps): Promise<QueueItem[]> {
       status,
       why,
       since: (isNew ? requestedAt : (invoice.issuedAt ?? requestedAt)).toISOString(),
-      promised_by: isNew ? workingDayLater(requestedAt).toISOString() : null,
+      promised_by: issueDeadline(invoice)?.toISOString() ?? null,
     };
   });
 }
