@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { within } from '@testing-library/react';
 import * as v from 'valibot';
 import { Refund } from '#contract/refunds/schemas.ts';
-import { serviceBegins } from '#contract/service/begin.ts';
+import { serviceAwaited } from '#contract/service/begin.ts';
 import { OrderService } from '#contract/service/schemas.ts';
 import { formatNearDay } from '#src/i18n/format-near-day.ts';
 import { formatDate } from '#src/i18n/format.ts';
@@ -54,7 +54,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     await open(await paidPackage(admin, 'startup'));
     await screen.findByRole('heading', { name: t('orders:service.say.awaitingStart.title') });
     const main = screen.getByRole('main').textContent;
-    expect(main).toContain(serviceBegins[locale].package);
+    expect(main).toContain(serviceAwaited[locale].package);
     expect((await stepNames()).map(([state]) => state)).toEqual(Array(5).fill('next'));
     expect(screen.queryByRole('heading', { name: t('orders:service.adviser.title') })).toBeNull();
   });

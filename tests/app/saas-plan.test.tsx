@@ -72,7 +72,11 @@ describe.each(languages)('a SaaS plan bought again, in $locale', ({ locale, pref
     await openApplication(server, `${prefix}/user/payment/process/result/${bought.order_no}`);
     const from = dayIn(locale, bought.details.period_start);
     const to = dayIn(locale, bought.details.period_end);
-    await screen.findByText(t('checkout:paid.next.period', { from, to }));
+    await screen.findByText(
+      locale === 'zh-CN'
+        ? `已于 ${from} 开通，有效期至 ${to}。`
+        : `Activated on ${from}, valid until ${to}.`,
+    );
     screen.getByRole('link', { name: t('checkout:paid.next.saas') });
     expect(screen.getAllByText(formatMoney(-credit, locale)).length).toBeGreaterThan(0);
 

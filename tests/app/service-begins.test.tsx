@@ -2,8 +2,8 @@ import { openApplication, screen } from '#tests/support/application.tsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { serviceBegins } from '#contract/service/begin.ts';
-import type { Locale } from '#contract/base/picklists.ts';
+import { describeBeginning, serviceAwaited, serviceBegins } from '#contract/service/begin.ts';
+import type { Locale, PricingType } from '#contract/base/picklists.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
@@ -90,9 +90,9 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
 
   test('a paid service says that an adviser names the day, not that it has begun', async () => {
     const { order_no } = await buy('service');
-    const begins = serviceBegins[locale].service;
+    const begins = serviceAwaited[locale].service;
     await openApplication(server, `${prefix}/user/payment/process/result/${order_no}`);
-    await screen.findByText(t('checkout:paid.next.processing', { begins }));
+    await screen.findByText(begins);
     await openApplication(server, `${prefix}/user/orders/${order_no}`);
     const term = await screen.findByText(t('orders:field.begins'));
     expect(term.nextElementSibling?.textContent).toBe(begins);
@@ -104,11 +104,12 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
     await startByHand(server.deps, 'tester', order.order_no, '2026-12-01', null);
     await openApplication(server, `${prefix}/user/orders/${order.order_no}`);
     const from = dayIn(locale, '2026-11-30T16:00:00.000Z');
+    const begun = locale === 'zh-CN' ? `自 ${from} 起办理。` : `Work from ${from}.`;
     const term = await screen.findByText(t('orders:field.begins'));
-    expect(term.nextElementSibling?.textContent).toBe(t('orders:field.periodFrom', { from }));
+    expect(term.nextElementSibling?.textContent).toBe(begun);
     await screen.findByText(t('orders:timeline.service.started.title'));
     await openApplication(server, `${prefix}/user/payment/process/result/${order.order_no}`);
-    await screen.findByText(t('checkout:paid.next.from', { from }));
+    await screen.findByText(begun);
     await openApplication(server, `${prefix}/user/notifications`);
     await screen.findByText(new RegExp(`”.*${from}.*${order.order_no}`));
   });
@@ -120,9 +121,56 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
     await openApplication(server, `${prefix}/user/payment/process/result/${order_no}`);
     const from = dayIn(locale, details.period_start ?? '');
     const to = dayIn(locale, details.period_end ?? '');
-    const said = await screen.findByText(t('checkout:paid.next.period', { from, to }));
-    expect(said.isConnected).toBe(true);
+    const following =
+      locale === 'zh-CN'
+        ? `自 ${from} 起接续，有效期至 ${to}。`
+        : `Follows on from ${from}, valid until ${to}.`;
+    await screen.findByText(following);
+    await openApplication(server, `${prefix}/user/orders/${order_no}`);
+    const term = await screen.findByText(t('orders:field.begins'));
+    expect(term.nextElementSibling?.textContent).toBe(following);
   });
+});
+
+describe('the sentence about the beginning of an order', () => {
+  const paidAt = '2026-11-20T02:00:00.000Z';
+  const end = '2026-12-20T02:00:00.000Z';
+  const base = {
+    status: 'completed' as const,
+    isAllBack: false,
+    paidAt,
+    start: null,
+    end: null,
+    isChanged: false,
+  };
+  const say = (more: Partial<Parameters<typeof describeBeginning>[0]> & { type: PricingType }) =>
+    describeBeginning({ ...base, ...more }, 'zh-CN', (instant) => instant.slice(0, 10));
+
+  test.each(kinds)('a %s states its rule until it is paid, and no rule after that', (type) => {
+    const rule = serviceBegins['zh-CN'][type];
+    expect(say({ type, status: 'pending', paidAt: null })).toBe(rule);
+    expect(say({ type, status: 'processing' })).toBe(serviceAwaited['zh-CN'][type]);
+    for (const start of [null, paidAt, '2027-01-01T02:00:00.000Z']) {
+      for (const until of [null, end, '2027-02-01T02:00:00.000Z']) {
+        const facts = { type, start, end: until };
+        expect(say(facts) ?? '').not.toMatch(/成功后|已有同级/);
+        expect(say({ ...facts, isAllBack: true })).toBeNull();
+        expect(say({ ...facts, status: 'cancelled' })).toBeNull();
+      }
+    }
+  });
+
+  test.each(['saas', 'membership'] as const)(
+    'a %s says when it was activated, or follows',
+    (type) => {
+      expect(say({ type, start: paidAt, end })).toBe('已于 2026-11-20 开通，有效期至 2026-12-20。');
+      const waiting = { type, start: end, end: '2027-01-20T02:00:00.000Z' };
+      expect(say(waiting)).toBe('自 2026-12-20 起接续，有效期至 2027-01-20。');
+      expect(say({ ...waiting, isChanged: true })).toBe('有效期自 2026-12-20 至 2027-01-20。');
+      // A refund took all of its time back.
+      expect(say({ type, start: end, end })).toBeNull();
+    },
+  );
 });
 
 function dayIn(locale: Locale, instant: string): string {

@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
-import { serviceBegins } from '#contract/service/begin.ts';
+import { serviceAwaited } from '#contract/service/begin.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor, type Hand } from '#tests/support/hand.ts';
@@ -115,8 +115,7 @@ describe.each(
     await use(page.getByRole('button', { name: t('packages:buy.order') }));
     await use(page.getByRole('button', { name: t('purchase:confirm') }));
     await payHere(page, use, locale, person.token);
-    const begins = serviceBegins[locale].package;
-    await page.getByText(t('checkout:paid.next.processing', { begins }), { exact: true }).waitFor();
+    await page.getByText(serviceAwaited[locale].package, { exact: true }).waitFor();
     await page.getByText(title, { exact: true }).first().waitFor();
 
     // The browser logs the 403 of a locked text.

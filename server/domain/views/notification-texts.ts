@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import { serviceBegins } from '#contract/service/begin.ts';
+import { serviceAwaited } from '#contract/service/begin.ts';
 import type {
   MembershipLevel,
   Locale,
@@ -154,7 +154,7 @@ function inEnglish(source: NotificationSource): NotificationTexts {
     case 'order_paid':
       return {
         title: 'Payment received',
-        body: `We have received your payment of ${amount} for “${title}”, order ${orderNo}. ${begins}`,
+        body: `We have received your payment of ${amount} for “${title}”, order ${orderNo}.${begins}`,
       };
     case 'order_expired':
       return {
@@ -277,7 +277,7 @@ function getTextParts({ facts, order, createdAt }: NotificationSource, locale: L
   return {
     title: order?.title[locale] ?? '',
     orderNo: order?.orderNo ?? '',
-    begins: order === null ? '' : serviceBegins[locale][order.type],
+    begins: describeAwaited(order?.type ?? null, locale),
     amount: money[locale].format((order?.amount ?? 0) / 100),
     back: money[locale].format((facts?.refund?.amount ?? 0) / 100),
     // The notifications of a former version have no facts: all of the payment went back.
@@ -362,4 +362,11 @@ function moneyFormat(locale: Locale) {
 
 function dayFormat(locale: Locale) {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
+}
+
+/** Returns what a paid order still waits for; empty for what begins at once, which has its own notification. */
+function describeAwaited(type: PricingType | null, locale: Locale): string {
+  if (type !== 'service' && type !== 'package') return '';
+  const awaited = serviceAwaited[locale][type];
+  return locale === 'zh-CN' ? awaited : ` ${awaited}`;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PricingType } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { serviceBegins } from '#contract/service/begin.ts';
+import { serviceAwaited } from '#contract/service/begin.ts';
 import type { ServiceStep } from '#contract/service/schemas.ts';
 import { formatExpectedDay, formatNearDay } from '#src/i18n/format-near-day.ts';
 import { formatDate } from '#src/i18n/format.ts';
@@ -39,7 +39,8 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
       .map(({ key }, index) => [key, String.fromCharCode(65 + index)] as const),
   );
   const values = {
-    begins: serviceBegins[locale][type],
+    begins: serviceAwaited[locale][type],
+    from: begins.at === undefined ? '' : formatDate(begins.at, locale),
     day: begins.at === undefined ? '' : formatDate(begins.at, locale),
     due: next?.due === undefined ? '' : formatDate(toShanghaiInstant(next.due), locale),
     by: next === null ? '' : t(`service.by.${next.by_whom}`),

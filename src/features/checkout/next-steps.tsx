@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order, OrderItem } from '#contract/orders/schemas.ts';
-import { serviceBegins } from '#contract/service/begin.ts';
 import { ReportDownload } from '#src/app/content/report-download.tsx';
-import { formatDate } from '#src/i18n/format.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useBeginning } from '#src/app/content/use-beginning.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -38,7 +36,7 @@ export function NextSteps({ order }: { order: Order }) {
 /** Shows when the purchase begins, and links to it once it has begun. */
 function Begun({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
-  const begins = useBegins(order);
+  const begins = useBeginning(order);
   if (order.status !== 'completed') return <span>{begins}</span>;
   if (order.service_type === 'membership') {
     return (
@@ -65,18 +63,6 @@ function Begun({ order }: { order: Order }) {
   ) : (
     <Opened item={order.item} title={order.title} />
   );
-}
-
-/** The period or the first day; the rule while neither is known. */
-function useBegins({ type, details }: Order): string {
-  const { t } = useTranslation('checkout');
-  const locale = useLocale();
-  const { period_start: start, period_end: end } = details;
-  if (start === null) return t('paid.next.processing', { begins: serviceBegins[locale][type] });
-  const from = formatDate(start, locale);
-  return end === null
-    ? t('paid.next.from', { from })
-    : t('paid.next.period', { from, to: formatDate(end, locale) });
 }
 
 /** Links to purchased content, which is available at once. */

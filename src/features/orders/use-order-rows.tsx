@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
-import { serviceBegins } from '#contract/service/begin.ts';
 import { PaymentState } from '#src/app/content/payment-state.tsx';
+import { useBeginning } from '#src/app/content/use-beginning.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -20,7 +20,7 @@ export function useOrderRows(
   const { plan_price: planPrice, pricing_model: model, user_limit: userLimit } = details;
   const { period_start: start, period_end: end } = details;
   const from = start === null ? null : formatDate(start, locale);
-  const isOpen = order.status === 'pending' || order.status === 'processing';
+  const beginning = useBeginning(order);
   const status =
     payment === undefined ? (
       t('field.unpaid')
@@ -71,16 +71,7 @@ export function useOrderRows(
           ? null
           : t('field.months', { count: details.duration_months }),
       ],
-      [
-        t('field.begins'),
-        from === null
-          ? isOpen
-            ? serviceBegins[locale][order.type]
-            : null
-          : end === null
-            ? t('field.periodFrom', { from })
-            : null,
-      ],
+      [t('field.begins'), beginning],
       [
         t('field.period'),
         from === null || end === null
