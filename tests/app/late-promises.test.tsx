@@ -55,7 +55,8 @@ describe.each(languages)('a promise that was not kept, in $locale', ({ locale, p
 
     server.clock.move(6 * dayMs);
     await openApplication(server, `${prefix}/user/invoices`);
-    await screen.findByText(t('invoices:list.late', { due }));
+    const note = await screen.findByText(t('invoices:list.late', { due }));
+    expect(note.closest('[data-tone]')?.getAttribute('data-tone')).toBe('warn');
   });
 
   test('a message without a reply in time says so below the messages, until it has one', async () => {
