@@ -422,8 +422,8 @@ test.each<[said: string, told: Told, sentences: readonly string[]]>([
       origin: 'order',
     },
     [
-      '您的款项已到账，请不要再次付款。您的退款申请已收到，一个工作日内答复。答复前照常使用。',
-      'Your payment has arrived. Please do not pay again. Your refund request is in, and we answer it within one working day. You can use the plan as before until we answer.',
+      '您的款项已到账，请不要再次付款。您的退款申请已收到，最迟答复时间见退款页面。答复前照常使用。',
+      'Your payment has arrived. Please do not pay again. Your refund request is in; the refund page names the time by which we answer. You can use the plan as before until we answer.',
     ],
   ],
   [
