@@ -8,6 +8,7 @@ import { outbox } from '#server/db/tables/payments.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
+import { createDatedNetwork } from '#tests/support/dated-network.ts';
 import { createNetwork, type Network } from '#tests/support/network.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -171,15 +172,7 @@ describe('the sign-in of a colleague', () => {
 
   async function openCodeStep(network: Network, colleague: Colleague) {
     server.clock.move(30_000);
-    // The page takes the time from the server, whose clock the tests move.
-    const dated: Network = {
-      ...network,
-      async carry(request, send) {
-        const response = await network.carry(request, send);
-        response.headers.set('date', new Date(server.clock.now()).toUTCString());
-        return response;
-      },
-    };
+    const dated = createDatedNetwork(server, network);
     const { user } = await openConsolePage(admin, { token: null }, '/log', 'zh-CN', dated);
     await user.type(screen.getByLabelText(t('console-sign-in:password.name')), colleague.name);
     const password = t('console-sign-in:password.password');

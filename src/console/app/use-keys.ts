@@ -8,6 +8,8 @@ export type KeyAct = {
   label: string;
   /** The help at the end of the page lists these keys. */
   inBar?: boolean;
+  /** Holding the key down repeats the action. */
+  repeats?: boolean;
   run: () => void;
 };
 
@@ -44,7 +46,8 @@ export function useKeys(acts: readonly KeyAct[]): void {
       const act = find(before === null ? event.key : `${before} ${event.key}`);
       if (act !== undefined) {
         event.preventDefault();
-        act.run();
+        // A key held down on the page before belongs to that page.
+        if (!event.repeat || act.repeats === true) act.run();
       } else if (startsSome(event.key)) first = { key: event.key, at: event.timeStamp };
     };
     window.addEventListener('keydown', press);

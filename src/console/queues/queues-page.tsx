@@ -104,8 +104,14 @@ function Waiting({ data, error, chosen }: WaitingProps) {
     queue === 'all' || queue === 'mine' ? t(`nav.${queue}`) : t(`console-words:queue.${queue}`);
   useTitle(formatQueueName(chosen));
   useKeys([
-    { keys: 'j', label: t('keys.down'), inBar: true, run: () => mark(current + 1) },
-    { keys: 'k', label: t('keys.up'), inBar: true, run: () => mark(current - 1) },
+    {
+      keys: 'j',
+      label: t('keys.down'),
+      inBar: true,
+      repeats: true,
+      run: () => mark(current + 1),
+    },
+    { keys: 'k', label: t('keys.up'), inBar: true, repeats: true, run: () => mark(current - 1) },
     { keys: 'Enter', label: t('keys.open'), inBar: true, run: open },
     {
       keys: 't',

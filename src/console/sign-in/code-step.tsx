@@ -9,6 +9,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import styles from './sign-in.module.css';
+import { ignoreEnterAfterCode } from './ignore-enter.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepLine } from './step-line.tsx';
 
@@ -34,13 +35,15 @@ export function CodeStep() {
     if (!isBusy) field.current?.focus();
   }, [isBusy]);
 
-  function type(typed: string) {
-    if (isBusy) return;
+  function type(typed: string): boolean {
+    if (isBusy) return false;
     const digits = toSixDigits(normalizeTyped(typed));
     // A text without one clear code changes nothing.
-    if (!/^\d{0,6}$/.test(digits)) return;
+    if (!/^\d{0,6}$/.test(digits)) return false;
     setCode(digits);
-    if (digits.length === places.length) session.send({ type: 'code.submitted', code: digits });
+    const isComplete = digits.length === places.length;
+    if (isComplete) session.send({ type: 'code.submitted', code: digits });
+    return isComplete;
   }
 
   return (
@@ -78,7 +81,9 @@ export function CodeStep() {
             autoComplete="one-time-code"
             aria-describedby="desk-code-hint"
             readOnly={isBusy}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => {
+              if (type(event.currentTarget.value)) ignoreEnterAfterCode();
+            }}
           />
         </div>
         <p id="desk-code-hint" className="caption" role="status">
