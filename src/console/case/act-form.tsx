@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rules } from '#src/app/forms/rules.ts';
 import { ActOutcome } from '#src/console/app/act-outcome.tsx';
@@ -13,6 +13,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import styles from './act.module.css';
+import { AskedAgain, type Question } from './asked-again.tsx';
 import { Refusal } from './refusal.tsx';
 
 /** The error of a field, by our rules or from the server. */
@@ -30,6 +31,8 @@ type ActFormProps<Values> = {
   rules: Rules<Values>;
   /** Converts the input for the rules; by default each field under its name. */
   read?: (typed: Typed) => object;
+  /** Names what is confirmed once more before it is sent; null for an action that is sent at once. */
+  findQuestion?: (values: Values) => Question | null;
   /** Closes the dialog; a form on a page has no `onClose`. */
   onClose?: () => void;
   children?: (findFieldError: ErrorOf) => Elements;
@@ -41,19 +44,29 @@ type ActFormProps<Values> = {
  */
 export function ActForm<Values>(props: ActFormProps<Values>) {
   const { says, warns, confirm, isFinal = false, act, rules, read, onClose, children } = props;
+  const { findQuestion } = props;
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const draft = useDraft(act.draft);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [asked, setAsked] = useState<{ values: Values; question: Question } | null>(null);
+  const sender = useRef<HTMLButtonElement>(null);
+  // The focus returns to the button that asked.
+  useEffect(() => (asked === null ? undefined : () => sender.current?.focus()), [asked]);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (act.busy) return;
+    if (act.busy || act.outcome === 'unknown' || asked !== null) return;
     const form = event.currentTarget;
     const typed = typedIn(form);
     const judged = rules(read?.(typed) ?? typed, locale);
     setFaults(judged.faults);
-    if (judged.output !== undefined) return act.submit(judged.output);
+    if (judged.output !== undefined) {
+      const question = findQuestion?.(judged.output) ?? null;
+      if (question === null) act.submit(judged.output);
+      else setAsked({ values: judged.output, question });
+      return;
+    }
     const wrong = [...form.elements].find(
       (element) => (element.getAttribute('name') ?? '') in judged.faults,
     );
@@ -63,9 +76,19 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
   const { failure } = act;
   const isAtField = failure?.kind === 'invalid' && Object.keys(failure.fields).length > 0;
   return (
-    <Form ref={draft.form} onSubmit={send} onInput={draft.onInput} className={styles.form}>
+    <Form
+      ref={draft.form}
+      onSubmit={send}
+      onInput={draft.onInput}
+      onKeyDown={sendByKeys}
+      className={styles.form}
+    >
       <p className="secondary">{says}</p>
-      {children?.((name) => faults[name] ?? failure?.fields[name]?.[0] ?? null)}
+      {children === undefined ? null : (
+        <div className={styles.form} inert={asked !== null}>
+          {children((name) => faults[name] ?? failure?.fields[name]?.[0] ?? null)}
+        </div>
+      )}
       {warns === undefined ? null : (
         <Note tone="warn">
           <p>{warns}</p>
@@ -75,25 +98,48 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
       {failure === null || isAtField || act.outcome !== null ? null : (
         <Refusal failure={failure} sent={act.sent} />
       )}
-      <DialogActions>
-        {onClose === undefined ? null : (
-          <Button onClick={onClose} size="small">
-            <span>{`${t('act.back')} `}</span>
-            <KeyCap>Esc</KeyCap>
-          </Button>
-        )}
-        {act.outcome === 'unknown' ? null : (
-          <Button
-            type="submit"
-            size="small"
-            variant={isFinal ? 'danger' : 'primary'}
-            busy={act.busy}
-            busyLabel={t('act.busy')}
-          >
-            {confirm}
-          </Button>
-        )}
-      </DialogActions>
+      {asked === null ? null : (
+        <AskedAgain
+          question={asked.question}
+          onConfirm={() => {
+            act.submit(asked.values);
+            setAsked(null);
+          }}
+          onBack={() => setAsked(null)}
+        />
+      )}
+      {asked === null ? (
+        <DialogActions>
+          {onClose === undefined ? null : (
+            <Button onClick={onClose} size="small">
+              <span>{`${t('act.back')} `}</span>
+              <KeyCap>Esc</KeyCap>
+            </Button>
+          )}
+          {act.outcome === 'unknown' ? null : (
+            <Button
+              ref={sender}
+              type="submit"
+              size="small"
+              variant={isFinal ? 'danger' : 'primary'}
+              busy={act.busy}
+              busyLabel={t('act.busy')}
+            >
+              {confirm}
+            </Button>
+          )}
+        </DialogActions>
+      ) : null}
     </Form>
   );
+}
+
+/** Sends the form by Ctrl+Enter or Cmd+Enter in a field; in a text of several lines Enter begins a line. */
+function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, ctrlKey, metaKey, repeat, nativeEvent, target, currentTarget } = event;
+  const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || !isField) return;
+  event.preventDefault();
+  // Enter ends the composition of an input method.
+  if (!repeat && !nativeEvent.isComposing) currentTarget.requestSubmit();
 }

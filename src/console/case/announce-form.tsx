@@ -54,6 +54,7 @@ export function AnnounceForm({ onDone, onClose }: ActProps) {
             />
             <TextArea
               label={t(`announce.body.${locale}`)}
+              description={t('act.byKeys')}
               name={`body.${locale}`}
               lang={locale}
               rows={3}

@@ -17,7 +17,7 @@ import { RefundInvoices } from './refund-invoices.tsx';
 import { RefundSums } from './refund-sums.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useAct } from '#src/console/app/use-act.ts';
-import { useLimit } from './use-limit.ts';
+import { useFullRefund, useLimit } from './use-limit.ts';
 
 const decisions = ['all', 'part', 'none'] as const;
 type Decision = (typeof decisions)[number];
@@ -67,6 +67,7 @@ function Approve({ refundNo, asked, figure, onDone, onClose }: PartProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const act = useApproval(refundNo, onDone);
+  const findQuestion = useFullRefund();
   return (
     <ActForm
       says={t('decide.allSays', { amount: formatMoney(asked, locale) })}
@@ -75,6 +76,7 @@ function Approve({ refundNo, asked, figure, onDone, onClose }: PartProps) {
       act={act}
       rules={createRules(RefundApproval)}
       read={() => ({ shown: figure })}
+      findQuestion={() => findQuestion(asked)}
       onClose={onClose}
     >
       {() => <RefundInvoices amount={asked} />}
@@ -87,6 +89,7 @@ function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
   const locale = useLocale();
   const [amount, setAmount] = useState<number | null>(asked);
   const act = useApproval(refundNo, onDone);
+  const findQuestion = useFullRefund();
   return (
     <ActForm
       says={t('decide.partSays')}
@@ -95,6 +98,7 @@ function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
       act={act}
       rules={createRules(RefundApproval)}
       read={(typed) => ({ ...typedRefund(typed), shown: figure })}
+      findQuestion={(values) => findQuestion(values.amount ?? asked)}
       onClose={onClose}
     >
       {(findFieldError) => (

@@ -81,7 +81,13 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
               </ul>
             )}
           </FilePicker>
-          <TextArea label={t('field.note')} name="note" rows={3} error={findFieldError('note')} />
+          <TextArea
+            label={t('field.note')}
+            description={t('act.byKeys')}
+            name="note"
+            rows={3}
+            error={findFieldError('note')}
+          />
         </>
       )}
     </ActForm>

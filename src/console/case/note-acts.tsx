@@ -35,6 +35,7 @@ export function NoteForm({ subject, onDone, onClose }: ActProps & { subject: Sub
       {(findFieldError) => (
         <TextArea
           label={t('field.noteForColleagues')}
+          description={t('act.byKeys')}
           name="text"
           rows={4}
           error={findFieldError('text')}

@@ -139,6 +139,7 @@ export function ReplyForm({ onDone, onClose }: ActProps) {
         {(findFieldError) => (
           <TextArea
             label={t('field.reply')}
+            description={t('act.byKeys')}
             name="text"
             rows={5}
             lang={about.customer.locale}

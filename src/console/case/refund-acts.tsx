@@ -21,7 +21,7 @@ import type { ActProps } from './order-acts.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { RefundInvoices } from './refund-invoices.tsx';
 import { RefundSums } from './refund-sums.tsx';
-import { useLimit, useOtherAccount } from './use-limit.ts';
+import { useFullRefund, useLimit, useOtherAccount } from './use-limit.ts';
 import type { Typed } from '#src/console/app/typed.ts';
 import { useAct } from '#src/console/app/use-act.ts';
 
@@ -50,6 +50,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
       call('refundOrder', { params: { orderNo: order.order_no }, body, signal }),
     { onDone: useOutcome(onDone) },
   );
+  const findQuestion = useFullRefund();
   return (
     <ActForm
       says={t(useOtherAccount() === null ? 'refund.says' : 'refund.byHandSays')}
@@ -58,6 +59,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
       act={act}
       rules={createRules(StaffRefundRequest)}
       read={(typed) => ({ ...typedRefund(typed), shown })}
+      findQuestion={(values) => findQuestion(values.amount ?? refundable.amount)}
       onClose={onClose}
     >
       {(findFieldError) => (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import type { Question } from './asked-again.tsx';
 import { useCase } from './case-context.ts';
 
 /**
@@ -24,4 +25,19 @@ export function useLimit(amount: number | null, below: 'alone' | 'offer' = 'alon
 export function useOtherAccount(): string | null {
   const paid = useCase().attempts.find(({ status }) => status === 'success');
   return paid?.is_other_account === true ? paid.account : null;
+}
+
+/**
+ * Returns the question before a refund of `amount` fen that leaves none of the order's money with us; null for
+ * a smaller one.
+ */
+export function useFullRefund(): (amount: number) => Question | null {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const { order, ledger } = useCase();
+  return (fen) => {
+    if (fen < ledger.kept) return null;
+    const values = { number: order.order_no, amount: formatMoney(fen, locale) };
+    return { says: t('fullRefund.says', values), confirm: t('fullRefund.confirm', values) };
+  };
 }
