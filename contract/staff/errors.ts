@@ -30,8 +30,8 @@ export const staffErrorTexts = {
     'en-US': 'Your role does not allow this. Nothing was changed',
   },
   'desk.wrong_host': {
-    'zh-CN': '服务台不在这个地址上',
-    'en-US': 'The desk is not at this address',
+    'zh-CN': '控制台不在这个地址上',
+    'en-US': 'The console is not at this address',
   },
   'desk.wrong_origin': {
     'zh-CN': '这个请求来自其他网站，已拒绝',

@@ -43,7 +43,7 @@ export function createHashQueue(maxParallel: number): Queue<HashFor> {
 
 function getTurnKey({ known, address, account, device, isStaff }: HashFor): readonly string[] {
   if (known) return ['known', `${isStaff === true}`, account, device ?? address];
-  return [isStaff === true ? 'stranger at the desk' : 'stranger', address, account];
+  return [isStaff === true ? 'stranger at the console' : 'stranger', address, account];
 }
 
 function createTurns(): Turns {

@@ -223,7 +223,7 @@ export const Switches = v.object({
   ATTENTION_MAIL: v.pipe(
     optional,
     v.transform((value) => (value === '' ? value : readAddress(value))),
-    v.string('ATTENTION_MAIL must be one address, such as desk@example.com.'),
+    v.string('ATTENTION_MAIL must be one address, such as staff@example.com.'),
   ),
   WECHAT_MCHID: v.pipe(optional, v.regex(/^\d*$/, 'WECHAT_MCHID must be a number.')),
   WECHAT_APPID: v.pipe(
@@ -282,7 +282,7 @@ export const Switches = v.object({
     v.optional(v.string(), '127.0.0.1'),
     v.regex(/^[\w.:-]+$/, 'CONSOLE_HOST must be an address or a host name.'),
   ),
-  CONSOLE_URL: origin('CONSOLE_URL', 'https://desk.example.com'),
+  CONSOLE_URL: origin('CONSOLE_URL', 'https://console.example.com'),
   CONSOLE_TWO_PERSON_YUAN: v.pipe(
     v.optional(v.string(), '5000'),
     v.regex(/^\d{1,7}$/, 'CONSOLE_TWO_PERSON_YUAN must be a whole number of yuan, such as 5000.'),

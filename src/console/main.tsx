@@ -22,6 +22,6 @@ async function start(): Promise<void> {
 
 start().catch((cause: unknown) => {
   document.body.textContent =
-    '服务台没有打开，请刷新页面。 The desk did not open. Please reload the page.';
+    '控制台没有打开，请刷新页面。 The console did not open. Please reload the page.';
   reportError(cause);
 });

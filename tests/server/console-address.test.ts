@@ -75,7 +75,7 @@ test('the console’s pages cannot be framed, run no foreign script and are not 
     const response = await admin.app.request(`http://localhost:3001${path}`, {
       headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
     });
-    expect(await response.text()).toContain('<title>序园服务台</title>');
+    expect(await response.text()).toContain('<title>序园控制台</title>');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
       'content-security-policy': expect.stringMatching(

@@ -282,6 +282,8 @@ test('the commands add, list, reset and end colleagues, and print their secrets 
   const [, secret = ''] = /secret=(\w+)/.exec(added) ?? [];
 
   expect(added).toMatch(/^0 [^]*otpauth:\/\/totp\/[^]*recovery codes/i);
+  const [, issuer = ''] = /issuer=([^&\s]+)/.exec(added) ?? [];
+  expect(decodeURIComponent(issuer)).toMatch(/ Console$/);
   const step = await begin({ name: 'adviser-a', password });
   expect(await attempt({ step, code: admin.code({ secret }) })).toMatchObject({
     staff: { name: 'adviser-a', role: 'serve' },

@@ -45,7 +45,7 @@ test('the login of the staff is no process of the site', async () => {
   });
 
   expect(page).toMatchObject({ kind: 'page', status: 404 });
-  expect((await renderPage('/flows')).body.textContent).not.toContain('服务台');
+  expect((await renderPage('/flows')).body.textContent).not.toContain('控制台');
 });
 
 test('the page of all processes shows three stories, and lists every chart once in folded groups', async () => {

@@ -154,7 +154,7 @@ describe('the staff log', () => {
       const words = namespaces.get('console-case');
       expect(
         logActs.filter((act) => words?.has(`log.acts.${act}`) !== true),
-        'Write a word for these in desk-case.json of both languages, below log.acts.',
+        'Write a word for these in console-case.json of both languages, below log.acts.',
       ).toEqual([]);
     }
   });

@@ -60,6 +60,7 @@ const rules: Record<Locale, readonly Rule[]> = {
       says: /desk[ -]?case|staffSession/i,
       write: '内部名称不写给客户，例如写“服务器一侧的记录”。',
     },
+    { says: /服务台|工作台/, write: '写“控制台”。' },
     { says: /一秒之内/, write: '不写没有保证的时间。' },
     { says: /仅(?:限|支持)(?:中国)?大陆(?:手机|号码)/, write: '境外号码也可以填写。' },
   ],
@@ -181,6 +182,7 @@ describe('the vocabulary', () => {
     ['zh-CN', '全部步骤已完成'],
     ['zh-CN', '按年结算，实付 ¥5,391'],
     ['zh-CN', '结果通常在一秒之内显示'],
+    ['zh-CN', '登录服务台'],
     ['zh-CN', '仅支持大陆手机号'],
     ['zh-CN', '款项以 desk case 查到的为准'],
     ['en-US', 'Sign in to continue'],
@@ -205,6 +207,17 @@ describe('the vocabulary', () => {
   ] as const)('the vocabulary accepts in %s: %s', (locale, text) => {
     expect(rules[locale].filter((rule) => breaks(rule, 'anywhere', text))).toEqual([]);
   });
+});
+
+it('the console is a console in every text that its readers have', () => {
+  const texts = [
+    ...filesIn('locales').filter((file) => file.includes('/console-')),
+    ...['contract/staff/errors.ts', 'src/console/index.html', 'src/console/main.tsx'],
+    ...['server/bin/switches.ts', 'server/domain/staff/one-time-codes.ts'],
+  ].map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  const strays = texts.filter(({ text }) => /(?<!['.\w])\bdesk\b(?!\.\w)/i.test(text));
+
+  expect(strays.map(({ file }) => file)).toEqual([]);
 });
 
 function breaks({ says, but, except = [] }: Rule, at: string, text: string): boolean {

@@ -10,7 +10,7 @@ export const deskLog = pgTable(
   {
     id: serial(),
     at: instant().notNull(),
-    /** The name of an account on the machine that the desk is on. */
+    /** The name of an account on the machine that the console is on. */
     actor: text().notNull(),
     /** For a request that reached no call, the reason of the refusal. */
     act: text().$type<LogAct | StaffErrorCode>().notNull(),

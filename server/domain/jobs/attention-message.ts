@@ -12,7 +12,7 @@ import type {
 
 const most = 20;
 const reasons =
-  '原因见服务台“需要处理”，或运行 / The reasons: the console, or npm run admin -- attention';
+  '原因见控制台“需要处理”，或运行 / The reasons: the console, or npm run admin -- attention';
 
 const kinds: Readonly<Record<string, string>> = {
   pause: '暂停下单',

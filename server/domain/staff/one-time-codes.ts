@@ -24,7 +24,7 @@ export function makeTotpSecret(): string {
  */
 export function totpAddress(site: SiteNames, name: string, secret: string): string {
   const totp = createTotp(secret, name);
-  totp.issuer = `${site.name['en-US']} Desk`;
+  totp.issuer = `${site.name['en-US']} Console`;
   return totp.toString();
 }
 

@@ -29,7 +29,7 @@ function Name() {
     <>
       <Logo size={28} isOperators={site.hasLogo} />
       <span>{site.short}</span>
-      <small>{t('desk')}</small>
+      <small>{t('name')}</small>
     </>
   );
 }

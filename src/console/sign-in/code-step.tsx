@@ -61,7 +61,7 @@ export function CodeStep() {
       <StepLine step={2} />
       <StepFailure />
       <div className={styles.code}>
-        <label htmlFor="desk-code">{t('code.label')}</label>
+        <label htmlFor="console-code">{t('code.label')}</label>
         <div className={styles.boxes}>
           {places.map((place) => (
             <span
@@ -73,20 +73,20 @@ export function CodeStep() {
             </span>
           ))}
           <input
-            id="desk-code"
+            id="console-code"
             name="code"
             ref={field}
             value={code}
             inputMode="numeric"
             autoComplete="one-time-code"
-            aria-describedby="desk-code-hint"
+            aria-describedby="console-code-hint"
             readOnly={isBusy}
             onChange={(event) => {
               if (type(event.currentTarget.value)) ignoreEnterAfterCode();
             }}
           />
         </div>
-        <p id="desk-code-hint" className="caption" role="status">
+        <p id="console-code-hint" className="caption" role="status">
           {isBusy ? t('code.busy') : t('code.hint')}
         </p>
       </div>
