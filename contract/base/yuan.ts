@@ -3,12 +3,12 @@
 import { normalizeTyped } from './typed-text.ts';
 
 /**
- * Parses a typed amount in yuan: `1300`, `1,300.00`, `¥ 99.5`, `99。5 元`. Returns fen, or null if it is not
+ * Parses a typed amount in yuan: `1300`, `1,300.00`, `¥ 99.5`, `CN¥99.50`, `99。5 元`. Returns fen, or null if it is not
  * an amount; a comma that does not split thousands is an error, not a separator.
  */
 export function parseFen(text: string): number | null {
   const plain = normalizeTyped(text)
-    .replace(/^(?:CNY|RMB)/i, '')
+    .replace(/^(?:CNY|RMB|CN(?=\s*¥))/i, '')
     .replaceAll(/[\s¥]/g, '')
     .replace(/元$/, '')
     .replace('。', '.');

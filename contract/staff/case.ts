@@ -30,7 +30,7 @@ import { TermsName } from '../base/shown.ts';
 import { ServiceStep } from '../service/schemas.ts';
 import { programText } from '../base/typed-fields.ts';
 
-/** POST search: a number, a phone, an e-mail, a company or a support code. */
+/** POST search: a number, a phone, an e-mail, a company, a name, an amount, a day or a support code. */
 export const SearchRequest = v.object({ text: code(8000) });
 
 /** A search result; personal data is masked. */

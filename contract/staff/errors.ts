@@ -38,9 +38,9 @@ export const staffErrorTexts = {
     'en-US': 'This request comes from another site and was refused',
   },
   'desk.too_broad': {
-    'zh-CN': '查找内容过短或过宽，请输入完整的号码、邮箱，或至少两个字的公司名称',
+    'zh-CN': '查找内容过短或过宽，请输入完整的号码、邮箱或姓名、金额、日期，或至少两个字的公司名称',
     'en-US':
-      'This would find too much. Enter a whole number or email address, or at least two characters of a company',
+      'This would find too much. Enter a whole number, email address or name, an amount, a day, or at least two characters of a company',
   },
   'desk.not_found': { 'zh-CN': '没有找到', 'en-US': 'Nothing was found' },
   'desk.changed': {

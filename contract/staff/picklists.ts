@@ -31,6 +31,9 @@ export const FoundBy = v.picklist([
   'phone',
   'email',
   'company',
+  'name',
+  'amount',
+  'day',
   'support_code',
 ]);
 export type FoundBy = v.InferOutput<typeof FoundBy>;

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { isDay, toDay } from '#contract/base/days.ts';
 import { Email, Phone } from '#contract/base/fields.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
+import { parseFen } from '#contract/base/yuan.ts';
 
 /** The formats of server/base/ids.ts: orders, payments and refunds, invoices and inquiries. */
 const ownNumber =
@@ -46,6 +48,30 @@ export function emailIn(typed: string): string | null {
   // An apostrophe inside belongs to the address; around it are quotes.
   const email = v.safeParse(Email, (word ?? '').replace(/^['‘’]+/, '').replace(/['‘’]+$/, ''));
   return email.success ? email.output.toLowerCase() : null;
+}
+
+/** Finds an amount in yuan in a text, with or without a label; returns fen, else null. */
+export function amountIn(typed: string): number | null {
+  return parseFen(afterLabel(normalizeTyped(typed)));
+}
+
+/**
+ * Finds a day in a text, with or without a label, in common notations; `11月29日` is the last one until
+ * `today`. Returns `2026-11-29`, else null.
+ */
+export function dayIn(typed: string, today: string): string | null {
+  const text = afterLabel(normalizeTyped(typed)).trim().replace(/号$/, '日');
+  const whole = toDay(text);
+  if (whole !== undefined) return whole;
+  const [, month = '', day = ''] = /^(\d{1,2}) ?[-/月] ?(\d{1,2}) ?日?$/.exec(text) ?? [];
+  if (day === '') return null;
+  const year = Number(today.slice(0, 4));
+  // From 29 February to the next one it may be eight years.
+  const days = Array.from(
+    { length: 9 },
+    (_, back) => `${year - back}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  );
+  return days.find((each) => isDay(each) && each <= today) ?? null;
 }
 
 function afterLabel(text: string): string {

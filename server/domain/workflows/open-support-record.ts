@@ -40,8 +40,8 @@ export async function searchWithShortCodes(
   text: string,
   locale: Locale,
 ): Promise<SearchResult> {
-  if (parseShortCode(text) === null) return searchCases(deps.db, text, locale);
-  const search = (wanted: string) => searchCases(deps.db, wanted, locale);
+  if (parseShortCode(text) === null) return searchCases(deps, text, locale);
+  const search = (wanted: string) => searchCases(deps, wanted, locale);
   const [first] = await Promise.allSettled([search(text)]);
   const isFound = first.status === 'fulfilled' && first.value.items.length > 0;
   const code = isFound ? text : await resolveShortCode(deps, colleague, text);

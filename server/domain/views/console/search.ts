@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
+import { and, desc, eq, or } from 'drizzle-orm';
 import type { Found, SearchResult } from '#contract/staff/case.ts';
 import type { FoundBy } from '#contract/staff/picklists.ts';
 import type { Locale } from '#contract/base/picklists.ts';
@@ -10,14 +10,31 @@ import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import type { SupportRecord } from '#machines/replay/support-record.ts';
 import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
-import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { payments, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { emailIn, numbersIn, ownNumberIn, phoneIn } from '#server/base/typed-numbers.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import {
+  amountIn,
+  dayIn,
+  emailIn,
+  numbersIn,
+  ownNumberIn,
+  phoneIn,
+} from '#server/base/typed-numbers.ts';
+import type { Deps } from '#server/records/deps.ts';
 import { endsWith } from '../ends-with.ts';
 import { maskName } from './masks.ts';
+import {
+  listSearchWays,
+  ofAmount,
+  ofCompany,
+  ofDay,
+  ofEmail,
+  ofName,
+  ofPhone,
+  type Wanted,
+} from './search-conditions.ts';
 
 const most = 20;
 // Longer than any number of ours or of a wallet.
@@ -27,16 +44,18 @@ const everywhere =
   /股份|有限|责任|公司|集团|科技|co|company|corp|inc|ltd|limited|tech|group|[\s.,%_*?&()（）-]/giu;
 
 /**
- * Finds orders and inquiries by a number, a phone, an e-mail, a company or a support code, newest first and
- * at most twenty; results are masked, the searched fields are not. Throws 422 for a query that would find
- * nearly everything, and for an unreadable support code.
+ * Finds orders and inquiries by a number, a phone, an e-mail, a company, a person's whole name, an amount in
+ * yuan, a day or a support code, newest first and at most twenty; results are masked, the searched fields are
+ * not. Throws 422 for a query that would find nearly everything, and for an unreadable support code.
  */
 export async function searchCases(
-  db: Database,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   given: string,
   locale: Locale,
 ): Promise<SearchResult> {
   const text = normalizeTyped(given);
+  const day = dayIn(text, shanghaiDay(clock.date()));
+  if (day !== null) return found(db, 'day', ofDay(db, day), locale);
   const isLong = text.length > longestNumber;
   const code = findSupportCode(text);
   const isCode = code !== null || findDamagedCode(text) !== null;
@@ -68,10 +87,33 @@ export async function searchCases(
   if (isLong) throw new Refusal(422, 'desk.unreadable_code');
   // A text with as many digits means a number, and no company.
   if (numbersIn(text).some((number) => /\d{8}/.test(number))) return ofNumber;
-  if (Array.from(text.replaceAll(everywhere, '')).length < 2) {
-    throw new Refusal(422, 'desk.too_broad');
-  }
-  return found(db, 'company', ofCompany(text), locale);
+  const amount = amountIn(text);
+  const ofSum = amount === null ? null : await found(db, 'amount', ofAmount(db, amount), locale);
+  if (ofSum !== null && ofSum.items.length > 0) return ofSum;
+  const isBroad = Array.from(text.replaceAll(everywhere, '')).length < 2;
+  if (isBroad && ofSum === null) throw new Refusal(422, 'desk.too_broad');
+  const ofWords = isBroad ? null : await byWords(db, text, locale);
+  // Only a number that no company or person has as a name is called an amount.
+  return ofWords === null || (ofSum !== null && ofWords.items.length === 0)
+    ? (ofSum ?? ofNumber)
+    : ofWords;
+}
+
+/**
+ * Finds by a part of a company's name or by a person's whole name. Strangers write the names of inquiries, so
+ * that a person's name hides no company.
+ */
+async function byWords(db: Database, text: string, locale: Locale): Promise<SearchResult> {
+  const [company, name] = [ofCompany(text), ofName(text)];
+  const ofPerson = await found(db, 'name', name, locale);
+  if (ofPerson.items.length === 0) return found(db, 'company', company, locale);
+  const either = {
+    order: or(company.order, name.order),
+    inquiry: or(company.inquiry, name.inquiry),
+  };
+  const all = await found(db, 'company', either, locale);
+  const numbers = new Set(ofPerson.items.map(({ number }) => number));
+  return all.items.every(({ number }) => numbers.has(number)) ? ofPerson : all;
 }
 
 /** Finds the order of a support code, null when it has none; undefined for any other text. */
@@ -109,8 +151,6 @@ function describeWrongGroups(groups: readonly WrongGroup[]): Bilingual<string> {
   };
 }
 
-type Wanted = { order: SQL | undefined; inquiry?: SQL | undefined };
-
 /** Finds by the whole number first; else by its end. */
 async function byNumbers(db: Database, given: string, locale: Locale): Promise<SearchResult> {
   const numbers = numbersIn(given);
@@ -125,70 +165,6 @@ async function byNumbers(db: Database, given: string, locale: Locale): Promise<S
     }
   }
   return { found_by: null, items: [], has_more: false, support_code: null };
-}
-
-function listSearchWays(db: Database, is: (column: Column) => SQL): readonly [FoundBy, Wanted][] {
-  const invoice = or(is(invoices.invoiceNo), is(invoices.fapiaoNo));
-  const ofPayment = (wanted: SQL) => {
-    const ids = db.select({ id: payments.orderId }).from(payments).where(wanted);
-    return { order: inArray(orders.id, ids) };
-  };
-  return [
-    ['order', { order: is(orders.orderNo) }],
-    ['payment', ofPayment(is(payments.paymentNo))],
-    ['transaction', ofPayment(is(payments.transactionId))],
-    [
-      'refund',
-      {
-        order: inArray(
-          orders.id,
-          db.select({ id: refunds.orderId }).from(refunds).where(is(refunds.refundNo)),
-        ),
-      },
-    ],
-    [
-      'invoice',
-      {
-        order: inArray(
-          orders.id,
-          db
-            .select({ id: invoiceLines.orderId })
-            .from(invoiceLines)
-            .innerJoin(
-              invoices,
-              eq(invoiceLines.invoiceId, sql`coalesce(${invoices.reverses}, ${invoices.id})`),
-            )
-            .where(invoice),
-        ),
-      },
-    ],
-    ['inquiry', { order: sql`false`, inquiry: is(inquiries.inquiryNo) }],
-  ];
-}
-
-function ofPhone(phone: string): Wanted {
-  return {
-    order: or(eq(users.phone, phone), eq(sql`${orders.contact} ->> 'phone'`, phone)),
-    inquiry: eq(inquiries.phone, phone),
-  };
-}
-
-function ofEmail(email: string): Wanted {
-  return {
-    order: or(
-      eq(users.signInEmail, email),
-      eq(sql`lower(${users.email})`, email),
-      eq(sql`lower(${orders.contact} ->> 'email')`, email),
-    ),
-    inquiry: eq(sql`lower(${inquiries.email})`, email),
-  };
-}
-
-function ofCompany(text: string): Wanted {
-  const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  // A company name is stored with the character width as typed.
-  const has = (company: Column) => ilike(sql`normalize(${company}, NFKC)`, like);
-  return { order: or(has(orders.company), has(users.company)), inquiry: has(inquiries.company) };
 }
 
 async function found(
