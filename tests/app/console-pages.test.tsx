@@ -161,6 +161,28 @@ test('a phone finds all of its records, and the phone is in no address', async (
   expect(await screen.findByText(words('acts.note'))).toBeTruthy();
 });
 
+test('each result of a search has its state, its number and a key, and the sentence has their count', async () => {
+  const person = await server.register();
+  const contact = { name: '客户 0177' };
+  const { order_no: first } = await server.order(person, { contact });
+  server.clock.move(1000);
+  const { order_no: second } = await server.order(person, { contact, user_count: 2 });
+  await server.call('POST', `orders/${first}/cancel`, { token: person.token });
+  const { user } = await openConsolePage(admin, serve, '/');
+  await user.keyboard('/');
+  const find = await screen.findByRole('textbox', { name: t('console-shell:find.label') });
+  await user.type(find, `客户 0177{Enter}`);
+
+  expect(await screen.findByText('按姓名找到 2 项。')).toBeTruthy();
+  const list = screen.getAllByRole('listitem');
+  expect(list.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(new RegExp(`^1.*待付款${second} · 客`)),
+    expect.stringMatching(new RegExp(`^2.*已取消${first} · 客`)),
+  ]);
+  await user.keyboard('2');
+  expect(await screen.findByRole('heading', { name: first, level: 1 })).toBeTruthy();
+});
+
 test('a staff message from a case reaches the customer in both languages, without a phone', async () => {
   const person = await server.register();
   const { order_no: orderNo } = await server.order(person);

@@ -130,3 +130,30 @@ test('a key acts on the marked line, though another one has been inserted before
   await user.keyboard('k');
   await waitFor(() => expect(marked()).toContain('IQ1'));
 });
+
+test('the overdue lines are a filter of each queue, in the address, and no line is shown twice', async () => {
+  const ask = async (inquiryNo: string, hoursAgo: number) => {
+    const createdAt = new Date(server.clock.now() - hoursAgo * 60 * 60_000);
+    const about = { name: '客户 018', inquiryType: 'ip', description: '专利检索' } as const;
+    await server.deps.db.insert(inquiries).values({ ...about, inquiryNo, createdAt });
+  };
+  await ask('IQ-LATE', 30);
+  await ask('IQ-NEW', 1);
+  const { user } = await open('/');
+  expect(await screen.findAllByText(/IQ-LATE/)).toHaveLength(1);
+
+  await open('/?queue=inquiries');
+  await screen.findByText(/IQ-NEW/);
+  const filter = () => screen.getByRole('button', { name: /^已过承诺时间/ });
+  expect(filter().textContent).toBe('已过承诺时间1');
+  await user.click(filter());
+  expect(filter().getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => expect(screen.queryByText(/IQ-NEW/)).toBeNull());
+  expect(screen.getByText(/IQ-LATE/)).toBeTruthy();
+
+  await user.keyboard('o');
+  expect(await screen.findByText(/IQ-NEW/)).toBeTruthy();
+  await open('/?queue=inquiries&overdue=true');
+  await screen.findByText(/IQ-LATE/);
+  expect(screen.queryByText(/IQ-NEW/)).toBeNull();
+});

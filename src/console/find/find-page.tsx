@@ -3,17 +3,23 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Found } from '#contract/staff/case.ts';
 import { actErrorText } from '#src/console/api/failure.ts';
-import { InquiryType } from '#contract/base/picklists.ts';
+import { InquiryType, OrderStatus } from '#contract/base/picklists.ts';
 import { ConsoleLink, useGoTo, type ConsoleAddress } from '#src/console/app/link.tsx';
+import { KeyCap } from '#src/console/app/key-cap.tsx';
+import { useKeys } from '#src/console/app/use-keys.ts';
 import { useFind } from '#src/console/app/console-context.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { Badge, OrderBadge } from '#src/ui/controls/badge.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { CodeStory } from './code-story.tsx';
 import styles from './find.module.css';
+
+// The digits open the first results.
+const mostKeys = 9;
 
 /** The results of the last search; a single result opens automatically. */
 export function FindPage() {
@@ -30,6 +36,14 @@ export function FindPage() {
     if (single !== undefined) void goTo({ ...toAddress(single), replace: true });
   }, [goTo, single]);
 
+  useKeys(
+    (result?.items ?? []).slice(0, mostKeys).map((found, place) => ({
+      keys: String(place + 1),
+      label: t('open', { number: found.number }),
+      run: () => void goTo(toAddress(found)),
+    })),
+  );
+
   const formatTitle = ({ kind, title }: Found) =>
     kind === 'inquiry' && v.is(InquiryType, title)
       ? t(`console-words:inquiryType.${title}`)
@@ -42,13 +56,12 @@ export function FindPage() {
         {isSearching ? <span>{t('searching')}</span> : null}
         {result === null || result.found_by === null ? null : (
           <span>
-            {t('summary', {
+            {t(result.has_more ? 'summaryMore' : 'summary', {
               by: t(`console-words:found.${result.found_by}`),
               found: result.items.length,
             })}
           </span>
         )}
-        {result?.has_more === true ? <span>{` ${t('more')}`}</span> : null}
       </p>
       {error === null ? null : (
         <Note tone="bad" role="alert">
@@ -66,12 +79,19 @@ export function FindPage() {
       ) : null}
       {result === null || result.items.length === 0 ? null : (
         <ul className={styles.list}>
-          {result.items.map((found) => (
+          {result.items.map((found, place) => (
             <li key={`${found.kind} ${found.number}`}>
-              <ConsoleLink {...toAddress(found)}>{formatTitle(found)}</ConsoleLink>
+              <div className={styles.line}>
+                {place < mostKeys ? <KeyCap>{String(place + 1)}</KeyCap> : null}
+                <ConsoleLink {...toAddress(found)}>{formatTitle(found)}</ConsoleLink>
+                <State found={found} />
+              </div>
               <span className="caption">
+                <b className="numeric" translate="no">
+                  {found.number}
+                </b>
                 {[
-                  found.number,
+                  '',
                   found.customer,
                   found.company,
                   found.amount === null ? null : formatMoney(found.amount, locale),
@@ -85,6 +105,23 @@ export function FindPage() {
         </ul>
       )}
     </div>
+  );
+}
+
+/** The state of an order, or whether an inquiry was answered. */
+function State({ found: { kind, status } }: { found: Found }) {
+  const { t } = useTranslation('console-case');
+  if (kind === 'order' && v.is(OrderStatus, status)) {
+    return <OrderBadge status={status} label={t(`status.${status}`)} />;
+  }
+  return status === 'answered' ? (
+    <Badge tone="ok" icon="checkCircle">
+      {t('inquiry.answered')}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon="clock">
+      {t('inquiry.waiting')}
+    </Badge>
   );
 }
 

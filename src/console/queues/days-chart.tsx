@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Queues } from '#contract/staff/case.ts';
 import { formatMonthDay } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import styles from './overview.module.css';
+import styles from './days-chart.module.css';
 
 type Days = Queues['days'];
 
@@ -82,5 +82,18 @@ export function DaysChart({ days }: { days: Days }) {
         );
       })}
     </svg>
+  );
+}
+
+/** The colors of the chart, with their words. */
+export function DaysLegend() {
+  const { t } = useTranslation('console-queues');
+  return (
+    <span className={styles.legend}>
+      <i />
+      <span>{` ${t('days.came')} `}</span>
+      <i data-closed />
+      <span>{` ${t('days.closed')}`}</span>
+    </span>
   );
 }

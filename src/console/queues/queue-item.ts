@@ -23,6 +23,11 @@ export function findOwnedSubject({ kind, number, order_no }: QueueItem) {
   }
 }
 
+/** True for an item whose promised time has passed. */
+export function isOverdue({ promised_by: by }: QueueItem, now: number): boolean {
+  return by !== null && Date.parse(by) < now;
+}
+
 /** Builds a key that is unique among all lines of the queues. */
 export function formatItemKey({ queue, kind, number, why }: QueueItem): string {
   return `${queue} ${kind} ${number} ${why?.code ?? ''}`;

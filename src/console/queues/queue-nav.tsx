@@ -9,16 +9,21 @@ import styles from './queues.module.css';
 
 export type Chosen = StaffQueue | 'all' | 'mine';
 
-type QueueNavProps = {
+/** The lines that the page shows: those of a queue, or the overdue ones among them. */
+export type Filter = { chosen: Chosen; overdueOnly: boolean };
+
+type QueueNavProps = Filter & {
   counts: Queues['counts'];
   mine: number;
-  chosen: Chosen;
+  /** The number of overdue lines of the chosen queue. */
+  overdue: number;
   now: number;
-  onChoose: (queue: Chosen) => void;
+  onChoose: (queue: Chosen, overdueOnly?: boolean) => void;
 };
 
 /** The queues, each with its number of items and the age of the oldest. */
-export function QueueNav({ counts, mine, chosen, now, onChoose }: QueueNavProps) {
+export function QueueNav(props: QueueNavProps) {
+  const { counts, mine, overdue, chosen, overdueOnly, now, onChoose } = props;
   const { t } = useTranslation(['console-queues', 'console-words']);
   const age = useAge();
   const locale = useLocale();
@@ -37,6 +42,14 @@ export function QueueNav({ counts, mine, chosen, now, onChoose }: QueueNavProps)
   );
   return (
     <nav className={styles.nav} aria-label={t('nav.label')}>
+      <PlainButton
+        aria-pressed={overdueOnly}
+        data-over={overdue > 0 || undefined}
+        onClick={() => onChoose(chosen, !overdueOnly)}
+      >
+        <span>{t('nav.overdue')}</span>
+        <em>{formatMeasure(overdue, 'count', locale)}</em>
+      </PlainButton>
       <h2>{t('nav.waiting')}</h2>
       {button('all', t('nav.all'), all, null)}
       {counts.map(({ queue, count, oldest }) =>

@@ -31,6 +31,7 @@ export function QueueTable({ items, current, now, onTake }: QueueTableProps) {
       label={t('table')}
       columns={columns.map((column) => t(`columns.${column}`))}
       className={styles.table}
+      inCard
     >
       {items.map((item, place) => (
         <Line
@@ -58,15 +59,17 @@ function Line({ item, isCurrent, now, onTake }: LineProps) {
   const address = findPageAddress(item);
   const { t } = useTranslation('console-queues');
   const { name, details } = useItemTexts()(item);
+  const next = t(`next.${getNextStep(item)}`);
   return (
     <tr data-current={isCurrent || undefined}>
       <td data-late={(waitMs ?? 0) > dayMs || undefined}>{waitMs === null ? '–' : age(waitMs)}</td>
-      <td data-wraps>
+      {/* The text of a line without a page is nowhere else. */}
+      <td data-wraps={address === null || undefined} title={details.join(' · ')}>
         {address === null ? <b>{name}</b> : <ConsoleLink {...address}>{name}</ConsoleLink>}
         <small>{details.join(' · ')}</small>
       </td>
-      <td data-wraps>{item.customer ?? '–'}</td>
-      <td data-wraps>{t(`next.${getNextStep(item)}`)}</td>
+      <td title={item.customer ?? undefined}>{item.customer ?? '–'}</td>
+      <td title={next}>{next}</td>
       <td>
         <Owner item={item} onTake={onTake} />
       </td>
@@ -82,7 +85,7 @@ function Promised({ by, now }: { by: string | null; now: number }) {
   if (by === null) return <td>–</td>;
   const overMs = now - Date.parse(by);
   return (
-    <td data-wraps data-over={overMs > 0 || undefined}>
+    <td data-over={overMs > 0 || undefined} title={formatDeadline(by, locale)}>
       <span>{formatDeadline(by, locale)}</span>
       {overMs > 0 ? <small>{t('over', { age: age(overMs) })}</small> : null}
     </td>

@@ -16,9 +16,10 @@ import { formatMeasure } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
-import { Overview } from './overview.tsx';
-import { findPageAddress, findOwnedSubject } from './queue-item.ts';
-import { QueueNav, type Chosen } from './queue-nav.tsx';
+import { Card } from '#src/console/app/card.tsx';
+import { DaysChart, DaysLegend } from './days-chart.tsx';
+import { findPageAddress, findOwnedSubject, isOverdue } from './queue-item.ts';
+import { QueueNav, type Chosen, type Filter } from './queue-nav.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { useMarkedLine } from './use-marked-line.ts';
 import styles from './queues.module.css';
@@ -39,13 +40,13 @@ const letters: Readonly<Record<string, Chosen>> = {
 };
 
 /** The items that wait for staff: promised ones first, then the oldest. */
-export function QueuesPage({ chosen }: { chosen: Chosen }) {
+export function QueuesPage(filter: Filter) {
   const { t } = useTranslation(['console-queues', 'console-words']);
   const { data, error, reload } = useQueues();
   if (data !== null) {
     return (
       <PageReadingProvider value={{ isReading: false, reload }}>
-        <Waiting data={data} error={error} chosen={chosen} />
+        <Waiting data={data} error={error} {...filter} />
       </PageReadingProvider>
     );
   }
@@ -58,9 +59,9 @@ export function QueuesPage({ chosen }: { chosen: Chosen }) {
   );
 }
 
-type WaitingProps = { data: Queues; error: StaffError | null; chosen: Chosen };
+type WaitingProps = Filter & { data: Queues; error: StaffError | null };
 
-function Waiting({ data, error, chosen }: WaitingProps) {
+function Waiting({ data, error, chosen, overdueOnly }: WaitingProps) {
   const { t } = useTranslation(['console-queues', 'console-words']);
   const locale = useLocale();
   const { now } = useConsole();
@@ -72,17 +73,20 @@ function Waiting({ data, error, chosen }: WaitingProps) {
     { reloads: 'always' },
   );
   const mine = data.items.filter(({ owner }) => owner === me.name);
-  const items = filterItems(data, chosen, mine);
+  const inQueue = filterItems(data, chosen, mine);
+  const overdue = inQueue.filter((each) => isOverdue(each, now()));
+  const items = overdueOnly ? overdue : inQueue;
   const waiting = countItems(data, chosen, mine);
   const count = (value: number) => formatMeasure(value, 'count', locale);
   const [current, mark] = useMarkedLine(items);
   const item = items[current];
 
-  function choose(queue: Chosen) {
-    mark(0, filterItems(data, queue, mine));
-    if (queue !== chosen) {
-      void goTo({ to: '/', search: queue === 'all' ? {} : { queue } });
-    }
+  function choose(queue: Chosen, only = overdueOnly) {
+    const next = filterItems(data, queue, mine);
+    mark(0, only ? next.filter((each) => isOverdue(each, now())) : next);
+    if (queue === chosen && only === overdueOnly) return;
+    const search = { ...(queue === 'all' ? {} : { queue }), ...(only ? { overdue: true } : {}) };
+    void goTo({ to: '/', search });
   }
 
   function take(taken: QueueItem) {
@@ -119,6 +123,12 @@ function Waiting({ data, error, chosen }: WaitingProps) {
       inBar: true,
       run: () => (item === undefined ? undefined : take(item)),
     },
+    {
+      keys: 'o',
+      label: t('nav.overdue'),
+      inBar: true,
+      run: () => choose(chosen, !overdueOnly),
+    },
     ...Object.entries(letters).map(([letter, queue]) => ({
       keys: `g ${letter}`,
       label: formatQueueName(queue),
@@ -128,14 +138,7 @@ function Waiting({ data, error, chosen }: WaitingProps) {
 
   return (
     <div className={styles.grid}>
-      <QueueNav
-        counts={data.counts}
-        mine={mine.length}
-        chosen={chosen}
-        now={now()}
-        onChoose={choose}
-      />
-      <div className={styles.main}>
+      <div className={styles.side}>
         <h1>{formatQueueName(chosen)}</h1>
         <p className="detail" role="status">
           {t('summary', {
@@ -144,23 +147,44 @@ function Waiting({ data, error, chosen }: WaitingProps) {
             closed: count(data.closed_today),
           })}
         </p>
+        <QueueNav
+          counts={data.counts}
+          mine={mine.length}
+          overdue={overdue.length}
+          chosen={chosen}
+          overdueOnly={overdueOnly}
+          now={now()}
+          onChoose={choose}
+        />
+      </div>
+      <div className={styles.main}>
         {said === null ? null : (
           <Note tone="warn" role="alert">
             <p>{said}</p>
           </Note>
         )}
-        {chosen === 'all' ? <Overview data={data} now={now()} /> : null}
         {items.length === 0 ? (
           <section className={styles.card}>
-            <EmptyState drawing="empty" heading={t('empty.title')} text={t('empty.text')} />
+            <EmptyState
+              drawing="empty"
+              heading={t('empty.title')}
+              text={t(overdueOnly ? 'empty.overdue' : 'empty.text')}
+            />
           </section>
         ) : (
           <QueueTable items={items} current={current} now={now()} onTake={take} />
         )}
-        {items.length < waiting ? (
+        {!overdueOnly && items.length < waiting ? (
           <p className="detail">
             {t('shown', { shown: count(items.length), count: count(waiting) })}
           </p>
+        ) : null}
+        {chosen === 'all' ? (
+          <div className={styles.days}>
+            <Card title={t('days.title')} aside={<DaysLegend />}>
+              <DaysChart days={data.days} />
+            </Card>
+          </div>
         ) : null}
       </div>
     </div>

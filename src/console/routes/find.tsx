@@ -4,6 +4,6 @@ import { textsRoute } from './base.tsx';
 export const findRoute = createRoute({
   getParentRoute: () => textsRoute,
   path: '/find',
-  staticData: { namespaces: ['console-find', 'replay', 'flows', 'refunds'] },
+  staticData: { namespaces: ['console-find', 'console-case', 'replay', 'flows', 'refunds'] },
   component: lazyRouteComponent(() => import('#src/console/find/find-page.tsx'), 'FindPage'),
 });

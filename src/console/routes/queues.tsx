@@ -9,17 +9,20 @@ const QueuesPage = lazyRouteComponent(
   'QueuesPage',
 );
 
+type QueuesSearch = { queue?: StaffQueue | 'mine' | undefined; overdue?: boolean | undefined };
+
 export const queuesRoute = createRoute({
   getParentRoute: () => textsRoute,
   path: '/',
   staticData: { namespaces: ['console-queues'] },
-  validateSearch: ({ queue }): { queue?: StaffQueue | 'mine' | undefined } => ({
+  validateSearch: ({ queue, overdue }): QueuesSearch => ({
     queue: queue === 'mine' || v.is(StaffQueue, queue) ? queue : undefined,
+    overdue: overdue === true ? true : undefined,
   }),
   component: withPage(Queues, QueuesPage),
 });
 
 function Queues() {
-  const { queue = 'all' } = queuesRoute.useSearch<ConsoleRouter>();
-  return <QueuesPage chosen={queue} />;
+  const { queue = 'all', overdue = false } = queuesRoute.useSearch<ConsoleRouter>();
+  return <QueuesPage chosen={queue} overdueOnly={overdue} />;
 }
