@@ -212,8 +212,11 @@ describe('the vocabulary', () => {
 it('the console is a console in every text that its readers have', () => {
   const texts = [
     ...filesIn('locales').filter((file) => file.includes('/console-')),
-    ...['contract/staff/errors.ts', 'src/console/index.html', 'src/console/main.tsx'],
-    ...['server/bin/switches.ts', 'server/domain/staff/one-time-codes.ts'],
+    'contract/staff/errors.ts',
+    'src/console/index.html',
+    'src/console/main.tsx',
+    'server/bin/switches.ts',
+    'server/domain/staff/one-time-codes.ts',
   ].map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   const strays = texts.filter(({ text }) => /(?<!['.\w])\bdesk\b(?!\.\w)/i.test(text));
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rules } from '#src/app/forms/rules.ts';
 import { ActOutcome } from '#src/console/app/act-outcome.tsx';
@@ -54,10 +54,8 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
   // The focus returns to the button that asked.
   useEffect(() => (asked === null ? undefined : () => sender.current?.focus()), [asked]);
 
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function send(form: HTMLFormElement) {
     if (act.busy || act.outcome === 'unknown' || asked !== null) return;
-    const form = event.currentTarget;
     const typed = typedIn(form);
     const judged = rules(read?.(typed) ?? typed, locale);
     setFaults(judged.faults);
@@ -78,9 +76,16 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
   return (
     <Form
       ref={draft.form}
-      onSubmit={send}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(event.currentTarget);
+      }}
       onInput={draft.onInput}
-      onKeyDown={sendByKeys}
+      onKeyDown={(event) => {
+        if (!isSendKey(event)) return;
+        event.preventDefault();
+        if (!event.repeat) send(event.currentTarget);
+      }}
       className={styles.form}
     >
       <p className="secondary">{says}</p>
@@ -134,12 +139,11 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
   );
 }
 
-/** Sends the form by Ctrl+Enter or Cmd+Enter in a field; in a text of several lines Enter begins a line. */
-function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
-  const { key, ctrlKey, metaKey, repeat, nativeEvent, target, currentTarget } = event;
+/**
+ * True for Ctrl+Enter and Cmd+Enter in a field; Enter alone begins a line in a text. Enter that ends the
+ * composition of an input method belongs to that.
+ */
+function isSendKey({ key, ctrlKey, metaKey, nativeEvent, target }: KeyboardEvent): boolean {
   const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-  if (key !== 'Enter' || !(ctrlKey || metaKey) || !isField) return;
-  event.preventDefault();
-  // Enter ends the composition of an input method.
-  if (!repeat && !nativeEvent.isComposing) currentTarget.requestSubmit();
+  return key === 'Enter' && (ctrlKey || metaKey) && isField && !nativeEvent.isComposing;
 }
