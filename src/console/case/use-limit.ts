@@ -29,14 +29,14 @@ export function useOtherAccount(): string | null {
 
 /**
  * Returns the question before a refund of `amount` fen that leaves none of the order's money with us; null for
- * a smaller one.
+ * a smaller one, and for one above the limit: a second person types its sum before it is done.
  */
 export function useFullRefund(): (amount: number) => Question | null {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
-  const { order, ledger } = useCase();
+  const { order, ledger, two_people: limit } = useCase();
   return (fen) => {
-    if (fen < ledger.kept) return null;
+    if (fen < ledger.kept || fen > limit.left) return null;
     const values = { number: order.order_no, amount: formatMoney(fen, locale) };
     return { says: t('fullRefund.says', values), confirm: t('fullRefund.confirm', values) };
   };
