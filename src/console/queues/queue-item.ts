@@ -1,3 +1,4 @@
+import { isLate } from '#contract/base/deadlines.ts';
 import type { QueueItem } from '#contract/staff/case.ts';
 import type { ConsoleAddress } from '#src/console/app/link.tsx';
 
@@ -25,7 +26,7 @@ export function findOwnedSubject({ kind, number, order_no }: QueueItem) {
 
 /** True for an item whose promised time has passed. */
 export function isOverdue({ promised_by: by }: QueueItem, now: number): boolean {
-  return by !== null && Date.parse(by) < now;
+  return isLate(by, now);
 }
 
 /** Builds a key that is unique among all lines of the queues. */
