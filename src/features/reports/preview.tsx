@@ -39,11 +39,7 @@ export function ReportPreview({ report }: { report: Report | LockedReport }) {
               request();
             }}
           >
-            <PagePicture
-              picture={picture}
-              alt={name(picture)}
-              sizes="(max-width: 640px) 45vw, 384px"
-            />
+            <PagePicture picture={picture} alt={name(picture)} sizes="168px" />
             <span className="visually-hidden">{t('preview.open')}</span>
           </PlainButton>
           <figcaption className="caption">
