@@ -52,8 +52,8 @@ const cases: readonly (readonly [
       return orderNo;
     },
     {
-      'zh-CN': /已取消；收到的 ¥599\.00 已在 .+ 退回。$/,
-      'en-US': /is cancelled\. The CN¥599\.00 that had arrived went back at /,
+      'zh-CN': /已取消；收到的 ¥599\.00 已退还，最近一笔在 .+。$/,
+      'en-US': /is cancelled\. The CN¥599\.00 that had arrived went back, the last of it at /,
     },
   ],
   [
@@ -80,7 +80,7 @@ const cases: readonly (readonly [
       return orderNo;
     },
     {
-      'zh-CN': /付了两次：第二笔 ¥599\.00 已在 .+ 退回，订单不受影响。$/,
+      'zh-CN': /付了两次：第二笔 ¥599\.00 已在 .+ 退还。订单不受影响。$/,
       'en-US': /paid twice: the second payment of CN¥599\.00 was returned at .+ is not affected\.$/,
     },
   ],

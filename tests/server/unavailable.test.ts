@@ -149,7 +149,7 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
     const refused = await order();
     expect([refused.status, refused.body.error]).toEqual([503, 'server.unavailable']);
     const ready = await server.app.request('/readyz');
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'failing' }]);
     expect((await readReadiness(server.deps)).checks).toEqual({
       database: 'read_only',
       schema: 'ok',
