@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { within } from '@testing-library/react';
 import * as v from 'valibot';
 import { Refund } from '#contract/refunds/schemas.ts';
-import { serviceAwaited } from '#contract/service/begin.ts';
+import { serviceAwaited } from '#contract/service/awaited.ts';
 import { OrderService } from '#contract/service/schemas.ts';
 import { formatNearDay } from '#src/i18n/format-near-day.ts';
 import { formatDate } from '#src/i18n/format.ts';

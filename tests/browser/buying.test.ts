@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
-import { serviceAwaited } from '#contract/service/begin.ts';
+import { serviceAwaited } from '#contract/service/awaited.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor, type Hand } from '#tests/support/hand.ts';

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import { serviceAwaited } from '#contract/service/begin.ts';
+import { serviceAwaited } from '#contract/service/awaited.ts';
 import type {
   MembershipLevel,
   Locale,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PricingType } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { serviceAwaited } from '#contract/service/begin.ts';
+import { serviceAwaited } from '#contract/service/awaited.ts';
 import type { ServiceStep } from '#contract/service/schemas.ts';
 import { formatExpectedDay, formatNearDay } from '#src/i18n/format-near-day.ts';
 import { formatDate } from '#src/i18n/format.ts';

@@ -1,6 +1,6 @@
 import { factsOfOrder, getHeadline, isAllBack } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { describeBeginning } from '#contract/service/begin.ts';
+import { describeBeginning } from '#contract/service/beginning.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 

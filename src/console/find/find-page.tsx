@@ -90,15 +90,17 @@ export function FindPage() {
                 <b className="numeric" translate="no">
                   {found.number}
                 </b>
-                {[
-                  '',
-                  found.customer,
-                  found.company,
-                  found.amount === null ? null : formatMoney(found.amount, locale),
-                  formatDayTime(found.created_at, locale),
-                ]
-                  .filter((detail) => detail !== null)
-                  .join(' · ')}
+                <span>
+                  {[
+                    '',
+                    found.customer,
+                    found.company,
+                    found.amount === null ? null : formatMoney(found.amount, locale),
+                    formatDayTime(found.created_at, locale),
+                  ]
+                    .filter((detail) => detail !== null)
+                    .join(' · ')}
+                </span>
               </span>
             </li>
           ))}
