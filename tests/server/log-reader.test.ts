@@ -41,7 +41,6 @@ describe('a writer of lines', () => {
 
   test('a full disk costs nothing but the lines, and an exit does not wait for it', () => {
     const full = fs.openSync('/dev/full', 'w');
-    onTestFinished(() => fs.closeSync(full));
     const lines = createLineWriter(full, 1000);
     lines.write(line);
     const from = performance.now();
@@ -129,19 +128,10 @@ function openPipe(): { reader: number; writer: number } {
   execFileSync('mkfifo', [path]);
   const reader = fs.openSync(path, O_RDONLY | O_NONBLOCK);
   const writer = fs.openSync(path, O_WRONLY | O_NONBLOCK);
-  onTestFinished(() => {
-    for (const open of [reader, writer]) closeIfOpen(open);
-    fs.rmSync(folder, { recursive: true });
-  });
+  // They stay open: a queue is written to until the process ends, and the number of a closed descriptor is soon
+  // that of another file or of a connection to the database.
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   return { reader, writer };
-}
-
-function closeIfOpen(descriptor: number): void {
-  try {
-    fs.closeSync(descriptor);
-  } catch {
-    // The test has closed it.
-  }
 }
 
 async function readUntil(reader: number, bytes: number): Promise<string> {
