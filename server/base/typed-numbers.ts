@@ -46,7 +46,10 @@ export function emailIn(typed: string): string | null {
     .split(/[\s<>():;,"|]+/)
     .find((part) => part.includes('@'));
   // An apostrophe inside belongs to the address; around it are quotes.
-  const email = v.safeParse(Email, (word ?? '').replace(/^['‘’]+/, '').replace(/['‘’]+$/, ''));
+  const email = v.safeParse(
+    Email,
+    (word ?? '').replace(/^['‘’]+/, '').replace(/(?<!['‘’])['‘’]+$/, ''),
+  );
   return email.success ? email.output.toLowerCase() : null;
 }
 

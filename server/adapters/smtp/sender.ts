@@ -65,7 +65,7 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailSender {
 
 /** Separates the name, in which the library would read signs such as `:` and `(` as syntax. */
 function toSender(from: string): { name: string; address: string } {
-  const [, name = '', address = from] = /^(.+) <(.+)>$/.exec(from) ?? [];
+  const [, name = '', address = from] = /^([^<]+) <([^>]+)>$/.exec(from) ?? [];
   return { name, address };
 }
 
