@@ -91,6 +91,7 @@ export const invoiceRequestMachine = setup({
     assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignRefused: assign(({ context: { sent } }) => ({
       refused: sent === null ? null : { amount: sent.body.amount, title: sent.body.title },
+      error: null,
     })),
     assignInvoice: assign((_, { output }: { output: Invoice }) => ({
       invoice: output,

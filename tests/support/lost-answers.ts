@@ -32,8 +32,8 @@ export type LostForm = {
 };
 
 /**
- * Loses the request of each form, then its response, and then lets the server fail; each form tests one of
- * them per commit.
+ * Loses the request of each form, then its response, each with a slow repeat, and then lets the server fail;
+ * each form tests one of them per commit.
  */
 export function describeLostAnswers(server: TestServer, forms: readonly LostForm[]): void {
   describe.each(forms)('$title', ({ title, page, call, send, says, done, asking = shared }) => {
@@ -49,9 +49,14 @@ export function describeLostAnswers(server: TestServer, forms: readonly LostForm
         const { method } = calls[call];
         if (when === 'before') network.loseRequest(method, toPattern(call));
         else network.loseResponse(method, toPattern(call));
+        const repeat = network.holdResponse(method, toPattern(call));
         await send(user);
         await screen.findByText(asking);
         expect(screen.queryByRole('alert')).toBeNull();
+        await repeat.handled;
+        expect(screen.queryByRole('alert')).toBeNull();
+        expect(screen.queryByText(asking)).not.toBeNull();
+        repeat.release();
         await says();
         expect(screen.queryByText(asking)).toBeNull();
         await done();

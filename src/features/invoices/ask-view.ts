@@ -4,7 +4,7 @@ import type { invoiceRequestMachine } from '#machines/invoice-request.machine.ts
 /** The screen of a request for an invoice. */
 export type AskScreen = 'failed' | 'loading' | 'nothing' | 'choice' | 'unclear' | 'requested';
 
-/** Chooses the screen of a request for an invoice. */
+/** Chooses the screen of a request for an invoice. A repeat stays unclear until its answer. */
 export function getAskScreen({
   value,
   context,
@@ -21,8 +21,9 @@ export function getAskScreen({
       return 'nothing';
     case 'choosing':
     case 'termsChanged':
-    case 'submitting':
       return 'choice';
+    case 'submitting':
+      return context.unanswered > 0 ? 'unclear' : 'choice';
     case 'unclear':
     case 'requested':
       return value;

@@ -22,6 +22,7 @@ export function Ask({ request, onAnother }: AskProps) {
   const { t } = useTranslation('invoices');
   const screen = useSelector(request, getAskScreen);
   const error = useSelector(request, ({ context }) => context.error);
+  const busy = useSelector(request, (snapshot) => snapshot.hasTag('busy'));
   const invoice = useSelector(request, ({ context }) => context.invoice);
   const retry = () => request.send({ type: 'retry.requested' });
 
@@ -83,7 +84,7 @@ export function Ask({ request, onAnother }: AskProps) {
           </Note>
           <CaseLinks origin="form" chart={chart} />
           <div>
-            <Button variant="primary" onClick={retry}>
+            <Button variant="primary" busy={busy} busyLabel={t('ask.busy')} onClick={retry}>
               {t('ask.sendAgain')}
             </Button>
           </div>

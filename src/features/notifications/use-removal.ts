@@ -32,7 +32,10 @@ export function useRemoval(id: string, onGone: () => void) {
       removal.send({ type: 'removal.undone' });
     },
     wasUndone,
-    stage: useSelector(removal, ({ value }) => value),
+    // A repeat stays unclear until its answer.
+    stage: useSelector(removal, ({ value, context }) =>
+      value === 'deleting' && context.unanswered > 0 ? 'unclear' : value,
+    ),
     // Tries that got no answer leave open whether it is deleted.
     failure: useMemo(
       () => error && asFailure(error, isUnanswered(error) ? 'unknown' : null),

@@ -6,11 +6,12 @@ type Snapshot = SnapshotFrom<typeof conversationMachine>;
 /** The state of the composer: ready for a message, or the last one is being sent, refused or unclear. */
 export type ComposerState = 'writing' | 'sending' | 'rejected' | 'unclear';
 
-/** Chooses the state of the composer. */
-export function getComposerState({ value }: Snapshot): ComposerState {
+/** Chooses the state of the composer. A repeat of an unanswered message stays unclear until its answer. */
+export function getComposerState({ value, context }: Snapshot): ComposerState {
   switch (value.composer) {
-    case 'writing':
     case 'sending':
+      return context.unanswered > 0 ? 'unclear' : 'sending';
+    case 'writing':
     case 'rejected':
     case 'unclear':
       return value.composer;

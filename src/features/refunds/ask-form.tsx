@@ -62,13 +62,13 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
   const { t } = useTranslation('refunds');
   const locale = useLocale();
   const state = useSelector(actor, getAskState);
-  const busy = state === 'sending';
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const unclear = state === 'unclear';
   // The sent values stay on the screen until the result is known.
-  const isLocked = unclear || busy;
+  const isLocked = unclear || state === 'sending';
   const earlier = useSelector(actor, ({ context }) => context.earlierQuote);
   const failure = useSelector(actor, ({ context }) => context.error);
-  const error = busy ? null : failure;
+  const error = isLocked ? null : failure;
   const [isTried, setTried] = useState(false);
   const amountField = useRef<HTMLInputElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);
@@ -126,7 +126,6 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
         ) : null}
         {earlier === null ? null : <ChangedTerms key={quote.terms} before={earlier} now={quote} />}
         {error === null ||
-        unclear ||
         error.error === 'refund.terms_changed' ||
         'amount' in error.fields ? null : (
           <FailureNote error={error} title={t('ask.failed')} chart={null} />

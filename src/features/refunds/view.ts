@@ -37,8 +37,8 @@ export function getRefundScreen({ value, context }: RefundSnapshot): RefundScree
 /** Whether the form can be sent, waits for its terms, is being sent, or has to be asked for again. */
 export type AskState = 'open' | 'waiting' | 'sending' | 'unclear';
 
-/** Chooses the state of the form for a request. */
-export function getAskState({ value }: RefundSnapshot): AskState {
+/** Chooses the state of the form for a request. A repeat stays unclear until its answer. */
+export function getAskState({ value, context }: RefundSnapshot): AskState {
   switch (getTopState(value)) {
     case 'asking':
     case 'termsChanged':
@@ -46,6 +46,7 @@ export function getAskState({ value }: RefundSnapshot): AskState {
     case 'unclear':
       return 'unclear';
     case 'submitting':
+      return context.unanswered > 0 ? 'unclear' : 'sending';
     case 'acting':
     case 'actUnclear':
       return 'sending';
