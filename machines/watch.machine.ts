@@ -1,4 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { MoneyAhead } from '#contract/orders/money-ahead.ts';
 import type { Surroundings } from './payment.setup.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
@@ -16,14 +17,14 @@ export type WatchEvent =
   | { type: 'session.ending' };
 
 /** The outcome of a reading, apart from the data it gives the page. */
-export type Reading = { isNew: boolean; expectsMoney: boolean };
+export type Reading = { isNew: boolean; moneyAhead: MoneyAhead };
 
 const followingMs = 5000;
 
 /**
  * Keeps a page about money up to date while it is visible. It reads the page at intervals, less often once
- * nothing has changed for ten minutes, every ten seconds while money may still arrive, and immediately when
- * the person returns. Of several tabs with the same page one reads: the others receive its reports and wait
+ * nothing has changed for ten minutes, every ten seconds while money is expected, or for three minutes while
+ * it is possible, and immediately when the person returns. Of several tabs with the same page one reads: the others receive its reports and wait
  * a little longer, so that they take over only when it closes. After a failed reading the content stays and
  * is marked as possibly out of date.
  */
@@ -34,10 +35,9 @@ export const watchMachine = setup({
       quiet: number;
       /** True if another tab reads the page. */
       follows: boolean;
-      /** True if money may still arrive without an act of this person. */
-      expectsMoney: boolean;
+      moneyAhead: MoneyAhead;
     };
-    input: { expectsMoney: boolean };
+    input: { moneyAhead: MoneyAhead };
     events: WatchEvent;
   },
   actors: {
@@ -45,21 +45,23 @@ export const watchMachine = setup({
     surroundings: fromCallback<WatchEvent>(unprovidedCallback('surroundings')),
   },
   delays: {
-    readInterval: ({ context: { quiet, follows, expectsMoney } }) =>
-      (expectsMoney ? 10_000 : quiet < 20 ? 30_000 : 60_000) + (follows ? followingMs : 0),
+    readInterval: ({ context: { quiet, follows, moneyAhead } }) => {
+      const isNear = moneyAhead === 'expected' || (moneyAhead === 'possible' && quiet < 18);
+      return (isNear ? 10_000 : quiet < 20 ? 30_000 : 60_000) + (follows ? followingMs : 0);
+    },
     retryInterval: 30_000,
   },
   actions: {
     assignReading: assign(({ context: { quiet } }, { output }: { output: Reading }) => ({
       quiet: output.isNew ? 0 : quiet + 1,
       follows: false,
-      expectsMoney: output.expectsMoney,
+      moneyAhead: output.moneyAhead,
     })),
     assignConfirmation: assign(({ context: { quiet } }) => ({ quiet: quiet + 1, follows: true })),
   },
 }).createMachine({
   id: 'watch',
-  context: ({ input }) => ({ quiet: 0, follows: false, expectsMoney: input.expectsMoney }),
+  context: ({ input }) => ({ quiet: 0, follows: false, moneyAhead: input.moneyAhead }),
   invoke: { id: 'surroundings', src: 'surroundings' },
   initial: 'shown',
   on: {

@@ -1,5 +1,5 @@
 import type { EventDescriptor } from 'xstate';
-import { isAllBack, type OrderHeadline } from '#contract/orders/headline.ts';
+import { isAllBack, isAllGoingBack, type OrderHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderStatus, TimelineEvent } from '#contract/base/picklists.ts';
 import {
@@ -33,7 +33,8 @@ function isEvent(
 }
 
 export type Stage = {
-  status: OrderStatus;
+  /** `refunded` follows the end of an order whose money goes back in full. */
+  status: OrderStatus | 'refunded';
   state: 'done' | 'now' | 'next';
   /** The event that led or will lead to this stage. */
   by: TimelineEvent;
@@ -58,9 +59,18 @@ export function listStages(
       stages.push({ status: to, state: 'done', by: event, at });
     }
   }
+  // A completed order keeps its status when its money goes back.
+  if (status === 'completed' && isAllBack(headline)) {
+    const by = 'order.refunded';
+    const at = isAllGoingBack(headline)
+      ? null
+      : (timeline.findLast(({ event }) => event === by)?.at ?? null);
+    stages.push({ status: 'refunded', state: 'done', by, at });
+  }
   let [hoped] = listPossibilities(status, headline);
   const here = stages.pop();
-  if (here !== undefined) stages.push({ ...here, state: hoped === undefined ? 'done' : 'now' });
+  const isOver = hoped === undefined && !isAllGoingBack(headline);
+  if (here !== undefined) stages.push({ ...here, state: isOver ? 'done' : 'now' });
   while (hoped !== undefined) {
     stages.push({ status: hoped.to, state: 'next', by: hoped.event, at: null });
     [hoped] = listPossibilities(hoped.to, headline);

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { ApiFailure, unreachable } from '#contract/base/api-error.ts';
+import type { MoneyAhead } from '#contract/orders/money-ahead.ts';
 import type { SessionRef } from '#machines/session.machine.ts';
 import { watchMachine, type Reading as Found, type WatchEvent } from '#machines/watch.machine.ts';
 import { watchSurroundings } from './surroundings.ts';
@@ -12,7 +13,7 @@ type Loaded<Reading> = {
   reading: Reading;
   read: (signal: AbortSignal) => Promise<Reading>;
   /** Says whether money may still arrive, judged by a reading. */
-  expectsMoney: (reading: Reading) => boolean;
+  findMoneyAhead: (reading: Reading) => MoneyAhead;
 };
 
 export type WatchedPage<Reading> = {
@@ -48,14 +49,14 @@ export function createWatchedPage<Reading>(first: Loaded<Reading>): WatchedPage<
       const reading = await before.read(signal);
       // An action has reloaded the page in the meantime, so its data are newer.
       if (before.reading !== loaded.reading) {
-        return { isNew: true, expectsMoney: loaded.expectsMoney(loaded.reading) };
+        return { isNew: true, moneyAhead: loaded.findMoneyAhead(loaded.reading) };
       }
       const text = serializeReading(reading);
       const isNew = text !== serializeReading(newest);
       newest = reading;
       for (const changed of listeners) changed();
       broadcastReading({ address: before.address, text });
-      return { isNew, expectsMoney: before.expectsMoney(reading) };
+      return { isNew, moneyAhead: before.findMoneyAhead(reading) };
     },
     listen: (heard) =>
       listenForReadings(({ address, text }) => {

@@ -212,7 +212,7 @@ const claims: readonly Claim[] = [
   {
     what: 'nothing was paid',
     pattern:
-      /没有扣款|没有收到款项|尚未付款|还没有付款|没有到账|nothing was charged|no money (has )?arrived|not paid yet/iu,
+      /没有扣款|没有收到款项|尚未付款|还没有付款|没有到账|(nothing|anything) was charged|no money (has )?arrived|not paid yet/iu,
     isTrue: ({ captured }) => captured === 0,
   },
   {

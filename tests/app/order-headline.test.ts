@@ -19,10 +19,10 @@ import { translatorIn } from '#tests/support/translator.ts';
 
 const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
   unpaid: ['尚未付款', 'Not paid yet'],
-  cancelled: ['订单已取消，没有扣款', 'The order is cancelled and nothing was charged'],
+  cancelled: ['订单已取消，取消时没有扣款', 'The order was cancelled before anything was charged'],
   expired: [
-    '订单超时未付款，已自动关闭，没有扣款',
-    'The order was not paid in time and has closed; nothing was charged',
+    '订单超时未付款，已自动关闭，关闭时没有扣款',
+    'The order was not paid in time and closed before anything was charged',
   ],
   cancelledUnsettled: [
     '订单已取消，之后如仍有款项到账，会自动原路退回',

@@ -146,6 +146,18 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     );
   });
 
+  test('the track of a delivered order ends with its full refund', async () => {
+    const paid = await paidOrder(server);
+    const { amount } = await readOrder(server, paid);
+    const { refund_no } = await requestedRefund(server, paid, amount);
+    await admin(server, 'refund', refund_no, 'approve');
+    await open(`/user/orders/${paid.order_no}`, paid);
+    const track = await screen.findByRole('list', { name: t('orders:track.label') });
+    const last = track.lastElementChild;
+    expect(last?.querySelector('b')?.textContent).toBe(t('orders:headline.allReturned.word'));
+    expect(last?.querySelector('small')?.textContent).toContain(t('orders:track.order.refunded'));
+  });
+
   test('a partial refund offer is accepted at its own address', async () => {
     const paid = await paidOrder(server);
     const { refund_no } = await requestedRefund(server, paid, 500);

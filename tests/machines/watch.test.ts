@@ -1,11 +1,12 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
+import type { MoneyAhead } from '#contract/orders/money-ahead.ts';
 import { watchMachine, type Reading, type WatchEvent } from '#machines/watch.machine.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
 const minute = 60_000;
-const same: Reading = { isNew: false, expectsMoney: false };
+const same: Reading = { isNew: false, moneyAhead: 'none' };
 
 describe('a page that is kept up to date', () => {
   it('a just-loaded page is read again after half a minute', async () => {
@@ -33,9 +34,9 @@ describe('a page that is kept up to date', () => {
   });
 
   it('a page is read every ten seconds for as long as money may still arrive', async () => {
-    const page = beginWatch(true);
+    const page = beginWatch('expected');
 
-    expect(await page.passQuietly(20 * minute, { isNew: false, expectsMoney: true })).toBe(120);
+    expect(await page.passQuietly(20 * minute, { isNew: false, moneyAhead: 'expected' })).toBe(120);
     page.actor.send({ type: 'page.confirmed' });
     page.clock.increment(14_999);
     expect(page.port.calls).toHaveLength(120);
@@ -44,6 +45,14 @@ describe('a page that is kept up to date', () => {
     await page.port.latest().resolve(same);
 
     expect(await page.passQuietly(2 * minute)).toBe(2);
+  });
+
+  it('the page of a cancelled order is read every ten seconds for three minutes, and then less often', async () => {
+    const page = beginWatch('possible');
+
+    const quiet: Reading = { isNew: false, moneyAhead: 'possible' };
+    expect(await page.passQuietly(3 * minute, quiet)).toBe(18);
+    expect(await page.passQuietly(minute, quiet)).toBe(2);
   });
 
   it('a page is read at once when a person returns to it, and never while hidden', async () => {
@@ -158,13 +167,13 @@ describe('a page that is kept up to date', () => {
   });
 });
 
-function beginWatch(expectsMoney = false) {
+function beginWatch(moneyAhead: MoneyAhead = 'none') {
   const clock = new SimulatedClock();
   const port = controlledPort<Reading, unknown>();
   const logic = watchMachine.provide({
     actors: { readPage: port.logic, surroundings: fromCallback<WatchEvent>(() => {}) },
   });
-  const actor = createActor(logic, { clock, input: { expectsMoney } }).start();
+  const actor = createActor(logic, { clock, input: { moneyAhead } }).start();
   return {
     actor,
     clock,

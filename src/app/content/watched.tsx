@@ -2,6 +2,7 @@ import { useRouteContext, useRouterState } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MoneyAhead } from '#contract/orders/money-ahead.ts';
 import { bindWatch, createWatchedPage } from '#src/actors/watched-page.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
@@ -11,7 +12,7 @@ type WatchedProps<Reading> = {
   /** Reads the same data again. */
   read: (signal: AbortSignal) => Promise<Reading>;
   /** Says whether money may still arrive, judged by a reading: then polls are more frequent. */
-  expectsMoney?: (reading: Reading) => boolean;
+  findMoneyAhead?: (reading: Reading) => MoneyAhead;
   children: (reading: Reading) => ReactElement;
 };
 
@@ -19,7 +20,7 @@ type WatchedProps<Reading> = {
 export function Watched<Reading>({
   loaded,
   read,
-  expectsMoney = () => false,
+  findMoneyAhead = () => 'none',
   children,
 }: WatchedProps<Reading>) {
   const { session } = useRouteContext({ from: '__root__' });
@@ -28,13 +29,13 @@ export function Watched<Reading>({
     select: ({ resolvedLocation }) => resolvedLocation?.href ?? '',
   });
   const [page] = useState(() =>
-    createWatchedPage({ address, reading: loaded, read, expectsMoney }),
+    createWatchedPage({ address, reading: loaded, read, findMoneyAhead }),
   );
   const [logic] = useState(() => bindWatch(page, session));
-  const watch = useActorRef(logic, { input: { expectsMoney: expectsMoney(loaded) } });
+  const watch = useActorRef(logic, { input: { moneyAhead: findMoneyAhead(loaded) } });
   const isOutdated = useSelector(watch, (snapshot) => snapshot.matches('outdated'));
   const newest = useSyncExternalStore(page.subscribe, () => page.getNewest(loaded));
-  useEffect(() => page.adopt({ address, reading: loaded, read, expectsMoney }));
+  useEffect(() => page.adopt({ address, reading: loaded, read, findMoneyAhead }));
   return (
     <>
       {isOutdated ? (

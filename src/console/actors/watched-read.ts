@@ -40,7 +40,7 @@ export function createWatchedRead<Data>(
         throw thrown;
       }
       // Work arrives at any time: the queues are read as often after a quiet hour.
-      return { isNew: true, expectsMoney: false };
+      return { isNew: true, moneyAhead: 'none' };
     },
   };
 }

@@ -26,7 +26,7 @@ export function useWatchedRead<Name extends WatchedCall>(name: Name): Watched<Na
     createWatchedRead((signal) => call(name, { background: true, signal })),
   );
   const [logic] = useState(() => bindConsoleWatch(read));
-  const watch = useActorRef(logic, { input: { expectsMoney: false } });
+  const watch = useActorRef(logic, { input: { moneyAhead: 'none' } });
   const { data, error } = useSyncExternalStore(read.subscribe, read.getSnapshot);
   const isOutdated = useSelector(watch, (snapshot) => snapshot.matches('outdated'));
   const reload = useCallback(() => watch.send({ type: 'data.changed' }), [watch]);

@@ -37,7 +37,7 @@ export function Refunded({ order }: { order: Order }) {
   const wallet = payment === undefined ? t('refunded.wallet') : t(`channel.${payment.channel}`);
   const at = findEventTime(order, ['payment.refunded', 'order.refunded']);
   return (
-    <Frame at="pay" summary={<OrderSummary order={order} />}>
+    <Frame at="ended" summary={<OrderSummary order={order} />}>
       <QrPanel
         label={t('result')}
         tone="info"
@@ -86,7 +86,7 @@ export function Refunded({ order }: { order: Order }) {
 export function Cancelled({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   return (
-    <Frame at="pay" summary={<OrderSummary order={order} />}>
+    <Frame at="ended" summary={<OrderSummary order={order} />}>
       <QrPanel
         label={t('result')}
         tone="idle"

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { factsOfOrder, getHeadline, isAllBack } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { findMoneyAhead } from '#contract/orders/money-ahead.ts';
 import { readOrder } from '#src/api/orders.ts';
 import { Watched } from '#src/app/content/watched.tsx';
 import { Cancelled, Refunded } from './ended.tsx';
@@ -18,7 +19,7 @@ export function Result({ end }: { end: End }) {
     <Watched
       loaded={order}
       read={(signal) => readOrder(client, order.order_no, { signal })}
-      expectsMoney={(newest) => !newest.payments_settled}
+      findMoneyAhead={findMoneyAhead}
     >
       {(newest) => <OrderResult end={end} order={newest} />}
     </Watched>

@@ -11,23 +11,22 @@ import { eventKey } from './event-key.ts';
 export function OrderTrack({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
+  const headline = getHeadline(factsOfOrder(order));
   return (
     <LifecycleTrack
       label={t('track.label')}
-      steps={listStages(order, getHeadline(factsOfOrder(order))).map(
-        ({ status, state, by, at }) => ({
-          id: status,
-          state,
-          label: t(`status.${status}`),
-          note:
-            at === null
-              ? t(`track.${eventKey(by, order)}`)
-              : t('track.at', {
-                  event: t(`track.${eventKey(by, order)}`),
-                  time: formatDayTime(at, locale),
-                }),
-        }),
-      )}
+      steps={listStages(order, headline).map(({ status, state, by, at }) => ({
+        id: status,
+        state,
+        label: t(status === 'refunded' ? `headline.${headline}.word` : `status.${status}`),
+        note:
+          at === null
+            ? t(`track.${eventKey(by, order)}`)
+            : t('track.at', {
+                event: t(`track.${eventKey(by, order)}`),
+                time: formatDayTime(at, locale),
+              }),
+      }))}
     />
   );
 }

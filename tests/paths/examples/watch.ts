@@ -2,13 +2,13 @@ import type { Examples } from '../examples.ts';
 import { failures } from './values.ts';
 
 export const examples: Examples = {
-  inputs: { start: { expectsMoney: false } },
+  inputs: { start: { moneyAhead: 'none' } },
   events: {},
   results: {
     readPage: {
       done: {
-        same: { isNew: false, expectsMoney: false },
-        newer: { isNew: true, expectsMoney: false },
+        same: { isNew: false, moneyAhead: 'none' },
+        newer: { isNew: true, moneyAhead: 'none' },
       },
       error: { unreachable: failures.unreachable },
     },

@@ -39,7 +39,7 @@ function ReturnPage() {
     <Watched
       loaded={Route.useLoaderData()}
       read={(signal) => readReturn(client, search, signal)}
-      expectsMoney={({ result }) => result === 'unknown'}
+      findMoneyAhead={({ result }) => (result === 'unknown' ? 'expected' : 'none')}
     >
       {({ result }) => <ReturnedPayment result={result} />}
     </Watched>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { findMoneyAhead } from '#contract/orders/money-ahead.ts';
 import { Watched } from '#src/app/content/watched.tsx';
 import { OrderFailed } from '#src/features/orders/order-failed.tsx';
 import { OrderLoading } from '#src/features/orders/order-loading.tsx';
@@ -21,7 +22,7 @@ function OrderPage() {
     <Watched
       loaded={Route.useLoaderData()}
       read={(signal) => readOrderPage(client, id, signal)}
-      expectsMoney={({ order }) => !order.payments_settled}
+      findMoneyAhead={({ order }) => findMoneyAhead(order)}
     >
       {({ order, service }) => <OrderView key={order.order_no} order={order} service={service} />}
     </Watched>
