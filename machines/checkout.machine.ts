@@ -115,11 +115,23 @@ export const checkoutMachine = checkoutSetup.createMachine({
             target: 'accepting',
           },
           {
+            guard: { type: 'isUnclear', params: ({ event }) => event },
+            target: 'unclear',
+            actions: 'assignUnanswered',
+          },
+          {
             target: 'reviewing',
             actions: { type: 'assignRefusal', params: ({ event }) => event },
           },
         ],
       },
+    },
+    unclear: {
+      description:
+        'No response came, so an order may exist. The same order is placed again with its key.',
+      invoke: { id: 'awaitConnection', src: 'connection' },
+      on: { 'retry.requested': 'creatingOrder', 'connection.returned': 'creatingOrder' },
+      after: { askAgainPause: 'creatingOrder' },
     },
     accepting: {
       description:

@@ -8,6 +8,7 @@ import type { Channel, Presentation, ServiceType } from '#contract/base/picklist
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { isSameFigure } from '#contract/base/shown.ts';
 import { isNotAccepted } from '#contract/content/failures.ts';
+import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
 import { acceptanceMachine, type AcceptanceOutput } from './acceptance.machine.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
@@ -41,7 +42,8 @@ export type CheckoutEvent =
   | { type: 'channel.picked'; channel: Channel; presentation?: Presentation }
   | { type: 'order.changed' }
   | { type: 'cancel.requested' }
-  | { type: 'retry.requested' };
+  | { type: 'retry.requested' }
+  | ConnectionEvent;
 
 export type CheckoutContext = {
   draft: OrderDraft | null;
@@ -53,6 +55,8 @@ export type CheckoutContext = {
   attachments: readonly string[];
   another: boolean;
   idempotencyKey: string;
+  /** The number of tries to place the order that got no response. */
+  unanswered: number;
   orderNo: string;
   order: Order | null;
   /** The last picked wallet; null before the first pick. */
@@ -83,6 +87,7 @@ export const emptyCheckout: CheckoutContext = {
   attachments: [],
   another: false,
   idempotencyKey: '',
+  unanswered: 0,
   orderNo: '',
   order: null,
   channel: null,
@@ -109,6 +114,7 @@ export const checkoutSetup = setup({
     meta: { page: CheckoutPage };
     children: {
       createOrder: 'createOrder';
+      awaitConnection: 'connection';
       acceptance: 'acceptance';
       fetchOrder: 'fetchOrder';
       checkOrder: 'fetchOrder';
@@ -140,13 +146,19 @@ export const checkoutSetup = setup({
     identifyPayer: fromPromise<never, { orderNo: string } & BegunPayment>(
       unprovided('identifyPayer'),
     ),
+    connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
     payment: paymentMachine,
     order: orderMachine,
     otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(unprovidedCallback('otherTabs')),
     surroundings: fromCallback<CheckoutEvent>(unprovidedCallback('surroundings')),
   },
   // A browser leaves within seconds.
-  delays: { reloadInterval: 5000, refreshInterval: 10_000, leaveTimeout: 8000 },
+  delays: {
+    reloadInterval: 5000,
+    refreshInterval: 10_000,
+    leaveTimeout: 8000,
+    askAgainPause: ({ context }) => askAgainPauseMs(context.unanswered),
+  },
   guards: {
     isSameDraft: ({ context }, params: { draft: OrderDraft }) =>
       isSameDraft(context.draft, params.draft),
@@ -156,6 +168,8 @@ export const checkoutSetup = setup({
       context.quote !== null &&
       !isSameFigure(context.quote, params.quote),
     isTermsChange: (_, params: { error: unknown }) => findChangedQuote(params.error) !== null,
+    // The order may have been placed: only a repeat with the same key cannot place a second one.
+    isUnclear: (_, params: { error: unknown }) => leavesOpen(params.error),
     isNotAccepted: (_, params: { error: unknown }) => isNotAccepted(params.error),
     hasAccepted: (_, params: AcceptanceOutput) => params.accepted,
     isPaid: ({ context }) =>
@@ -209,9 +223,11 @@ export const checkoutSetup = setup({
         contact: params.contact,
         attachments: params.attachments,
         idempotencyKey: params.idempotencyKey,
+        unanswered: 0,
         refusal: null,
       }),
     ),
+    assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignReturned: assign((_, params: { orderNo: string; begun: BegunPayment }) => ({
       ...emptyCheckout,
       ...params.begun,

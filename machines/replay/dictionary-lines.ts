@@ -68,4 +68,5 @@ export const dictionaryLines: readonly string[] = [
   'attachment 01HK8 1AK3X 01Q43 0J8TZ 0NCBZ 1X74Q 1KRXD',
   'checkout 0E1KC 1NAEJ 1X824 1YPMV 1Q55J 0YWN4 00D7R 1DA58',
   'checkout 1QQXA',
+  'checkout 0NMWD 1PV6X 0FZ22 1JGSF 1C822',
 ];

@@ -117,6 +117,7 @@ const texts: ScreenTexts = {
     ],
     termsChanged: ['checkout:changed.title', 'checkout:changed.hint', 'checkout:review.submit'],
     creatingOrder: ['checkout:review.busy'],
+    unclear: ['checkout:unclear.title', 'checkout:unclear.text', 'checkout:unclear.retry'],
     accepting: ['acceptance:title'],
     // What has ended stays on the screen while it is read again.
     loadingOrder: ['checkout:loading', 'checkout:cancelled.word', 'checkout:refunded.word'],

@@ -5,6 +5,7 @@ import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, Presentation } from '#contract/base/picklists.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
+import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { BegunPayment, CheckoutEvent } from '#machines/checkout.setup.ts';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
@@ -12,6 +13,7 @@ import type { SessionRef } from '#machines/session.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { createMembershipOrder, createServiceOrder, readOrder } from '#src/api/orders.ts';
 import { bindAcceptance } from './acceptance.ts';
+import { watchConnection } from './connection.ts';
 import { clearKey, getIdempotencyKey } from './idempotency-key.ts';
 import { identifyPayer } from './identify-payer.ts';
 import { bindOrder } from './order.ts';
@@ -75,6 +77,7 @@ export function bindCheckout({
       identifyPayer: fromPromise<never, { orderNo: string } & BegunPayment>(({ input, signal }) =>
         identifyPayer(client, findOwner(session) ?? '', input, signal),
       ),
+      connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
       acceptance: bindAcceptance(client),
       payment: bindPayment(client),
       order: bindOrder(client, confirm),

@@ -10,6 +10,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/failures.ts';
 import { OrderPage } from '#contract/orders/schemas.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 
 import { fetchOrder, silenceWallet } from '#tests/support/payer.ts';
@@ -195,6 +196,8 @@ describe('a cancellation', () => {
 
     await seen.text('cancelled.word');
     expect(screen.queryByRole('alert')).toBeNull();
+    // A step that is over for good is not the current one.
+    expect(document.querySelector('[aria-current="step"]')).toBeNull();
   });
 
   test('a cancellation with a slow commit never invites to pay again', async () => {
@@ -226,13 +229,49 @@ describe('an order that was placed', () => {
     const submit = await seen.button('checkout:review.submit');
     payer.network.loseResponse('POST', /\/orders\/service$/);
     await user.click(submit);
-    await screen.findByRole('alert');
+    await seen.text('unclear.title');
+    payer.network.cut();
     await payNewest();
 
-    await user.click(submit);
+    payer.network.restore();
+    window.dispatchEvent(new Event('online'));
 
     expect(await seen.text('paid.word')).toBeTruthy();
   });
+
+  const plans = [
+    ['a SaaS plan', 'type=saas&plan_slug=professional&pricing_model=monthly', 'service'],
+    ['a membership', 'type=membership&plan_slug=premium', 'membership'],
+  ] as const;
+  const kinds = plans.flatMap((plan) =>
+    (['loseRequest', 'loseResponse'] as const).map((loss) => [loss, ...plan] as const),
+  );
+
+  test.each(chooseByCommit('lost placements', kinds, 2))(
+    'after %s an order of %s is found without another press, and placed once',
+    async (loss, _name, query, call) => {
+      const path = new RegExp(`/orders/${call}$`);
+      const { user } = await openApplication(
+        server,
+        `/user/payment/service?${query}&months=3`,
+        payer.network,
+      );
+      payer.network[loss]('POST', path);
+      const repeat = payer.network.holdResponse('POST', path);
+      await user.click(await seen.button('checkout:review.submit'));
+      await seen.text('unclear.title');
+      await repeat.handled;
+      expect(seen.isShown('unclear.title')).toBe(true);
+      expect(screen.queryByRole('alert')).toBeNull();
+      repeat.release();
+
+      await seen.button('checkout:choose.submit');
+      const { token } = payer.person;
+      const { data } = await server.call('GET', 'orders', { token });
+      // The first is the order of every test here.
+      expect(v.parse(OrderPage, data).items).toHaveLength(2);
+    },
+  );
 
   test('an order placed during an upload includes the file once it arrives', async () => {
     const { user, address } = await openApplication(

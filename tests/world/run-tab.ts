@@ -288,8 +288,10 @@ export function createTabs(machines: Machines) {
         if (set.hidden !== undefined) surround({ type: set.hidden ? 'tab.hidden' : 'tab.shown' });
         if (set.offline !== undefined) {
           surround({ type: set.offline ? 'network.lost' : 'network.restored' });
-          if (!set.offline && listens('acceptance', 'awaitConnection')) {
-            queue.push({ to: 'acceptance', event: { type: 'connection.returned' } });
+          for (const owner of ['checkout', 'acceptance'] as const) {
+            if (!set.offline && listens(owner, 'awaitConnection')) {
+              queue.push({ to: owner, event: { type: 'connection.returned' } });
+            }
           }
         }
         if (set.frozen === false) surround({ type: 'poll.requested' });

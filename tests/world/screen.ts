@@ -68,12 +68,13 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
       const { refusal, quote, earlierQuote } = context;
       const says = [
         ...(earlierQuote === null ? [] : ['changed.title']),
-        ...(refusal === null ? [] : [placingErrorTitle(refusal, 'saas')]),
+        ...(refusal === null ? [] : [placingErrorTitle('saas')]),
       ];
       const acts = [{ act: 'submit', terms: quote?.terms ?? '' }] as const;
       return { ...blank, view: 'review', says, acts };
     }
     if (checkout.matches('creatingOrder')) return { ...blank, view: 'placing' };
+    if (checkout.matches('unclear')) return { ...blank, view: 'placing', acts: [{ act: 'retry' }] };
     if (tab.actors.acceptance !== null) return accepting(tab.actors.acceptance);
     const view = getCheckoutView(checkout);
     switch (view) {

@@ -20,11 +20,12 @@ type ContactRowsProps<Name extends ContactField> = {
   label: (name: Name) => string;
   /** The hint below a field. */
   hints?: Partial<Record<Name, string>>;
+  readOnly?: boolean;
 };
 
 /** The rows for a person's name and contact details. */
 export function ContactRows<Name extends ContactField>(props: ContactRowsProps<Name>) {
-  const { names, field, label, hints } = props;
+  const { names, field, label, hints, readOnly } = props;
   return names.map((name) => (
     <TextField
       key={name}
@@ -32,6 +33,7 @@ export function ContactRows<Name extends ContactField>(props: ContactRowsProps<N
       {...attributes[name]}
       label={label(name)}
       description={hints?.[name]}
+      readOnly={readOnly}
     />
   ));
 }

@@ -32,7 +32,7 @@ import { useCheckout } from './host.tsx';
 import type { ProfileContact } from './load-draft.ts';
 import styles from './checkout.module.css';
 import fileStyles from './draft-files.module.css';
-import { findRefundBlock, placingErrorTitle } from './view.ts';
+import { findRefundBlock, getPlacingState, placingErrorTitle } from './view.ts';
 
 const rules = createRules(Contact);
 
@@ -54,7 +54,9 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
   const refundBlock = failure === null ? null : findRefundBlock(failure);
   const router = useRouter();
   const [another, setAnother] = useState(false);
+  const state = useSelector(checkout, getPlacingState);
   const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
+  const isUnclear = state === 'unclear';
   const form = useForm({ rules, initial: known, failure, prefix: 'contact.' });
   const unsent = useUnsent({
     name: 'checkout contact',
@@ -84,6 +86,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
   return (
     <Form
       onSubmit={form.handleSubmit((contact, element) => {
+        if (isUnclear) return checkout.send({ type: 'retry.requested' });
         if (busy || block !== null || attachments.hold(element)) return;
         if (fault !== null) return focusPicker(element);
         const wanted = unpaid !== null && isTicked(element, 'another', another);
@@ -106,10 +109,18 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
             now={quote}
           />
         )}
+        {isUnclear ? (
+          <Note tone="warn" role="status">
+            <p>
+              <b>{t('unclear.title')}</b>
+            </p>
+            <p>{t('unclear.text')}</p>
+          </Note>
+        ) : null}
         {failure === null || block !== null ? null : refundBlock !== null ? (
           <Note tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
             <p>
-              <b>{t(placingErrorTitle(failure, draft.type))}</b>
+              <b>{t(placingErrorTitle(draft.type))}</b>
             </p>
             <OrderBlockText block={refundBlock} />
             <p>
@@ -119,7 +130,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
         ) : (
           <FailureNote
             error={failure}
-            title={t(placingErrorTitle(failure, draft.type))}
+            title={t(placingErrorTitle(draft.type))}
             bare={failure.error === 'order.create_failed'}
             hint={unpaid === null ? t('review.noTwice') : undefined}
             chart={{ machine: 'checkout', path: 'reviewing' }}
@@ -150,6 +161,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
           <TextField
             {...form.field('name')}
             className="whole"
+            readOnly={isUnclear}
             label={t('contact.name')}
             autoComplete="name"
           />
@@ -157,6 +169,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
             names={['phone', 'email']}
             field={form.field}
             label={(name) => t(`contact.${name}`)}
+            readOnly={isUnclear}
           />
         </div>
         {draft.type === 'membership' ? null : (
@@ -176,7 +189,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
               busy={busy || attachments.held}
               busyLabel={attachments.held ? attachments.waiting : t('review.busy')}
             >
-              {t('review.submit')}
+              {t(isUnclear ? 'unclear.retry' : 'review.submit')}
             </SubmitButton>
             <p className={`caption ${styles.small}`}>{t('review.next')}</p>
           </>

@@ -34,6 +34,7 @@ export function getCheckoutView({ value, context }: CheckoutSnapshot): CheckoutV
     case 'reviewing':
     case 'termsChanged':
     case 'creatingOrder':
+    case 'unclear':
     case 'accepting':
     case 'loadingOrder':
     case 'resolving':
@@ -50,6 +51,7 @@ export function isReviewShown({ value }: CheckoutSnapshot): boolean {
     case 'reviewing':
     case 'termsChanged':
     case 'creatingOrder':
+    case 'unclear':
     case 'accepting':
       return true;
     case 'loadingOrder':
@@ -77,9 +79,18 @@ export function earlierCodeText(
   return settled && !unread ? 'ended' : 'unsettled';
 }
 
-/** Chooses the title for a failed placement: without an answer an order may exist. */
-export function placingErrorTitle({ kind }: ApiError, type: OrderDraft['type']) {
-  if (kind === 'unreachable') return 'review.unclear';
+/** Whether the order can be placed, is being placed, or is placed again because no answer came. */
+export type PlacingState = 'open' | 'placing' | 'unclear';
+
+/** Chooses the state of the form that places the order. A repeat stays unclear until its answer. */
+export function getPlacingState({ value, context }: CheckoutSnapshot): PlacingState {
+  if (value === 'unclear') return 'unclear';
+  if (value !== 'creatingOrder') return 'open';
+  return context.unanswered > 0 ? 'unclear' : 'placing';
+}
+
+/** Chooses the title for a refused placement. */
+export function placingErrorTitle(type: OrderDraft['type']) {
   return type === 'membership' ? 'review.upgradeFailed' : 'review.failed';
 }
 

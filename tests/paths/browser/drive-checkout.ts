@@ -111,7 +111,9 @@ export function driveCheckout(stage: BrowserStage): Driver {
       case 'cancel.requested':
         return stage.press('orders:cancel.short');
       case 'retry.requested':
-        return stage.press(await offered('checkout:retry', 'checkout:retryNow', checkAgain));
+        return stage.press(
+          await offered('checkout:retry', 'checkout:retryNow', checkAgain, askAgain),
+        );
       case 'order.changed':
         return stage.emit(`order ${orderNo}`);
       case 'poll.requested':
@@ -119,6 +121,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
       case 'tab.shown':
         return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
       case 'network.restored':
+      case 'connection.returned':
         return page.evaluate(() => void window.dispatchEvent(new Event('online')));
       case 'after refreshInterval':
         return stage.pass(10_000);
@@ -126,6 +129,8 @@ export function driveCheckout(stage: BrowserStage): Driver {
         return stage.pass(5000);
       case 'after leaveTimeout':
         return stage.pass(8000);
+      case 'after askAgainPause':
+        return stage.pass(4000);
       default:
         throw new Error(`nobody knows how to make "${step}" happen`);
     }
@@ -151,6 +156,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
       throw new NotOffered('the price has changed');
     }
     if (end === '!notFound') return stage.refuse(call, 404);
+    if (end === '!conflict') return stage.refuse(call, 409);
     // Neither the page nor the test knows whether the server acted before the response failed.
     if (end === '!unavailable')
       return stage.refuse(call, 503, opened % 2 === 0 ? 'before' : 'after');
@@ -231,6 +237,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
 
 const priceOfDraft = '**/api/v1/pricing/calculate**';
 const checkAgain = 'checkout:cancelled.check';
+const askAgain = 'checkout:unclear.retry';
 
 function findStanding(step: string | undefined): Standing | null {
   return standings.find((known) => step?.endsWith(`=${known}`) === true) ?? null;

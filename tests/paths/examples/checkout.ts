@@ -49,7 +49,8 @@ export const examples: Examples = {
       // An order that was placed before is presented as it is by now.
       done: { ...unpaid, ...ended },
       error: {
-        unavailable: failures.unavailable,
+        conflict: failures.conflict,
+        unreachable: failures.unreachable,
         termsChanged: failures.termsChanged,
         notAccepted: failures.notAccepted,
       },

@@ -209,6 +209,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         document.dispatchEvent(new Event('visibilitychange'));
         break;
       case 'network.restored':
+      case 'connection.returned':
         window.dispatchEvent(new Event('online'));
         break;
       case 'after refreshInterval':
@@ -219,6 +220,9 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         break;
       case 'after leaveTimeout':
         await page.pass(8000);
+        break;
+      case 'after askAgainPause':
+        await page.pass(4000);
         break;
       default:
         throw new Error(`nobody knows how to make "${step}" happen`);
@@ -259,6 +263,10 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       case '!notFound':
         fail(404, 'before');
         for (const each of [call, ...others]) await each.deliver();
+        break;
+      case '!conflict':
+        fail(409, 'before');
+        await call.deliver();
         break;
       case '!unavailable':
         // Neither the page nor the test knows whether the server acted before the response failed.

@@ -60,7 +60,11 @@ export function checkoutHand(page: PageInProcess, screen: Screen): CheckoutHand 
       return press(...wallets.map((wallet) => screen.t('checkout:switch.submit', { wallet })));
     },
     retry: () =>
-      press(...['retry', 'retryNow', 'cancelled.check'].map((key) => screen.t(`checkout:${key}`))),
+      press(
+        ...['retry', 'retryNow', 'cancelled.check', 'unclear.retry'].map((key) =>
+          screen.t(`checkout:${key}`),
+        ),
+      ),
     async answerQuestion(key) {
       screen.control(screen.t(`orders:${key}`))?.click();
       await page.quiet();
