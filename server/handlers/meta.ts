@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { createDocuments } from '#server/http/compressed.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { healthPaths } from '#server/http/health-paths.ts';
 import { readReadiness, type Readiness } from '#server/status/readiness.ts';
 import { openApi } from './openapi.ts';
 
-/** Serves GET /api/v1/openapi.json */
+/** Serves GET /api/v1/openapi.json, written once at the first request. */
 export function openApiRoute(): Hono {
-  return new Hono().get('/openapi.json', (c) => c.json(openApi()));
+  const respond = createDocuments();
+  let document: string | undefined;
+  return new Hono().get('/openapi.json', (c) =>
+    respond(c, (document ??= JSON.stringify(openApi())), 'application/json'),
+  );
 }
 
 type HealthOptions = { isStopping?: () => boolean; readiness?: () => Promise<Readiness> };

@@ -11,7 +11,7 @@ import {
   compressBody,
   createClosePacking,
   type CompressedBody,
-} from './compressed.ts';
+} from '#server/http/compressed.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import { countRenders } from './count-renders.ts';
 import { createAssets } from './assets.ts';

@@ -9,7 +9,7 @@ import type { SitePicture } from '#server/db/tables/site-identity.ts';
 import type { Operator } from '#server/content/site/operator.ts';
 import { listNews } from '#server/domain/content/news.ts';
 import { listPages } from './listed-pages.ts';
-import { respondCompressed, compressBody } from './compressed.ts';
+import { createDocuments } from '#server/http/compressed.ts';
 import { createPictures } from './pictures.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 import { feedXml } from './feeds.ts';
@@ -39,6 +39,7 @@ const pictureNames = ['logo', 'mini-program', 'emblem'] as const;
 /** Serves the machine-readable files, built from the same routes and content as the pages on each request. */
 export function siteRoutes({ db, clock }: SiteDeps, site: Site): Hono {
   const { origin, operator } = site;
+  const text = createDocuments();
   const openPictures = () =>
     createPictures(async (path) => {
       const pages = await listPages(db, site.listedPaths());
@@ -106,9 +107,4 @@ function picture(c: Context, { type, data }: SitePicture, cacheControl: string):
     // An svg opened by its address runs no scripts.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
-}
-
-async function text(c: Context, body: string, type: string): Promise<Response> {
-  const headers = { 'Content-Type': `${type}; charset=utf-8` };
-  return respondCompressed(c.req.raw, { status: 200, ...(await compressBody(body)) }, headers);
 }

@@ -258,6 +258,14 @@ test('OpenAPI lists every call of the contract with its shapes', async () => {
   for (const name of ['plan_slug', 'user_count', 'currency']) expect(query).toContain(name);
 });
 
+test('a reader that has the OpenAPI document does not get it again', async () => {
+  const address = '/api/v1/openapi.json';
+  const first = await server.app.request(address, { headers: { 'accept-encoding': 'br' } });
+  expect(first.headers.get('content-encoding')).toBe('br');
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+  expect((await server.app.request(address, { headers })).status).toBe(304);
+});
+
 const OneShape = v.looseObject({ properties: v.record(v.string(), v.unknown()) });
 const DescribedData = v.union([OneShape, v.object({ anyOf: v.array(OneShape) })]);
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 
 /** A document in the three forms in which it can travel. */
@@ -77,6 +78,23 @@ export function respondCompressed(
     status: page.status,
     headers: responseHeaders,
   });
+}
+
+/**
+ * Creates a function that responds with a document that changes seldom: the text of an address is compressed
+ * again only when it differs from the last one. `type` is a media type without its charset.
+ */
+export function createDocuments(): (c: Context, text: string, type: string) => Promise<Response> {
+  const last = new Map<string, { text: string; body: Promise<CompressedBody> }>();
+  return async (c, text, type) => {
+    let known = last.get(c.req.path);
+    if (known?.text !== text) {
+      known = { text, body: compressBody(text) };
+      last.set(c.req.path, known);
+    }
+    const headers = { 'Content-Type': `${type}; charset=utf-8` };
+    return respondCompressed(c.req.raw, { status: 200, ...(await known.body) }, headers);
+  };
 }
 
 export function acceptedEncoding(request: Request): 'br' | 'gzip' | null {
