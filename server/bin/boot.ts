@@ -13,7 +13,6 @@ import type { Deps } from '#server/domain/workflows/deps.ts';
 import { claimStorage } from '#server/domain/files/mark.ts';
 import { findAccountFault } from '#server/domain/views/account-faults.ts';
 import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
-import { takeOverSealed } from '#server/domain/workflows/reseal-values.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { formatThrown } from '#server/base/error-report.ts';
 import type { MessageBus } from '#server/base/message-bus.ts';
@@ -116,12 +115,10 @@ function hasOwnFiles({ databaseUrl, s3 }: Env): boolean {
 }
 
 /**
- * Migrates the data of an earlier version, and checks that wallets, key and files belong to this database.
- * Throws EnvError when they do not.
+ * Checks that wallets, key and files belong to this database. Throws EnvError when they do not.
  */
 export async function prepareData(deps: Deps, env: Env): Promise<void> {
   await expectOwnPayments(deps);
-  await takeOverSealed(deps);
   for (const fault of await findKeyFaults(deps)) deps.log.error(describeKeyFault(fault));
   await expectOwnStorage(deps, env);
 }

@@ -2,7 +2,6 @@ import type { Deps } from '#server/domain/workflows/deps.ts';
 import { keysOfOthers } from '#server/domain/views/key-faults.ts';
 import { countSealed, countUnreadable } from '#server/domain/views/sealed-values.ts';
 import { resealValues } from '#server/domain/workflows/reseal-values.ts';
-import { deleteStoredKey } from '#server/domain/workflows/stored-keys.ts';
 import { makeDataKey, type DataKeys } from '#server/keys/data-key.ts';
 import type { KeyFile } from '#server/keys/key-ring.ts';
 import { formatThrown } from '#server/base/error-report.ts';
@@ -26,8 +25,6 @@ async function rotate(deps: Deps): Promise<Reply> {
   const { file } = deps.keys;
   if (file !== null && !(await isInterrupted(deps))) await takeNext(deps, file);
   const resealed = await resealValues(deps);
-  const unreadable = [...(await countUnreadable(deps)).values()].reduce((sum, one) => sum + one, 0);
-  if (unreadable === 0) await deleteStoredKey(deps.db);
   const told = `${resealed} sealed ${resealed === 1 ? 'value was' : 'values were'} sealed anew.`;
   const how =
     file === null

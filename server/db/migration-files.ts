@@ -10,9 +10,6 @@ export type Migration = {
   createdAt: number;
 };
 
-// 0000_schema and 0001_triggers (docs/decisions/029-one-baseline.md).
-const baselineLength = 2;
-
 /** Reads the migrations of a folder, in their order. */
 export function readMigrations(folder: string): readonly Migration[] {
   const journal: unknown = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'));
@@ -25,9 +22,4 @@ export function readMigrations(folder: string): readonly Migration[] {
       createdAt: folderMillis,
     }),
   );
-}
-
-/** Reads those that make the whole schema of the first release. */
-export function readBaseline(folder: string): readonly Migration[] {
-  return readMigrations(folder).slice(0, baselineLength);
 }

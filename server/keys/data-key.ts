@@ -20,7 +20,6 @@ export type Purpose =
   | 'reader'
   | 'staff-step'
   | 'staff-totp'
-  | 'stored-key'
   | 'kept-answer'
   | 'keyed-body'
   | 'log-person'

@@ -1,4 +1,3 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +5,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { FileUrl, StoredFile } from '#contract/files/schemas.ts';
-import { secrets } from '#server/db/tables/content.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
-import { claimStorage } from '#server/domain/files/mark.ts';
-import { resealValues, takeOverSealed } from '#server/domain/workflows/reseal-values.ts';
+import { resealValues } from '#server/domain/workflows/reseal-values.ts';
 import { openIdNumber } from '#server/domain/accounts/id-number.ts';
 import { makeDataKey, parseDataKeys } from '#server/keys/data-key.ts';
 import { type createKeyFile, ownKeyFile } from '#server/keys/key-file.ts';
@@ -100,35 +97,6 @@ function dyingAfter(seals: number, keys: KeyRing): KeyRing {
   };
 }
 
-/** Seals a text as earlier versions did, with a key from the database. */
-function sealAsBefore(key: Buffer, text: string, owner: string): string {
-  const iv = randomBytes(12);
-  const sealing = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
-  const hidden = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
-  return Buffer.concat([iv, sealing.getAuthTag(), hidden]).toString('base64url');
-}
-
-/** Leaves the database as an earlier version did. */
-async function leaveAsBefore(people: readonly Person[]): Promise<Buffer> {
-  const { db } = server.deps;
-  const key = randomBytes(32);
-  const names = ['id-numbers', 'files', 'sms-code', 'downloads', 'readers', 'sign-in-address'];
-  await db.delete(secrets);
-  await db.insert(secrets).values(
-    names.map((name) => ({
-      name,
-      value: (name === 'id-numbers' ? key : randomBytes(32)).toString('base64url'),
-    })),
-  );
-  for (const { id } of people) {
-    await db
-      .update(verifications)
-      .set({ idNumber: sealAsBefore(key, idNumber, id) })
-      .where(eq(verifications.userId, id));
-  }
-  return key;
-}
-
 describe('a dump of the database', () => {
   test('a dump opens no id number, link or code, whatever in it is tried as a key', async () => {
     const person = await server.register();
@@ -162,55 +130,6 @@ describe('a dump of the database', () => {
     expect((await server.call('POST', 'auth/login/code', { body })).status).toBe(200);
     const own = await server.call('GET', `files/${file}/url`, { token: person.token });
     expect((await server.app.request(v.parse(FileUrl, own.data).url)).status).toBe(200);
-  });
-
-  test('a dump that an earlier version wrote opens nothing after the first start', async () => {
-    const person = await server.register();
-    await askVerification(person);
-    const key = await leaveAsBefore([person]);
-    const [{ value: filesKey = '' } = {}] = await server.deps.db
-      .select()
-      .from(secrets)
-      .where(eq(secrets.name, 'files'));
-    await takeOverSealed(server.deps);
-    const values = await dump();
-    expect(values).not.toContain(key.toString('base64url'));
-    expect(values).not.toContain(filesKey);
-    expect(openIdNumber(server.deps.keys, person.id, await readSealedIdNumber(person))).toBe(
-      idNumber,
-    );
-  });
-});
-
-describe('values that an earlier version sealed', () => {
-  test('sealed values are sealed again after an interrupted start, and by two servers at once', async () => {
-    const people = [await server.register(), await server.register(), await server.register()];
-    for (const person of people) await askVerification(person);
-    await leaveAsBefore(people);
-    const { keys } = server.deps;
-    const dying = dyingAfter(2, keys);
-    await expect(takeOverSealed({ ...server.deps, keys: dying })).rejects.toThrow('killed');
-    const other = await elsewhere(createKeyRing(keyFile));
-    await Promise.all([takeOverSealed(server.deps), takeOverSealed(other.deps)]);
-    for (const person of people) {
-      expect(openIdNumber(keys, person.id, await readSealedIdNumber(person))).toBe(idNumber);
-    }
-    const [stored] = await server.deps.db
-      .select()
-      .from(secrets)
-      .where(eq(secrets.name, 'id-numbers'));
-    expect(stored?.value).toMatch(/^v1\./);
-  });
-
-  test('a seal upgrade leaves the mark of its storage as it was', async () => {
-    const { db, files } = server.deps;
-    await db.delete(secrets);
-    await db.insert(secrets).values({ name: 'files', value: 'a-key-of-before' });
-    // A value in the format of that version.
-    const before = 'gDvskVR5NnBjf7CUnXTRdmJ8AUyJ4d-_WN5cXXgUeNo';
-    await files.storage.writeMark(before, { replaces: true });
-    await takeOverSealed(server.deps);
-    expect(await claimStorage(server.deps)).toBe('ours');
   });
 });
 

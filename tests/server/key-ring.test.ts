@@ -28,7 +28,7 @@ describe('a ring of keys', () => {
     expect(sealed).toMatch(new RegExp(`^v1\\.${current.id}\\.[\\w-]+$`));
     expect(now.open('id-number', sealed, 'one')).toBe(idNumber);
     expect(now.open('id-number', sealed, 'other')).toBeNull();
-    expect(now.open('stored-key', sealed, 'one')).toBeNull();
+    expect(now.open('openid', sealed, 'one')).toBeNull();
     expect(before.open('id-number', sealed, 'one')).toBeNull();
   });
 

@@ -19,7 +19,6 @@ import {
   openEarlierPostgres,
   type EarlierDatabase,
 } from '#tests/support/earlier-database.ts';
-import { markAsApplied } from '#tests/support/former-migrations.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 
@@ -47,6 +46,19 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
       ),
     );
     expect(await countTables(db)).toBe(tables);
+  });
+
+  test('the migration refuses a database of a program from before the first version, and writes nothing', async () => {
+    const { db, run, start } = await open();
+    await start();
+    await run('delete from drizzle.__drizzle_migrations');
+    await run(markAsApplied('of the past', 1));
+    await expect(start()).rejects.toEqual(
+      new EnvError(
+        'The database was made by a program from before version 0.1.0, whose data this one cannot read: begin anew with DATA_DIR or DATABASE_URL set to an empty one (docs/operations/upgrade.md).',
+      ),
+    );
+    expect(await readJournal(db)).toEqual(['of the past']);
   });
 
   test('the version that an update began from starts again, and no earlier one', async () => {
@@ -169,4 +181,9 @@ function createTemporaryFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Returns the statement that writes a migration into the journal. */
+function markAsApplied(hash: string, at: number): string {
+  return `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${at})`;
 }

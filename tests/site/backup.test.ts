@@ -13,14 +13,11 @@ import { readManifest, writeManifest } from '#server/backup/manifest.ts';
 import { expectKnownSchema, restoreEmbedded } from '#server/backup/restore.ts';
 import { ledgerReader } from '#server/bin/read-ledger.ts';
 import { readEnv } from '#server/bin/env.ts';
-import { formerMigrations } from '#server/db/former-migrations.ts';
-import { readJournal } from '#server/db/journal.ts';
 import { lockDirectory } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
-import { listLaterStatements, undoLaterMigrations } from '#tests/support/later-migrations.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { smallPng } from '#tests/support/pictures.ts';
@@ -40,7 +37,6 @@ const below = (name: string) => path.join(folder, name);
 const keys = { keys: [makeDataKey()] as const, next: null };
 const content = writeContentFiles();
 const readLedger = ledgerReader(readEnv({}));
-const journal = sql`drizzle.__drizzle_migrations`;
 
 let site: RenderedSite;
 let copy: SiteToBackUp['copy'];
@@ -124,32 +120,6 @@ function openBelow(directory: string): string[] {
     }
   });
 }
-
-test('a backup of the version before the baseline is restored and migrated', async () => {
-  const { db } = site.deps;
-  const before = await db.select({ hash: sql<string>`hash` }).from(journal);
-  await db.execute(sql`delete from ${journal}`);
-  for (const statement of undoLaterMigrations) await db.execute(sql.raw(statement));
-  for (const [, hash] of formerMigrations) {
-    await db.execute(sql`insert into ${journal} (hash, created_at) values (${hash}, 1)`);
-  }
-  await backUpTo('former');
-  await db.execute(sql`delete from ${journal}`);
-  for (const statement of listLaterStatements()) await db.execute(sql.raw(statement));
-  for (const { hash } of before) {
-    await db.execute(sql`insert into ${journal} (hash, created_at) values (${hash}, 1)`);
-  }
-  const manifest = await readManifest(below('former'));
-  expect(manifest.database.schema).toBe(formerMigrations.at(-1)?.[1]);
-  expect(() => expectKnownSchema('former', manifest)).not.toThrow();
-  await restoreTo('former', 'taken-over');
-  const restored = await openPglite(below('taken-over'));
-  onTestFinished(() => restored.close());
-  expect(await readJournal(restored.db)).toEqual([
-    ...formerMigrations.map(([, hash]) => hash),
-    ...before.map(({ hash }) => hash),
-  ]);
-});
 
 test('a site that was backed up during purchases is the same elsewhere: orders, books, files and pages', async () => {
   const people = [await site.register(), await site.register(), await site.register()];

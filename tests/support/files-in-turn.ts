@@ -28,11 +28,7 @@ export const filesInTurn = {
   'public pages': ['browser/translated-pages.test.ts', 'browser/public-pages.test.ts'],
   'language and time': ['browser/language.test.ts', 'browser/time-zones.test.ts'],
   'pages of the charts': ['browser/flows.test.ts', 'browser/replay.test.ts'],
-  'the site at another place or version': [
-    'site/backup.test.ts',
-    'site/moving.test.ts',
-    'server/taking-over.test.ts',
-  ],
+  'the site at another place or version': ['site/backup.test.ts', 'site/moving.test.ts'],
   'who owns the data': ['server/storage-owner.test.ts', 'server/migrating.test.ts'],
   'the server as a process': [
     'server/data-directory.test.ts',

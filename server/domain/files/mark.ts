@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { secrets } from '#server/db/tables/content.ts';
@@ -41,12 +41,6 @@ export async function adoptStorage({ db, files }: Deps): Promise<void> {
 }
 
 const markName = 'storage-mark';
-
-/** Stores the mark that an earlier version derived from a key of the database. */
-export async function keepOldMark(db: Database, key: string): Promise<void> {
-  const value = createHmac('sha256', key).update('the mark of the storage').digest('base64url');
-  await db.insert(secrets).values({ name: markName, value }).onConflictDoNothing();
-}
 
 /** Reads the mark of this database, and creates it on first use. */
 async function ensureMark(db: Database): Promise<string> {

@@ -27,8 +27,7 @@ export function describeKeyFault(fault: KeyFault): string {
     return `${servers} other ${servers === 1 ? 'server' : 'servers'} on this database and this one do not have the same data keys: what one seals the other cannot open`;
   }
   const { values, keys } = fault;
-  const missing = keys.map((id) => (id === 'none' ? 'of an earlier version' : id)).join(', ');
-  return `${values} sealed ${values === 1 ? 'value' : 'values'} cannot be opened, for the data key ${missing} is missing: add it to those that the server has, as a further line`;
+  return `${values} sealed ${values === 1 ? 'value' : 'values'} cannot be opened, for the data key ${keys.join(', ')} is missing: add it to those that the server has, as a further line`;
 }
 
 /** Counts the running servers with a first key that is unknown here, or without our first key. */

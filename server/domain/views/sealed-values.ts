@@ -1,4 +1,4 @@
-import { count, isNotNull, sql, type Column, type SQL } from 'drizzle-orm';
+import { count, isNotNull, sql, type Column } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
@@ -69,16 +69,11 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ];
 
-/**
- * Counts encrypted values by the id of their key; null is for values encrypted with an old key from the
- * database.
- */
-export async function countSealed(db: Database): Promise<Map<string | null, number>> {
-  const counts = new Map<string | null, number>();
+/** Counts encrypted values by the id of their key. */
+export async function countSealed(db: Database): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
   for (const { table, sealed } of sealedColumns) {
-    const key = sql<
-      string | null
-    >`case when ${isNamed(sealed)} then split_part(${sealed}, '.', 2) end`;
+    const key = sql<string>`split_part(${sealed}, '.', 2)`;
     const rows = await db
       .select({ key, values: count() })
       .from(table)
@@ -94,11 +89,7 @@ export async function countUnreadable({ db, keys }: Deps): Promise<Map<string, n
   const known = keys.ids();
   const unreadable = new Map<string, number>();
   for (const [key, values] of await countSealed(db)) {
-    if (key === null || !known.includes(key)) unreadable.set(key ?? 'none', values);
+    if (!known.includes(key)) unreadable.set(key, values);
   }
   return unreadable;
-}
-
-export function isNamed(sealed: Column): SQL {
-  return sql`position('.' in ${sealed}) > 0`;
 }

@@ -6,13 +6,11 @@ import { verifications, wechatPayers } from '#server/db/tables/people.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import {
   sealedColumns,
-  isNamed,
   type SealedColumn,
   type StoredPurpose,
 } from '#server/domain/views/sealed-values.ts';
 import { sealedWith } from '#server/keys/key-ring.ts';
 import type { Deps } from './deps.ts';
-import { openerWithStoredKey, sealStoredKeys } from './stored-keys.ts';
 
 type SealedRow = { id: number; sealed: string; owner: string };
 type Replace = (db: Database, row: SealedRow, sealed: string) => Promise<unknown>;
@@ -53,33 +51,17 @@ const replace: Readonly<Record<StoredPurpose, Replace>> = {
       .where(and(eq(keptAnswers.id, id), eq(keptAnswers.answer, sealed))),
 };
 
-/** Encrypts values of an earlier version, including its keys, with the data key. */
-export async function takeOverSealed(deps: Deps): Promise<void> {
-  await sealStoredKeys(deps);
-  await resealValues(deps, { only: 'stored-key' });
-}
-
 /**
- * Encrypts values of other keys again with the first key: all of them, or those from before the first data
- * key. It can be interrupted at any time and run again, also in parallel. Returns the number of values; it
- * leaves those that cannot be opened.
+ * Encrypts values of other keys again with the first key. It can be interrupted at any time and run again,
+ * also in parallel. Returns the number of values; it leaves those that cannot be opened.
  */
-export async function resealValues(
-  deps: Deps,
-  { only }: { only?: 'stored-key' } = {},
-): Promise<number> {
+export async function resealValues(deps: Deps): Promise<number> {
   const [first = ''] = deps.keys.ids();
-  const openStored = await openerWithStoredKey(deps);
   let resealed = 0;
   for (const column of sealedColumns) {
-    const isDue =
-      only === 'stored-key'
-        ? not(isNamed(column.sealed))
-        : not(startsWith(column.sealed, sealedWith(first)));
+    const isDue = not(startsWith(column.sealed, sealedWith(first)));
     for await (const row of listSealedRowPages(deps.db, column, isDue)) {
-      const text = row.sealed.includes('.')
-        ? deps.keys.open(column.purpose, row.sealed, row.owner)
-        : openStored(row.sealed, row.owner);
+      const text = deps.keys.open(column.purpose, row.sealed, row.owner);
       if (text === null) continue;
       await replace[column.purpose](deps.db, row, deps.keys.seal(column.purpose, text, row.owner));
       resealed += 1;

@@ -187,7 +187,11 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
               size="large"
               block
               busy={busy || attachments.held}
-              busyLabel={attachments.held ? attachments.waiting : t('review.busy')}
+              busyLabel={
+                attachments.held
+                  ? attachments.waiting
+                  : t(isUnclear ? 'unclear.retry' : 'review.busy')
+              }
             >
               {t(isUnclear ? 'unclear.retry' : 'review.submit')}
             </SubmitButton>

@@ -84,7 +84,7 @@ export function Ask({ request, onAnother }: AskProps) {
           </Note>
           <CaseLinks origin="form" chart={chart} />
           <div>
-            <Button variant="primary" busy={busy} busyLabel={t('ask.busy')} onClick={retry}>
+            <Button variant="primary" busy={busy} busyLabel={t('ask.sendAgain')} onClick={retry}>
               {t('ask.sendAgain')}
             </Button>
           </div>

@@ -172,7 +172,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
         <WhatHappens quote={quote} />
         <div className={styles.end}>
           <span className="caption">{t('ask.answer')}</span>
-          <SubmitButton busy={busy} busyLabel={t('ask.busy')}>
+          <SubmitButton busy={busy} busyLabel={t(unclear ? 'unclear.retry' : 'ask.busy')}>
             {t(unclear ? 'unclear.retry' : 'ask.submit')}
           </SubmitButton>
         </div>

@@ -388,17 +388,23 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       case 'draft.opened:one':
       case 'draft.opened:repriced':
       case 'draft.opened:other':
-        // The page goes on asking about the terms when the same draft is opened again.
-        return before === 'asked' && story.draft === findDraft(step) ? 'asked' : 'review';
+        // The page goes on asking about the terms, or for the outcome, when the same draft is opened again.
+        return isLasting(before) && story.draft === findDraft(step) ? before : 'review';
       case 'draft.submitted':
       case 'acceptance=accepted':
       case 'acceptance=declined':
         return 'review';
       case 'createOrder!notAccepted':
         return 'asked';
+      case 'createOrder!unreachable':
+        return 'unclear';
+      case 'createOrder!conflict':
+      case 'createOrder!termsChanged':
+        return 'review';
+      case 'retry.requested':
+        return before === 'unclear' ? before : ended;
       case 'order.opened':
       case 'payer.returned':
-      case 'retry.requested':
       case 'after reloadInterval':
         return ended;
       case 'order=cancelled':
@@ -448,6 +454,11 @@ type Story = {
 };
 
 type Draft = keyof typeof draftPaths;
+
+/** Checks for a look that stays when the same draft is opened again. */
+function isLasting(look: string): boolean {
+  return look === 'asked' || look === 'unclear';
+}
 
 /** Finds the draft that a step opens; null when it opens none. */
 function findDraft(step: string): Draft | null {

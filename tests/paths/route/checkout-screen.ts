@@ -10,6 +10,7 @@ export type Look = keyof typeof sentences;
 
 const sentences = {
   review: ['review.submit', 'review.busy'],
+  unclear: ['unclear.title'],
   loading: ['loading'],
   choose: ['choose.next', 'choose.phone.next', 'choose.phone.nextScreen'],
   waiting: ['panel.starting.text', 'panel.checkingOrder.text'],
