@@ -1,5 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { ArticleItem, NewsItem, ReportItem, Training } from '#contract/content/schemas.ts';
+import type {
+  ArticleItem,
+  Carousel as Slide,
+  NewsItem,
+  QuickNav,
+  ReportItem,
+  Training,
+} from '#contract/content/schemas.ts';
 import { drawArticleCover, drawReportCover } from '#src/app/content/covers.tsx';
 import { ContentCard, ContentCards } from '#src/app/content/card.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
@@ -10,21 +17,31 @@ import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
+import { Carousel } from './carousel.tsx';
 import styles from './incubation.module.css';
+import { QuickLinks } from './quick-links.tsx';
 
 type IncubationProps = {
+  links: readonly QuickNav[];
+  slides: readonly Slide[];
   news: readonly NewsItem[];
   reports: readonly ReportItem[];
   articles: readonly ArticleItem[];
   trainings: readonly Training[];
 };
 
-/** The four areas, each with its latest. */
-export function Incubation({ news, reports, articles, trainings }: IncubationProps) {
+/** Quick links, highlights, and the four areas, each with its latest. */
+export function Incubation({ links, slides, news, reports, articles, trainings }: IncubationProps) {
   const { t } = useTranslation('incubation');
   return (
     <>
       <PageHead {...t('hero', { returnObjects: true })} seed="grow5" />
+      {links.length + slides.length === 0 ? null : (
+        <div className={`page stack gap-24 ${styles.start}`}>
+          {links.length === 0 ? null : <QuickLinks links={links} />}
+          {slides.length === 0 ? null : <Carousel slides={slides} />}
+        </div>
+      )}
       <Area area="news" to="/incubation/news">
         {news.map(({ id, title, summary, date, category }) => (
           <ContentCard

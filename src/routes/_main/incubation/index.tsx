@@ -10,13 +10,17 @@ export const Route = createFileRoute('/_main/incubation/')({
     descriptionKey: 'incubation:seo.description',
   },
   loader: async ({ context: { api, locale } }) => {
-    const [news, reports, articles, trainings] = await Promise.all([
+    const [links, slides, news, reports, articles, trainings] = await Promise.all([
+      api.read('listQuickNavs', locale),
+      api.read('listCarousels', locale),
       api.read('listNews', locale, {}, shown),
       api.read('listReports', locale, {}, shown),
       api.read('listArticles', locale, {}, shown),
       api.read('listTrainings', locale, {}, shown),
     ]);
     return {
+      links,
+      slides,
       news: news.items,
       reports: reports.items,
       articles: articles.items,
