@@ -309,6 +309,7 @@ export const contentCalls = {
     method: 'GET',
     path: 'recommendations',
     audience: 'public',
+    shared: true,
     query: RecommendationQuery,
     data: v.array(Recommendation),
     errors: { 422: 'request.invalid' },

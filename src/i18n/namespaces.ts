@@ -41,6 +41,7 @@ import type payments from '#locales/zh-CN/payments.json';
 import type purchase from '#locales/zh-CN/purchase.json';
 import type profile from '#locales/zh-CN/profile.json';
 import type rdManagement from '#locales/zh-CN/rd-management.json';
+import type recommended from '#locales/zh-CN/recommended.json';
 import type refunds from '#locales/zh-CN/refunds.json';
 import type replay from '#locales/zh-CN/replay.json';
 import type reports from '#locales/zh-CN/reports.json';
@@ -92,6 +93,7 @@ type Resources = {
   payments: typeof payments;
   profile: typeof profile;
   purchase: typeof purchase;
+  recommended: typeof recommended;
   refunds: typeof refunds;
   replay: typeof replay;
   reports: typeof reports;

@@ -7,7 +7,7 @@ import { openVisitor } from '#tests/support/visitor.ts';
 
 const baseURL = inject('siteUrl');
 const browser = await sharedBrowser();
-const paths = ['/', '/saas', '/contact-us', '/auth/register', '/flows/checkout'];
+const paths = ['/', '/saas', '/incubation', '/contact-us', '/auth/register', '/flows/checkout'];
 
 test.each(chooseByCommit('large-type', ['zh-CN', 'en-US'] as const))(
   'a page on a phone with letters of twice the size loses nothing at its edge, in %s',

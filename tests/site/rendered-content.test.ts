@@ -13,6 +13,12 @@ beforeAll(async () => {
     files.write(`zh-CN/news/day-${day}.md`, `---\n${facts}${own}---\nText.`);
     files.write(`en-US/news/day-${day}.md`, `---\n${own}---\nText.`);
   }
+  const slide = 'title: Second slide\ntext: Of use\naction: Go\n';
+  files.write(
+    'zh-CN/carousels/second.md',
+    `---\nlink: /incubation/training#writing\norder: 2\n${slide}---\n`,
+  );
+  files.write('en-US/carousels/second.md', `---\n${slide}---\n`);
   site = await createRenderedSite(files);
 });
 afterAll(async () => {
@@ -53,6 +59,26 @@ describe.each([
       ),
     );
     expect(news).toHaveLength(homeNewsCount);
+  });
+
+  test('the overview has the quick links and every slide with its link, in the order of the author', async () => {
+    const main = await renderMain('/incubation');
+    expect(hrefs(main, `nav[aria-label="${t('incubation:quick')}"] a`)).toEqual([
+      `${prefix}/contact-us`,
+    ]);
+    const carousel = main.querySelector('[aria-roledescription="carousel"]');
+    if (carousel === null) throw new Error('The page has no carousel.');
+    expect(carousel.getAttribute('aria-label')).toBe(t('incubation:carousel.label'));
+    expect(hrefs(carousel, 'a')).toEqual([
+      `${prefix}/packages`,
+      `${prefix}/incubation/training#writing`,
+    ]);
+    expect(carousel.querySelectorAll('[inert]')).toHaveLength(0);
+    expect(carousel.querySelectorAll('button:not(:disabled)')).toHaveLength(0);
+    const names = [...carousel.querySelectorAll('[role="tab"]')].map((tab) =>
+      tab.getAttribute('aria-label'),
+    );
+    expect(names).toEqual([locale === 'zh-CN' ? '欢迎' : '欢迎 in English', 'Second slide']);
   });
 
   test('a locked report lists its contents, by its chapters', async () => {

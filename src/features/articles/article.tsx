@@ -10,6 +10,7 @@ import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { Paywall } from '#src/app/content/paywall.tsx';
+import { Recommended } from '#src/app/content/recommended.tsx';
 import { createLater } from '#src/app/lazy/later.tsx';
 import { useOwnRead } from '#src/app/content/use-own-read.ts';
 import { ChartFigure } from '#src/ui/controls/chart-figure.tsx';
@@ -84,6 +85,9 @@ export function ArticleView({ article, related }: ArticleViewProps) {
         </p>
       </ContentArticle>
       <RelatedArticles articles={related} />
+      <div className="page">
+        <Recommended except={[article, ...related].map(({ id }) => ({ kind: 'article', id }))} />
+      </div>
     </>
   );
 }

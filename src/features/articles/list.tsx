@@ -6,6 +6,7 @@ import { ContentCards } from '#src/app/content/card.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
+import { Recommended } from '#src/app/content/recommended.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import styles from '#src/app/content/list.module.css';
 import { ArticleCard } from './card.tsx';
@@ -75,10 +76,16 @@ export function Articles({ search, articles, others, ...choices }: ArticlesProps
 function NoArticles({ search, beyond }: { search: ArticlesSearch; beyond: boolean }) {
   const { t } = useTranslation('innovation');
   return (
-    <EmptyList
-      variant="primary"
-      words={t(`empty.${beyond ? 'beyond' : 'none'}`, { returnObjects: true })}
-      link={{ to: '/incubation/innovation', search: beyond ? { ...search, page: undefined } : {} }}
-    />
+    <>
+      <EmptyList
+        variant="primary"
+        words={t(`empty.${beyond ? 'beyond' : 'none'}`, { returnObjects: true })}
+        link={{
+          to: '/incubation/innovation',
+          search: beyond ? { ...search, page: undefined } : {},
+        }}
+      />
+      {beyond ? null : <Recommended of="article" />}
+    </>
   );
 }

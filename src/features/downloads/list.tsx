@@ -6,6 +6,7 @@ import { drawReportCover } from '#src/app/content/covers.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
+import { Recommended } from '#src/app/content/recommended.tsx';
 import { ReportDownload } from '#src/app/content/report-download.tsx';
 import { BoughtArticles } from './articles.tsx';
 import styles from './list.module.css';
@@ -78,11 +79,14 @@ function NoDownloads({ beyond }: { beyond: boolean }) {
   return beyond ? (
     <EmptyList words={words} link={{ to: '/user/downloadable-reports', search: {} }} />
   ) : (
-    <EmptyList
-      drawing="empty"
-      variant="primary"
-      words={words}
-      link={{ to: '/incubation/report' }}
-    />
+    <>
+      <EmptyList
+        drawing="empty"
+        variant="primary"
+        words={words}
+        link={{ to: '/incubation/report' }}
+      />
+      <Recommended of="report" />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCard } from '#src/app/content/card.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
+import { Recommended } from '#src/app/content/recommended.tsx';
 import { RelatedContent } from '#src/app/content/related.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
@@ -65,6 +66,9 @@ export function NewsArticle({ news, related }: NewsArticleProps) {
           <RelatedNews key={item.id} item={item} />
         ))}
       />
+      <div className="page">
+        <Recommended except={[news, ...related].map(({ id }) => ({ kind: 'news', id }))} />
+      </div>
     </>
   );
 }

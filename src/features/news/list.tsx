@@ -6,6 +6,7 @@ import { ContentDay } from '#src/app/content/day.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
+import { Recommended } from '#src/app/content/recommended.tsx';
 import { findTitle } from '#src/app/content/search.ts';
 import { Tag as Label } from '#src/ui/controls/tag.tsx';
 import { NewsFilters } from './filters.tsx';
@@ -102,10 +103,13 @@ function Row({ item }: { item: NewsItem }) {
 function NoNews({ search, beyond }: { search: NewsSearch; beyond: boolean }) {
   const { t } = useTranslation('news');
   return (
-    <EmptyList
-      words={t(`empty.${beyond ? 'beyond' : 'none'}`, { returnObjects: true })}
-      link={{ to: '/incubation/news', search: beyond ? { ...search, page: undefined } : {} }}
-      level={3}
-    />
+    <>
+      <EmptyList
+        words={t(`empty.${beyond ? 'beyond' : 'none'}`, { returnObjects: true })}
+        link={{ to: '/incubation/news', search: beyond ? { ...search, page: undefined } : {} }}
+        level={3}
+      />
+      {beyond ? null : <Recommended of="news" />}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { NotificationPage } from '#contract/notifications/schemas.ts';
 import { emitUnreadChange } from '#src/actors/notifications.ts';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
+import { Recommended } from '#src/app/content/recommended.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -44,11 +45,14 @@ function NoNotifications({ beyond }: { beyond: boolean }) {
   return beyond ? (
     <EmptyList words={words} link={{ to: '/user/notifications', search: {} }} />
   ) : (
-    <EmptyList
-      drawing="empty"
-      words={words}
-      link={{ to: '/user/orders', search: { status: 'all' } }}
-    />
+    <>
+      <EmptyList
+        drawing="empty"
+        words={words}
+        link={{ to: '/user/orders', search: { status: 'all' } }}
+      />
+      <Recommended />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderPage } from '#contract/orders/schemas.ts';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
+import { Recommended } from '#src/app/content/recommended.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { OrderTable } from './table.tsx';
@@ -38,22 +39,25 @@ function NoOrders({ search, beyond }: { search: OrdersSearch; beyond: boolean })
     return <EmptyList words={words} link={{ to: '/user/orders', search: { status } }} />;
   }
   return (
-    <EmptyState
-      drawing="empty"
-      heading={t(`empty.${status}.title`)}
-      text={t(`empty.${status}.text`)}
-      actions={
-        <>
-          <Link className={buttonClass({ variant: 'primary' })} to="/saas">
-            {t('empty.saas')}
-          </Link>
-          {status === 'all' ? null : (
-            <Link className={buttonClass()} to="/user/orders" search={{ status: 'all' }}>
-              {t('empty.toAll')}
+    <>
+      <EmptyState
+        drawing="empty"
+        heading={t(`empty.${status}.title`)}
+        text={t(`empty.${status}.text`)}
+        actions={
+          <>
+            <Link className={buttonClass({ variant: 'primary' })} to="/saas">
+              {t('empty.saas')}
             </Link>
-          )}
-        </>
-      }
-    />
+            {status === 'all' ? null : (
+              <Link className={buttonClass()} to="/user/orders" search={{ status: 'all' }}>
+                {t('empty.toAll')}
+              </Link>
+            )}
+          </>
+        }
+      />
+      <Recommended />
+    </>
   );
 }

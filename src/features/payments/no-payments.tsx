@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
+import { Recommended } from '#src/app/content/recommended.tsx';
 import type { PaymentsSearch } from './search.ts';
 
 /** Nothing to list: why, and what to do about it. */
@@ -12,7 +13,12 @@ export function NoPayments({ search, beyond }: { search: PaymentsSearch; beyond:
   }
   if (Object.values(filters).every((filter) => filter === undefined)) {
     const words = t('empty.none', { returnObjects: true });
-    return <EmptyList drawing="empty" words={words} link={{ to: '/user/orders' }} />;
+    return (
+      <>
+        <EmptyList drawing="empty" words={words} link={{ to: '/user/orders' }} />
+        <Recommended />
+      </>
+    );
   }
   const kind = search.channel === 'bank_transfer' ? 'transfer' : 'narrowed';
   const words = t(`empty.${kind}`, { returnObjects: true });

@@ -5,6 +5,7 @@ import { ContentCards } from '#src/app/content/card.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
+import { Recommended } from '#src/app/content/recommended.tsx';
 import { ReportCard } from './card.tsx';
 import { ReportFilters } from './filters.tsx';
 import { reportsLink } from './list-link.ts';
@@ -61,10 +62,13 @@ export function Reports({ search, reports, categories, category }: ReportsProps)
 function NoReports({ search, beyond }: { search: ReportsSearch; beyond: boolean }) {
   const { t } = useTranslation('reports');
   return (
-    <EmptyList
-      variant="primary"
-      words={t(`empty.${beyond ? 'beyond' : 'none'}`, { returnObjects: true })}
-      link={reportsLink(beyond ? { ...search, page: undefined } : {})}
-    />
+    <>
+      <EmptyList
+        variant="primary"
+        words={t(`empty.${beyond ? 'beyond' : 'none'}`, { returnObjects: true })}
+        link={reportsLink(beyond ? { ...search, page: undefined } : {})}
+      />
+      {beyond ? null : <Recommended of="report" />}
+    </>
   );
 }
