@@ -43,7 +43,9 @@ function findShown(page: Page): Promise<number> {
   });
 }
 
-const shows = (page: Page, number: number) => expect.poll(() => findShown(page)).toBe(number);
+async function shows(page: Page, number: number): Promise<void> {
+  await expect.poll(() => findShown(page)).toBe(number);
+}
 
 test('slides turn by buttons, dots and arrow keys, and never by themselves with reduced motion', async () => {
   const { page, carousel, slide, button, total, requests, problems, close } = await openOverview(

@@ -15,6 +15,11 @@ for (const [order, date] of ['2027-01-05', '2026-11-19', '2026-11-20'].entries()
   files.write(`zh-CN/trainings/on-${date}.md`, `---\n${facts}\n${texts}\n---\nText.`);
   files.write(`en-US/trainings/on-${date}.md`, `---\n${texts}\n---\nText.`);
 }
+files.write(
+  'zh-CN/carousels/early.md',
+  '---\nlink: /saas?type=a#b\norder: 0\ntitle: 第一\ntext: Text\naction: Go\n---\n',
+);
+files.write('en-US/carousels/early.md', '---\ntitle: The first\ntext: Text\naction: Go\n---\n');
 const server = setUpContentServer(files);
 
 const get = (path: string, locale = 'zh-CN'): Promise<TestResponse> =>
@@ -43,6 +48,41 @@ test('trainings are ordered by their next session, with past ones last', async (
     'on-2027-01-05',
     'on-2026-11-19',
   ]);
+});
+
+test.each([
+  ['zh-CN', '第一', '欢迎', '联系'],
+  ['en-US', 'The first', '欢迎 in English', '联系 in English'],
+])(
+  'slides and quick links in %s come in the order of the author',
+  async (locale, first, slide, link) => {
+    const { data: slides } = await get('incubation/carousels', locale);
+    expect(slides).toEqual([
+      { id: 'early', title: first, text: 'Text', action: 'Go', link: '/saas?type=a#b' },
+      {
+        id: 'welcome',
+        title: slide,
+        text: 'Come in',
+        action: 'See the packages',
+        link: '/packages',
+      },
+    ]);
+    const { data: links } = await get('incubation/quick-navs', locale);
+    expect(links).toEqual([
+      { id: 'contact', title: link, text: 'Write to us', icon: 'phone', link: '/contact-us' },
+    ]);
+  },
+);
+
+test('recommendations take the newest of each kind in turn, and are not more than asked for', async () => {
+  const kinds = async (path: string) =>
+    v
+      .parse(contentCalls.listRecommendations.data, (await get(path)).data)
+      .map(({ kind, id }) => `${kind} ${id}`);
+  const first = ['article paid-article', 'report paid-report', 'news third', 'package starter'];
+  expect(await kinds('recommendations?limit=4')).toEqual(first);
+  expect(await kinds('recommendations/personalized?limit=4')).toEqual(first);
+  expect(await kinds('recommendations?limit=1')).toEqual(first.slice(0, 1));
 });
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -7,20 +7,21 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { ContentCard } from './card.tsx';
 import { ContentDay } from './day.tsx';
-import type { RecommendedProps } from './recommended.tsx';
+import place from './recommended.module.css';
 import styles from './recommended-row.module.css';
-import { useRecommended } from './use-recommended.ts';
+import { type RecommendedProps, useRecommended } from './use-recommended.ts';
 
 /** The recommended items as a row of cards; nothing when there are none. */
 export function RecommendedRow(props: RecommendedProps) {
   const { t } = useTranslation('recommended');
   const items = useRecommended(props);
-  if (items?.length === 0) return null;
+  if (items === null) return <div className={place.space} />;
+  if (items.length === 0) return null;
   return (
-    <section className={styles.recommended} aria-labelledby="recommended">
-      <h2 id="recommended">{t('heading')}</h2>
+    <section className={styles.recommended} aria-labelledby="recommended-items">
+      <h2 id="recommended-items">{t('heading')}</h2>
       <ul className={styles.items}>
-        {items?.map((item) => (
+        {items.map((item) => (
           <Card key={toItemKey(item)} item={item} isMixed={props.of === undefined} />
         ))}
       </ul>

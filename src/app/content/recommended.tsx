@@ -1,17 +1,9 @@
 import { useRef } from 'react';
-import type { RecommendationKind } from '#contract/base/picklists.ts';
-import type { Recommendation } from '#contract/content/schemas.ts';
 import { useIsNear } from '#src/app/device/use-is-near.ts';
 import { createLater } from '#src/app/lazy/later.tsx';
 import { useLoaded } from '#src/app/lazy/use-loaded.ts';
 import styles from './recommended.module.css';
-
-export type RecommendedProps = {
-  /** Only items of this kind. */
-  of?: RecommendationKind;
-  /** What the page shows already. */
-  except?: readonly Pick<Recommendation, 'kind' | 'id'>[];
-};
+import type { RecommendedProps } from './use-recommended.ts';
 
 const space = <div className={styles.space} />;
 

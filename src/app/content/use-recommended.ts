@@ -1,13 +1,20 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { RecommendationKind } from '#contract/base/picklists.ts';
 import type { Recommendation } from '#contract/content/schemas.ts';
 import { startRead } from '#src/actors/start-read.ts';
 import { readRecommended, toItemKey } from '#src/api/recommended.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { RecommendedProps } from './recommended.tsx';
 
 const most = 3;
+
+export type RecommendedProps = {
+  /** Only items of this kind. */
+  of?: RecommendationKind;
+  /** What the page shows already. */
+  except?: readonly Pick<Recommendation, 'kind' | 'id'>[];
+};
 
 /**
  * Reads a few recommended items, without those that the page shows and those that the reader has ordered. Null

@@ -24,7 +24,8 @@ const held = ':hover, :focus-within';
 /**
  * A row that scrolls from slide to slide: by hand, and once scripts run also with buttons and arrow keys. It turns
  * by itself for one round, and only for readers who did not ask for less motion; it waits while a pointer or the
- * focus is in it, and stops at a touch or the press of a button.
+ * focus is in it, and stops at a touch or the press of a button. It is no machine: the place of the row decides
+ * what is shown, and one timer moves it; nothing is sent, and nothing can fail.
  */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const { t } = useTranslation('incubation');
@@ -40,7 +41,8 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const position = usePosition(row);
   const shown = position ?? 0;
   const hasMany = slides.length > 1;
-  const plays = hasMany && !isStill && turnsLeft > 0;
+  const isOn = turnsLeft > 0;
+  const plays = hasMany && isOn && !isStill;
 
   /** Shows the slide `step` further, and after the last the first. Returns its index. */
   const move = (step: number): number => {
@@ -73,9 +75,9 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   };
 
   const toggle = () => {
-    setTurnsLeft(plays ? 0 : slides.length);
-    setAsked(!plays);
-    hold(!plays);
+    setTurnsLeft(isOn ? 0 : slides.length);
+    setAsked(!isOn);
+    hold(!isOn);
   };
 
   useInterval(
@@ -103,7 +105,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
         {hasMany ? (
           <div className={`cluster ${styles.controls}`}>
             <PlainButton className={styles.play} onClick={toggle}>
-              {t(plays ? 'carousel.pause' : 'carousel.play')}
+              {t(isOn ? 'carousel.pause' : 'carousel.play')}
             </PlainButton>
             <div ref={turns} className="row">
               <PlainButton aria-label={t('carousel.previous')} onClick={() => turn(-1)}>
