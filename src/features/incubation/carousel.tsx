@@ -69,9 +69,11 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   };
 
   /** A reader who asked the slides to turn is still on that button, which does not hold them. */
-  const hold = (asked = wasAsked) => {
+  const hold = (asked = wasAsked): boolean => {
     const parts = asked ? [turns.current, row.current] : [frame.current];
-    setHeld(parts.some((part) => part?.matches(held) === true));
+    const isNowHeld = parts.some((part) => part?.matches(held) === true);
+    setHeld(isNowHeld);
+    return isNowHeld;
   };
 
   const toggle = () => {
@@ -82,7 +84,8 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
 
   useInterval(
     () => {
-      if (document.hidden) return;
+      // The pointer may have been here before scripts ran.
+      if (document.hidden || hold()) return;
       setTurnsLeft(turnsLeft - 1);
       move(1);
     },
@@ -97,10 +100,10 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
         role="presentation"
         className={styles.carousel}
         onKeyDown={turnWithKeys}
-        onFocus={() => hold()}
-        onBlur={() => hold()}
-        onPointerOver={() => hold()}
-        onPointerOut={() => hold()}
+        onFocus={() => void hold()}
+        onBlur={() => void hold()}
+        onPointerOver={() => void hold()}
+        onPointerOut={() => void hold()}
       >
         {hasMany ? (
           <div className={`cluster ${styles.controls}`}>
