@@ -92,6 +92,8 @@ export const inquiries = pgTable(
     description: text().notNull(),
     createdAt: instant().notNull(),
     answeredAt: instant(),
+    /** The end of the day for which staff promised the answer instead. */
+    promisedUntil: instant(),
   },
   (table) => [
     index('inquiries_created_index').on(table.createdAt),

@@ -88,6 +88,8 @@ export const invoices = pgTable(
     reason: text(),
     fapiaoNo: text(),
     requestedAt: instant().notNull(),
+    /** The end of the day for which staff promised it instead. */
+    promisedUntil: instant(),
     issuedAt: instant(),
     reversalEnteredAt: instant(),
     reversalEnd: text().$type<'refused' | 'expired'>(),

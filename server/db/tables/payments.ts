@@ -173,6 +173,8 @@ export const refunds = pgTable(
     lines: jsonb().$type<readonly RefundLine[]>().notNull(),
     createdAt: instant().notNull(),
     answerBy: instant(),
+    /** The end of the day that staff promised instead. */
+    promisedUntil: instant(),
     decidedAt: instant(),
     decisionReason: text(),
     /** The last state from the wallet while the refund is not done; null before its first answer. */

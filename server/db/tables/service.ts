@@ -27,6 +27,8 @@ export const serviceSteps = pgTable(
     doneAt: instant(),
     /** When a branch led elsewhere before it was done. */
     droppedAt: instant(),
+    /** The end of the day that staff promised instead of the calculated one. */
+    promisedUntil: instant(),
   },
   (table) => [
     unique('service_steps_key_once').on(table.orderId, table.key),
@@ -100,6 +102,8 @@ export const orderMessages = pgTable(
     createdAt: instant().notNull(),
     /** When we had replied to a customer's, or seen that it needs no reply. */
     answeredAt: instant(),
+    /** The end of the day for which staff promised the reply instead. */
+    promisedUntil: instant(),
   },
   (table) => [
     index('order_messages_order_index').on(table.orderId, table.id),
