@@ -31,8 +31,11 @@ export const conversationSetup = setup({
       /** Newest first; null until the list has been read once. */
       messages: readonly OrderMessage[] | null;
       hasOlder: boolean;
-      /** The deadline for the open reply, and the server's time when it said so; null without one. */
-      reply: { by: string; asOf: string } | null;
+      /**
+       * The deadline for the open reply, the first one if staff chose another day since, and the server's time when
+       * it said so; null without one.
+       */
+      reply: { by: string; first: string | null; asOf: string } | null;
       /** Why the messages, or older ones, could not be fetched. */
       listError: ApiError | null;
       body: OrderMessageRequest | null;
@@ -133,8 +136,8 @@ function merged(
   return { messages: [...newer, ...items, ...known.slice(at + 1)], hasOlder };
 }
 
-function toReply({ reply_by: by, as_of: asOf }: OrderMessagePage) {
-  return by === null ? null : { by, asOf };
+function toReply({ reply_by: by, first_promised: first, as_of: asOf }: OrderMessagePage) {
+  return by === null ? null : { by, first: first ?? null, asOf };
 }
 
 function isSame(body: OrderMessageRequest, before: OrderMessageRequest | null): boolean {

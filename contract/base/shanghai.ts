@@ -27,6 +27,12 @@ export function endOfDay(day: string): Date {
   return new Date(startOfDay(day).valueOf() + 24 * 60 * 60 * 1000);
 }
 
+/** Returns the day such as `2026-11-20` that ends at `instant`; null unless that is midnight in Shanghai. */
+export function findEndedDay(instant: Date): string | null {
+  const day = shanghaiDay(new Date(instant.valueOf() - 1));
+  return endOfDay(day).valueOf() === instant.valueOf() ? day : null;
+}
+
 /** Returns the same wall-clock time `months` later; the 31st becomes the last day of a shorter month. */
 export function addMonths(instant: Date, months: number): Date {
   const wall = wallClock(instant);

@@ -126,6 +126,8 @@ export const Invoice = v.object({
   requested_at: Instant,
   /** The deadline for issuing it; absent unless it is requested and may be issued. */
   issue_by: v.optional(Instant),
+  /** The first deadline, if staff chose another day since. */
+  first_promised: v.optional(Instant),
   issued_at: v.optional(Instant),
   files: v.array(v.object({ format: InvoiceFormat, name: v.string(), size: v.number() })),
 });

@@ -150,6 +150,8 @@ export const Refund = v.object({
   decision: v.optional(v.object({ reason: v.nullable(v.string()) })),
   /** The deadline for an answer; null if none is due. */
   answer_by: v.nullable(Instant),
+  /** The first deadline, if staff chose another day since. */
+  first_promised: v.optional(Instant),
   /** The bank account for a payment by hand, masked. */
   account: v.optional(v.object({ holder: v.string(), bank: v.string(), account: v.string() })),
   /** The bank's reference of a manual payment. */

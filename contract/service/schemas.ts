@@ -17,6 +17,8 @@ export const ServiceStep = v.object({
   status: v.picklist(['done', 'current', 'upcoming']),
   /** A day in Shanghai; absent before the service has begun, and once the step is done. */
   due: v.optional(v.string()),
+  /** The day that was due first, if staff chose another one since. */
+  first_due: v.optional(v.string()),
   done_at: v.optional(Instant),
   /** Alternative outcomes of this step, each in a sentence; possible ones while it is not done. */
   branches: v.array(
@@ -54,7 +56,14 @@ export const OrderService = v.object({
   begins: v.object({ rule: PricingType, at: v.optional(Instant) }),
   adviser: v.optional(Adviser),
   steps: v.array(ServiceStep),
-  next: v.nullable(v.object({ text: v.string(), by_whom: StepActor, due: v.optional(v.string()) })),
+  next: v.nullable(
+    v.object({
+      text: v.string(),
+      by_whom: StepActor,
+      due: v.optional(v.string()),
+      first_due: v.optional(v.string()),
+    }),
+  ),
   files: v.array(HandedFile),
   /** The exclusions of the service and its periods, as they were when it was sold. */
   excluded: v.array(v.string()),
@@ -83,8 +92,10 @@ export type OrderMessage = v.InferOutput<typeof OrderMessage>;
 export const OrderMessagePage = v.object({
   items: v.array(OrderMessage),
   has_older: v.boolean(),
-  /** The deadline for the reply to the owner's first open message; null without one. */
+  /** The next deadline for a reply to the owner's open messages; null without one. */
   reply_by: v.nullable(Instant),
+  /** The first deadline, if staff chose another day since. */
+  first_promised: v.optional(Instant),
   /** The server's time: the reader's clock may be wrong. */
   as_of: Instant,
 });

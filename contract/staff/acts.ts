@@ -5,6 +5,7 @@ import { maxMessageLength } from '../base/limits.ts';
 import { Shown } from '../base/shown.ts';
 import { typedCode } from '../base/typed-code.ts';
 import { programText } from '../base/typed-fields.ts';
+import { PromiseKind } from './picklists.ts';
 
 /** A reason that a customer reads, on one line. */
 const Reason = line(200);
@@ -78,6 +79,14 @@ export const NoteRequest = v.object({ ...Subject, text: text(1000) });
 
 /** POST owners: takes something, hands it to a colleague by name, or with null gives it up. */
 export const OwnerRequest = v.object({ ...Subject, owner: v.nullable(code(64)) });
+
+/** POST promises: the day in Shanghai until whose end it is promised instead; `shown` is that of the promise. */
+export const PromiseMove = v.object({
+  kind: v.picklist(PromiseKind.options, 'invalid'),
+  number: Subject.number,
+  day: Day,
+  shown: v.pipe(programText('required'), v.maxLength(128, 'invalid')),
+});
 
 const Texts = (longest: number) =>
   v.object({

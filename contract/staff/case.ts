@@ -8,6 +8,7 @@ import {
   FoundBy,
   MaskedField,
   MessageState,
+  PromiseKind,
   RevealReason,
   WhyNot,
 } from './picklists.ts';
@@ -159,6 +160,18 @@ export const CaseRefund = v.object({
   figure: v.object({ amount: Fen, terms: TermsName }),
 });
 
+/** A promise that is open: `number` is that of its order for a step and a reply. */
+export const StaffPromise = v.object({
+  kind: PromiseKind,
+  number: v.string(),
+  until: Instant,
+  /** The first deadline, if staff chose another day since. */
+  first: v.nullable(Instant),
+  /** The name of this promise and its deadline: only this one can be moved (wire, The console). */
+  shown: v.string(),
+});
+export type StaffPromise = v.InferOutput<typeof StaffPromise>;
+
 /** An invoice of the order; its buyer is revealed as `invoice_title`. */
 const CaseInvoice = v.object({
   invoice_no: v.string(),
@@ -174,8 +187,6 @@ const CaseInvoice = v.object({
   /** The sum that a new invoice of the same orders can have; null unless this one exceeds the kept sum. */
   remaining: v.nullable(Fen),
   requested_at: Instant,
-  /** The deadline for issuing it; null unless it is requested and may be issued. */
-  issue_by: v.nullable(Instant),
   issued_at: v.nullable(Instant),
   reversal_ends_at: v.nullable(Instant),
 });
@@ -284,8 +295,8 @@ export const Case = v.object({
   }),
   files: v.array(CaseFile),
   messages: v.array(CaseMessage),
-  /** The deadline for the reply to the customer's first open message; null without one. */
-  reply_by: v.nullable(Instant),
+  /** What the customer was promised and waits for, in the order of `PromiseKind`. */
+  promises: v.array(StaffPromise),
   notes: v.array(CaseNote),
   log: v.array(LogLine),
   owner: v.nullable(v.string()),
@@ -313,8 +324,8 @@ export const StaffInquiry = v.object({
   description: v.string(),
   masked: v.array(Masked),
   created_at: Instant,
-  /** The deadline for the answer. */
-  answer_by: Instant,
+  /** The promised answer; null once it was given. */
+  promise: v.nullable(StaffPromise),
   answered_at: v.nullable(Instant),
   /** True if the sender has an account and is notified of the answer. */
   has_account: v.boolean(),

@@ -51,6 +51,10 @@ export const staffErrorTexts = {
     'zh-CN': '现在不能这样做，没有做任何更改',
     'en-US': 'This cannot be done now. Nothing was changed',
   },
+  'desk.nothing_promised': {
+    'zh-CN': '这件事已经办完或暂停，没有待兑现的承诺；没有做任何更改',
+    'en-US': 'This was dealt with or is paused, so nothing is promised any more. Nothing was changed',
+  },
   'desk.same_person': {
     'zh-CN': '须由另一位有资金操作权限的同事复核',
     'en-US': 'Another colleague who may move money has to confirm this',

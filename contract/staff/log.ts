@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { DifferenceKind } from '../payments/difference-kinds.ts';
-import { Fen } from '../base/money.ts';
+import { Fen, Instant } from '../base/money.ts';
 import { Channel } from '../base/picklists.ts';
-import { AskedStatus, FoundBy, MaskedField, RevealReason, StaffRole } from './picklists.ts';
+import {
+  AskedStatus,
+  FoundBy,
+  MaskedField,
+  PromiseKind,
+  RevealReason,
+  StaffRole,
+} from './picklists.ts';
 import type { ServiceRefusal } from './service-refusals.ts';
 
 const none = v.object({});
@@ -74,6 +81,8 @@ export const logFacts = {
   'reversal.entered': Invoice,
   'reversal.confirmed': Issued,
   'reversal.refused': Invoice,
+  /** The deadline until then, and the day that was promised instead. */
+  'promise.move': v.object({ kind: PromiseKind, from: Instant, day: Day }),
   'note.add': none,
   'owner.set': v.object({ owner: v.nullable(v.string()) }),
   'announcement.send': v.object({ title: Texts, notified: v.number() }),

@@ -6,6 +6,7 @@ import {
   NoteRequest,
   OwnerRequest,
   PauseRequest,
+  PromiseMove,
   VerificationDecision,
   WithReason,
 } from './acts.ts';
@@ -124,6 +125,20 @@ export const staffOfficeCalls = {
     body: OwnerRequest,
     data: v.object({ owner: v.nullable(v.string()) }),
     errors: { 404: ['desk.not_found'], 409: ['desk.owned'] },
+  },
+  movePromise: {
+    method: 'POST',
+    path: 'promises',
+    audience: 'staff.serve',
+    act: 'promise.move',
+    keyed: 'answer',
+    body: PromiseMove,
+    data: v.object({ is_notified: v.boolean() }),
+    errors: {
+      403: ['desk.role'],
+      404: ['desk.not_found'],
+      409: ['desk.changed', 'desk.nothing_promised'],
+    },
   },
   announce: {
     method: 'POST',

@@ -87,6 +87,7 @@ export const CaseAct = v.picklist([
   'deliver',
   'complete',
   'reply',
+  'promise',
   'announce',
 ]);
 export type CaseAct = v.InferOutput<typeof CaseAct>;
@@ -117,8 +118,13 @@ export const WhyNot = v.picklist([
   'delivered',
   'files_full',
   'account_closed',
+  'nothing_promised',
 ]);
 export type WhyNot = v.InferOutput<typeof WhyNot>;
+
+/** What customers are promised by a time that staff can move. */
+export const PromiseKind = v.picklist(['refund', 'step', 'reply', 'invoice', 'inquiry']);
+export type PromiseKind = v.InferOutput<typeof PromiseKind>;
 
 /** The source of an entry on a case's timeline. */
 export const CaseSide = v.picklist(['server', 'wallet', 'desk']);

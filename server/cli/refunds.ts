@@ -7,7 +7,7 @@ import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { openAccount } from '#server/domain/refunds/account.ts';
 import { decideRefund, type RefundDecision } from '#server/domain/workflows/decide-refund.ts';
-import { findRefund, openStatuses } from '#server/domain/refunds/find.ts';
+import { findAnswerPromise, findRefund, openStatuses } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { closedAccount } from './closed-account.ts';
@@ -51,7 +51,7 @@ export async function showRefunds({ deps }: Operator, args: readonly string[]): 
       refund.refundNo,
       refund.status,
       age(refund.createdAt, now),
-      refund.answerBy === null ? null : when(refund.answerBy),
+      formatPromise(refund),
       yuan(refund.amount ?? refund.offered ?? refund.asked),
       refund.reason ?? refund.cause,
       orderNo,
@@ -68,6 +68,11 @@ export async function showRefunds({ deps }: Operator, args: readonly string[]): 
     return [line, ...[...said, ...further].map(indented)];
   });
   return done([head, ...texts].join('\n'));
+}
+
+function formatPromise(refund: RefundRow): string | null {
+  const promised = findAnswerPromise(refund);
+  return promised === null ? null : when(promised.until);
 }
 
 /** Formats the bank account of a manual payment in full, because the payer needs every digit. */

@@ -1,4 +1,3 @@
-import { inquiryDeadline } from '#contract/base/deadlines.ts';
 import { desc, eq } from 'drizzle-orm';
 import { inquiries } from '#server/db/tables/content.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
@@ -14,6 +13,7 @@ import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { listFileLinks } from '#server/domain/views/console/case-messages.ts';
 import { readCase } from '#server/domain/views/console/case.ts';
+import { findPromise, presentPromise } from '#server/domain/views/promises.ts';
 import { createMasked } from '#server/domain/views/console/masks.ts';
 import {
   resolveShortCode,
@@ -82,6 +82,7 @@ export function caseHandlers(
       const [row] = await db.select().from(inquiries).where(eq(inquiries.inquiryNo, number));
       if (row === undefined) throw new Refusal(404, 'desk.not_found');
       const more = await around({ kind: 'inquiry', number });
+      const promise = await findPromise(db, { kind: 'inquiry', number }, clock.date());
       await logRead(person, { act: 'inquiry.open', subject: number, facts: {} });
       return {
         inquiry_no: number,
@@ -93,7 +94,7 @@ export function caseHandlers(
         description: row.description,
         masked: createMasked({ name: row.name, phone: row.phone, email: row.email }),
         created_at: row.createdAt.toISOString(),
-        answer_by: inquiryDeadline(row.createdAt).toISOString(),
+        promise: promise === null ? null : presentPromise(promise),
         answered_at: row.answeredAt?.toISOString() ?? null,
         has_account: row.userId !== null,
         ...more,

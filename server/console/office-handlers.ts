@@ -15,6 +15,7 @@ import {
   replaceInvoiceForOwner,
   type ReplacedInvoice,
 } from '#server/domain/workflows/replace-invoice.ts';
+import { movePromise } from '#server/domain/workflows/move-promise.ts';
 import { announceTo } from '#server/domain/workflows/announce.ts';
 import { findPause, pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
 import { consoleActor } from '#server/records/actor.ts';
@@ -31,6 +32,7 @@ type Own =
   | 'enterReversal'
   | 'confirmReversal'
   | 'refuseReversal'
+  | 'movePromise'
   | 'announce'
   | 'readPause'
   | 'pauseOrders'
@@ -112,6 +114,7 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       await refuseReversal(deps, actor, params.invoiceNo, body.reason, (tx) => keep(tx, {}));
       return {};
     },
+    movePromise: ({ person, body, keep }) => movePromise(deps, person, body, keep),
     async announce({ person, body, keep }) {
       const { title, body: text, link = '/user/notifications' } = body;
       if (!isSitePath(link)) throw invalid('link', 'sitePath');

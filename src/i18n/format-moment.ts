@@ -1,6 +1,6 @@
 import { inBeijing, longMoment, onBothClocks, shortMoment } from '#contract/base/moments.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
+import { findEndedDay, startOfDay } from '#contract/base/shanghai.ts';
 import { formatNearDay, isThisYear } from './format-near-day.ts';
 import { dateFormat } from './format.ts';
 
@@ -30,11 +30,10 @@ export function formatDayTime(instant: string, locale: Locale, zone?: string): s
  * other instant like `formatDayTime`.
  */
 export function formatDeadline(instant: string, locale: Locale, zone?: string): string {
-  const date = new Date(instant);
-  if (startOfDay(shanghaiDay(date)).valueOf() !== date.valueOf()) {
-    return formatDayTime(instant, locale, zone);
-  }
-  return formatNearDay(new Date(date.valueOf() - 1).toISOString(), locale);
+  const day = findEndedDay(new Date(instant));
+  return day === null
+    ? formatDayTime(instant, locale, zone)
+    : formatNearDay(startOfDay(day).toISOString(), locale);
 }
 
 /** The IANA name of the reader's zone, for messages sent to them; null if the browser has none. */

@@ -1,41 +1,39 @@
 import { openConsolePage, screen } from '#tests/support/console-page.tsx';
 import { expect, test } from 'vitest';
 import { listDeadlines, listDeadlineSentences } from '#src/console/case/deadlines.ts';
-import type { Case } from '#contract/staff/case.ts';
+import type { Case, StaffPromise } from '#contract/staff/case.ts';
 import { loadBothLanguages } from '#src/console/app/texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { consoleCase, sampleRefund } from '#tests/support/console-case.ts';
+import { consoleCase } from '#tests/support/console-case.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const answerBy = '2026-11-23T10:00:00.000Z';
 
+const openPromises: Case['promises'] = [
+  promise('refund', answerBy),
+  promise('step', '2026-11-24T16:00:00.000Z'),
+  promise('reply', '2026-11-23T09:00:00.000Z'),
+  promise('invoice', '2026-11-24T02:00:00.000Z'),
+];
+
 const server = setUpServer();
 
 test('the promises of a case are late from their moment on, and not before', () => {
   const about = promising({ as_of: '2026-11-23T09:59:59.000Z' });
   expect(listDeadlines(about)).toEqual([
-    { of: 'refund', by: answerBy, isLate: false },
-    { of: 'step', by: '2026-11-24T16:00:00.000Z', day: '2026-11-24', isLate: false },
-    { of: 'reply', by: '2026-11-23T09:00:00.000Z', isLate: true },
-    { of: 'invoice', by: '2026-11-24T02:00:00.000Z', isLate: false },
+    { ...openPromises[0], isLate: false },
+    { ...openPromises[1], isLate: false },
+    { ...openPromises[2], isLate: true },
+    { ...openPromises[3], isLate: false },
   ]);
   const late = (as_of: string) =>
-    listDeadlines(promising({ as_of })).flatMap(({ of, isLate }) => (isLate ? [of] : []));
+    listDeadlines(promising({ as_of })).flatMap(({ kind, isLate }) => (isLate ? [kind] : []));
   expect(late(answerBy)).toEqual(['refund', 'reply']);
   expect(late('2026-11-24T15:59:59.000Z')).toEqual(['refund', 'reply', 'invoice']);
   expect(late('2026-11-24T16:00:00.000Z')).toEqual(['refund', 'step', 'reply', 'invoice']);
-});
-
-test('what a customer or an authority has to do is no promise, nor is a step while its service rests', () => {
-  const steps = promising({}).service.steps;
-  for (const by of ['customer', 'authority'] as const) {
-    const service = { state: 'underWay' as const, steps: steps.map((step) => ({ ...step, by })) };
-    expect(listDeadlines(consoleCase({ service }))).toEqual([]);
-  }
-  expect(listDeadlines(consoleCase({ service: { state: 'paused', steps } }))).toEqual([]);
 });
 
 test.each(['zh-CN', 'en-US'] as const)(
@@ -56,10 +54,43 @@ test.each(['zh-CN', 'en-US'] as const)(
         words(`console-case:late.reply.${reader}`, { due: '2026-11-23T09:00:00.000Z' }),
         words(`console-case:late.invoice.${reader}`, { due: '2026-11-24T02:00:00.000Z' }),
       ]);
-      expect(say(reader, promising({ reply_by: null }))).toEqual([
-        words('console-case:answerBy', { due: answerBy }),
-      ]);
+      const onTime = promising({ promises: openPromises.filter(({ kind }) => kind !== 'reply') });
+      expect(say(reader, onTime)).toEqual([words('console-case:answerBy', { due: answerBy })]);
     }
+  },
+);
+
+test.each(['zh-CN', 'en-US'] as const)(
+  'the text for the customer names both days of a moved promise, until the second is over, in %s',
+  async (locale) => {
+    const i18n = createI18n(locale);
+    await loadBothLanguages(i18n, ['console-case']);
+    const t = i18n.getFixedT(locale, 'console-case');
+    const words = translatorIn(locale);
+    const promises = [
+      promise('refund', '2026-11-27T16:00:00.000Z', answerBy),
+      promise('step', '2026-11-27T16:00:00.000Z', '2026-11-24T16:00:00.000Z'),
+    ];
+    const say = (as_of: string) =>
+      listDeadlineSentences(
+        consoleCase({ promises, as_of }),
+        locale,
+        t,
+        (instant) => instant,
+        'customer',
+      );
+    const [first, due] =
+      locale === 'zh-CN'
+        ? ['2026年11月24日', '2026年11月27日']
+        : ['November 24, 2026', 'November 27, 2026'];
+    expect(say('2026-11-27T15:59:59.000Z')).toEqual([
+      words('console-case:moved.refund.customer', { first: answerBy, due }),
+      words('console-case:moved.step.customer', { first, due }),
+    ]);
+    expect(say('2026-11-27T16:00:00.000Z')).toEqual([
+      words('console-case:late.refund.customer', { due }),
+      words('console-case:late.step.customer', { due }),
+    ]);
   },
 );
 
@@ -85,42 +116,9 @@ test('the page of an overdue inquiry says since when, and suggests an apology', 
 
 /** A case in which everything that can be promised is open. */
 function promising(more: Partial<Case>): Case {
-  return consoleCase({
-    refunds: [sampleRefund({ answer_by: answerBy })],
-    reply_by: '2026-11-23T09:00:00.000Z',
-    service: {
-      state: 'underWay',
-      steps: [
-        {
-          key: 'search',
-          title: '查询',
-          delivers: [],
-          by: 'adviser',
-          price: 0,
-          status: 'current',
-          due: '2026-11-24',
-          branches: [],
-        },
-      ],
-    },
-    invoices: [
-      {
-        invoice_no: 'IN17',
-        fapiao_no: null,
-        kind: 'ordinary',
-        is_red: false,
-        status: 'requested',
-        amount: 59_900,
-        buyer: 'Sample Co. 17',
-        reason: null,
-        exceeds: false,
-        remaining: null,
-        requested_at: '2026-11-23T02:00:00.000Z',
-        issue_by: '2026-11-24T02:00:00.000Z',
-        issued_at: null,
-        reversal_ends_at: null,
-      },
-    ],
-    ...more,
-  });
+  return consoleCase({ promises: openPromises, ...more });
+}
+
+function promise(kind: StaffPromise['kind'], until: string, first: string | null = null) {
+  return { kind, number: 'N17', until, first, shown: `N17 ${until}` };
 }

@@ -37,7 +37,7 @@ export function consoleCase(more: Partial<Case>): Case {
     service: { state: null, steps: [] },
     files: [],
     messages: [],
-    reply_by: null,
+    promises: [],
     notes: [],
     log: [],
     owner: null,

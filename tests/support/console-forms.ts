@@ -285,6 +285,13 @@ export function listConsoleForms(desk: Desk): Readonly<Record<StaffWrite, Consol
       send: press('owner.confirm'),
       says: done('owner'),
     },
+    movePromise: {
+      page: async () => at(await askedOrder(server)),
+      open: key('l'),
+      field: null,
+      send: press('promise.confirm'),
+      says: done('promise'),
+    },
     announce: {
       page: async () => at((await unpaid()).order_no),
       open: key('i'),

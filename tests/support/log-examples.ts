@@ -184,6 +184,14 @@ export const logExamples: Examples = {
     facts: { amount: 59_900 },
     words: { 'zh-CN': ['I17', '¥599.00'], 'en-US': ['I17', 'CN¥599.00'] },
   },
+  'promise.move': {
+    subject: 'RF17',
+    facts: { kind: 'refund', from: '2026-11-23T10:00:00.000Z', day: '2026-11-27' },
+    words: {
+      'zh-CN': ['RF17', '答复退款申请，由 11月23日 18:00 改为 2026年11月27日'],
+      'en-US': ['RF17', 'Answer the refund request, from Nov 23, 18:00 to November 27, 2026'],
+    },
+  },
   'reversal.entered': {
     subject: 'I17',
     facts: { amount: 59_900 },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { reversalLifetimeMs } from '#contract/base/limits.ts';
-import { workingDayLater } from '#contract/base/working-days.ts';
+import { getPromise, type Promised } from '#contract/base/promises.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
@@ -19,9 +19,9 @@ export async function ownedInvoice(
   return invoice;
 }
 
-/** Computes the deadline for issuing a requested invoice, which is a working day; null for any other. */
-export function issueDeadline({ status, requestedAt }: InvoiceRow): Date | null {
-  return status === 'requested' ? workingDayLater(requestedAt) : null;
+/** Returns until when a requested invoice is promised; null for any other. */
+export function findIssuePromise(invoice: InvoiceRow): Promised | null {
+  return invoice.status === 'requested' ? getPromise({ ...invoice, kind: 'invoice' }) : null;
 }
 
 /** Computes the end of the buyer's time to confirm a reversal. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { RefundStatus } from '#contract/base/picklists.ts';
+import { getPromise, type Promised } from '#contract/base/promises.ts';
 import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
@@ -16,6 +17,11 @@ export const onTheirWay: readonly RefundStatus[] = ['refunding', 'failed'];
 export async function findRefund(db: Database, refundNo: string): Promise<RefundRow | null> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.refundNo, refundNo));
   return refund ?? null;
+}
+
+/** Returns until when the answer to a request is promised; null for money that goes back without one. */
+export function findAnswerPromise({ answerBy, promisedUntil }: RefundRow): Promised | null {
+  return answerBy === null ? null : getPromise({ kind: 'refund', answerBy, promisedUntil });
 }
 
 /** Finds the open request for an order; the database allows one per order. */

@@ -19,6 +19,8 @@ export type Step = {
   doneAt: Date | null;
   /** The time at which a branch dropped this step. */
   droppedAt: Date | null;
+  /** The end of the day that staff promised instead of the calculated one. */
+  promisedUntil: Date | null;
 };
 
 /**
@@ -82,6 +84,7 @@ export function toSteps(
     price: Math.floor((amount * share) / 100),
     doneAt: null,
     droppedAt: null,
+    promisedUntil: null,
   }));
 }
 

@@ -6,13 +6,14 @@ import type { Database } from '#server/db/database.ts';
 import { invoiceFiles, invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import {
-  issueDeadline,
+  findIssuePromise,
   ownedInvoice,
   reversalEndsAt,
   type InvoiceRow,
 } from '#server/domain/invoices/read.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findExceedingInvoices } from './exceeding-invoices.ts';
+import { presentFirst } from './promises.ts';
 
 export async function readInvoice(
   { db }: Deps,
@@ -98,7 +99,7 @@ async function presentInvoices(
     const remaining = exceeding.find(({ invoice }) => invoice.id === row.id)?.remaining;
     const reverses = blue.find(({ id }) => id === row.reverses)?.invoiceNo;
     const reversal = findReversal(row);
-    const issueBy = remaining === undefined ? issueDeadline(row) : null;
+    const promised = remaining === undefined ? findIssuePromise(row) : null;
     return {
       invoice_no: row.invoiceNo,
       ...(row.fapiaoNo === null ? null : { fapiao_no: row.fapiaoNo }),
@@ -118,7 +119,9 @@ async function presentInvoices(
         .map(({ orderNo, title, amount }) => ({ order_no: orderNo, title: title[locale], amount })),
       ...(row.email === null ? null : { email: row.email }),
       requested_at: row.requestedAt.toISOString(),
-      ...(issueBy === null ? null : { issue_by: issueBy.toISOString() }),
+      ...(promised === null
+        ? null
+        : { issue_by: promised.until.toISOString(), ...presentFirst(promised) }),
       ...(row.issuedAt === null ? null : { issued_at: row.issuedAt.toISOString() }),
       files: files
         .filter(({ invoiceId }) => invoiceId === row.id)

@@ -2,7 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { adviserHours } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { HandedFile, OrderService, ServiceStep } from '#contract/service/schemas.ts';
-import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { getPromise } from '#contract/base/promises.ts';
+import { findEndedDay, shanghaiDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWithinHours } from '#contract/base/working-days.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
@@ -65,19 +66,20 @@ export async function readOrderService(
 export function presentNext(steps: readonly DatedStep[], locale: Locale): OrderService['next'] {
   const current = steps.find(({ status }) => status === 'current');
   if (current === undefined) return null;
-  const { step, due } = current;
+  const { step, due, first_due: first } = current;
   return {
     text: step.title[locale],
     by_whom: step.by,
     ...(due === undefined ? null : { due }),
+    ...(first === undefined ? null : { first_due: first }),
   };
 }
 
-type DatedStep = { step: Step } & Pick<ServiceStep, 'status' | 'due' | 'done_at'>;
+type DatedStep = { step: Step } & Pick<ServiceStep, 'status' | 'due' | 'first_due' | 'done_at'>;
 
 /**
- * Adds due dates to the steps: a number of working days after the previous step, or after the first day. A
- * late step delays the following ones.
+ * Adds due dates to the steps: the day that staff promised, or else a number of working days after the previous
+ * step, or after the first day. A late step delays the following ones.
  */
 export function dated(
   steps: readonly Step[],
@@ -96,10 +98,12 @@ export function dated(
     if (!isOpen) return { step, status: 'upcoming' };
     const status = isCurrentFound ? 'upcoming' : 'current';
     isCurrentFound = true;
-    const due = addWorkingDays(day, step.days);
+    const first = addWorkingDays(day, step.days);
+    const promised = getPromise({ kind: 'step', due: first, promisedUntil: step.promisedUntil });
+    const due = findEndedDay(promised.until) ?? first;
     const today = shanghaiDay(now);
     day = due < today ? today : due;
-    return { step, status, due };
+    return { step, status, due, ...(promised.first === null ? null : { first_due: first }) };
   });
 }
 

@@ -5,11 +5,12 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refundNotes, refunds } from '#server/db/tables/payments.ts';
-import { isUndecided } from '#server/domain/refunds/find.ts';
+import { findAnswerPromise, isUndecided } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { presentResumed, presentReturned } from './after-refund.ts';
 import { readLiveInvoices } from './order-invoices.ts';
+import { presentFirst } from './promises.ts';
 import { presentCredit, presentLines, readResumedBy } from './refund-quote.ts';
 
 /** Reads a person's refund. Throws 404 and 403. */
@@ -118,6 +119,7 @@ async function presentRefunds(
     if (about === undefined) continue;
     const { order } = about;
     const invoices = invoiced.get(order.id);
+    const promised = findAnswerPromise(row);
     const resumed =
       (order.credit ?? 0) > 0
         ? presentResumed(await readResumedBy(db, order, row, now), locale)
@@ -148,7 +150,8 @@ async function presentRefunds(
       ...(row.cause === 'requested' && row.decidedAt !== null
         ? { decision: { reason: row.decisionReason } }
         : null),
-      answer_by: row.answerBy?.toISOString() ?? null,
+      answer_by: promised?.until.toISOString() ?? null,
+      ...presentFirst(promised),
       ...(row.accountMasked === null ? null : { account: row.accountMasked }),
       ...(row.reference === null ? null : { reference: row.reference }),
       created_at: row.createdAt.toISOString(),

@@ -13,8 +13,9 @@ import { orderMessages } from '#server/db/tables/service.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import type { SiteNames } from '#server/db/tables/site-identity.ts';
 import { adviserName } from '#server/domain/service/adviser.ts';
-import { findReplyDeadline } from '#server/domain/service/reply-deadline.ts';
+import { findReplyPromise } from '#server/domain/service/reply-deadline.ts';
 import type { Deps } from '#server/records/deps.ts';
+import { presentFirst } from './promises.ts';
 
 export type MessageRow = typeof orderMessages.$inferSelect;
 
@@ -38,11 +39,12 @@ export async function listMessages(
   const items = rows
     .slice(0, messagePageSize)
     .map((row) => presentMessage(deps.site(), row, order, owner, locale));
-  const replyBy = await findReplyDeadline(deps.db, order.id);
+  const promised = await findReplyPromise(deps.db, order.id);
   return {
     items,
     has_older: rows.length > messagePageSize,
-    reply_by: replyBy?.toISOString() ?? null,
+    reply_by: promised?.until.toISOString() ?? null,
+    ...presentFirst(promised),
     as_of: deps.clock.date().toISOString(),
   };
 }

@@ -75,6 +75,11 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
   const delay = steps[here] === undefined ? null : describeDelay(steps[here]);
   const following = describeFollowing();
   const text = t(`service.say.${said}.text`, values);
+  const first = said === 'ourMove' || said === 'late' ? next?.first_due : undefined;
+  const moved =
+    first === undefined
+      ? ''
+      : t('service.moved', { ...values, first: formatDate(toShanghaiInstant(first), locale) });
   return (
     <>
       <div className={styles.now}>
@@ -83,7 +88,7 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
           {delay === null ? null : <Tag variant="warn">{delay}</Tag>}
         </p>
         <h3>{t(`service.say.${said}.title`, values)}</h3>
-        <p>{following === null ? text : sentences(locale, text, following)}</p>
+        <p>{sentences(locale, text, moved, following ?? '')}</p>
       </div>
       {steps.length === 0 ? null : (
         <Way

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
 import { isLogAct, readLogFacts, type LogAct, type LogFacts } from '#contract/staff/log.ts';
-import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { formatDeadline } from '#src/i18n/format-moment.ts';
+import { beijing, formatDate, formatMoney } from '#src/i18n/format.ts';
 
 /** What the words of a line are made with. */
 export type Say = {
@@ -99,6 +100,15 @@ const words: FactWords = {
   'reversal.entered': invoice,
   'reversal.confirmed': issued,
   'reversal.refused': invoice,
+  'promise.move': ({ kind, from, day }, say) => [
+    kind === undefined ? null : say.word('console-case', 'promise.of', kind),
+    from === undefined || day === undefined
+      ? null
+      : say.t('log.facts.moved', {
+          from: formatDeadline(from, say.locale, beijing),
+          day: formatDay(day, say.locale),
+        }),
+  ],
   'note.add': none,
   'owner.set': ({ owner }, { t }) => [owner === null ? t('owner.nobody') : owner],
   'announcement.send': ({ title, notified: count }, { t, locale }) => [

@@ -7,6 +7,7 @@ import { DecideRefundForm } from './decide-refund.tsx';
 import { DeliverForm } from './deliver-form.tsx';
 import { NoteForm, OwnerForm } from './note-acts.tsx';
 import { CancelForm, CompleteForm, ReplyForm, StartForm, type ActProps } from './order-acts.tsx';
+import { PromiseForm } from './promise-form.tsx';
 import { StepForm } from './step-form.tsx';
 import { ConfirmRefundForm, RefundForm, ReturnForm, SettleForm } from './refund-acts.tsx';
 
@@ -24,7 +25,7 @@ export function ActDialog({ act, ...rest }: ActProps & { act: OpenAct }) {
 }
 
 function Content({ act, ...rest }: ActProps & { act: OpenAct }) {
-  const { order, owner } = useCase();
+  const { order, owner, customer, promises, as_of: now } = useCase();
   const subject = { kind: 'order', number: order.order_no } as const;
   switch (act) {
     case 'cancel':
@@ -49,6 +50,16 @@ function Content({ act, ...rest }: ActProps & { act: OpenAct }) {
       return <CompleteForm {...rest} />;
     case 'reply':
       return <ReplyForm {...rest} />;
+    case 'promise':
+      return (
+        <PromiseForm
+          of={order.order_no}
+          promises={promises}
+          now={now}
+          hasAccount={customer.id !== null}
+          {...rest}
+        />
+      );
     case 'announce':
       return <AnnounceForm {...rest} />;
     case 'note':

@@ -18,6 +18,7 @@ export const actKeys: Readonly<Record<PageAct, string>> = {
   deliver: 'f',
   complete: 'v',
   reply: 'a',
+  promise: 'l',
   announce: 'i',
   note: 'n',
   owner: 'm',

@@ -1,40 +1,31 @@
 import { isLate } from '#contract/base/deadlines.ts';
-import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
+import { findEndedDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { Case } from '#contract/staff/case.ts';
+import type { Case, StaffPromise } from '#contract/staff/case.ts';
 import type { TFunction } from 'i18next';
 import { formatDate } from '#src/i18n/format.ts';
 
-/** A promise to the customer that is open: what is due, until when, and whether that is over. */
-export type CaseDeadline = {
-  of: 'refund' | 'step' | 'reply' | 'invoice';
-  /** The instant. */
-  by: string;
-  /** The day in Shanghai, for what is due on a day and not at a time. */
-  day?: string;
-  isLate: boolean;
-};
+/** A promise to the customer that is open, and whether its deadline is over. */
+export type CaseDeadline = StaffPromise & { isLate: boolean };
 
 /** Lists the open promises of a case at the server's time of the reading. */
-export function listDeadlines(about: Case): CaseDeadline[] {
-  const { refunds, service, invoices, reply_by: replyBy, as_of: now } = about;
-  const refund = refunds.find(({ status }) => status === 'requested')?.answer_by ?? null;
-  // Customers and authorities promise nothing.
-  const current = service.steps.find(({ status }) => status === 'current');
-  const isOurs = current?.by === 'us' || current?.by === 'adviser';
-  const day = service.state === 'underWay' && isOurs ? current.due : undefined;
-  const step = day === undefined ? null : endOfDay(day).toISOString();
-  return [
-    { of: 'refund' as const, by: refund },
-    { of: 'step' as const, by: step, ...(day === undefined ? null : { day }) },
-    { of: 'reply' as const, by: replyBy },
-    ...invoices.map(({ issue_by: by }) => ({ of: 'invoice' as const, by })),
-  ].flatMap(({ by, ...rest }) => (by === null ? [] : [{ ...rest, by, isLate: isLate(by, now) }]));
+export function listDeadlines({ promises, as_of: now }: Case): CaseDeadline[] {
+  return promises.map((promise) => ({ ...promise, isLate: isLate(promise.until, now) }));
+}
+
+/** Formats a deadline: the end of a day as the day, any other instant as `time` formats it. */
+function formatPromised(
+  instant: string,
+  locale: Locale,
+  time: (instant: string) => string,
+): string {
+  const day = findEndedDay(new Date(instant));
+  return day === null ? time(instant) : formatDate(startOfDay(day).toISOString(), locale);
 }
 
 /**
- * Returns the sentences about the deadlines of a case: an overdue one says so, to the customer with an apology;
- * of the others only the answer to a refund request is named, because its request is the situation.
+ * Returns the sentences about the deadlines of a case: an overdue or moved one says so, to the customer with an
+ * apology; of the others only the answer to a refund request is named, because its request is the situation.
  */
 export function listDeadlineSentences(
   about: Case,
@@ -43,9 +34,25 @@ export function listDeadlineSentences(
   time: (instant: string) => string,
   reader: 'sentence' | 'customer',
 ): readonly string[] {
-  return listDeadlines(about).flatMap(({ of, by, day, isLate: isOver }) => {
-    const due = day === undefined ? time(by) : formatDate(startOfDay(day).toISOString(), locale);
-    if (isOver) return [t(`late.${of}.${reader}`, { due })];
-    return of === 'refund' ? [t('answerBy', { due })] : [];
+  return listDeadlines(about).flatMap((promise) => {
+    const said = sayDeadline(promise, promise.isLate, locale, t, time, reader);
+    if (said !== null) return [said];
+    const due = formatPromised(promise.until, locale, time);
+    return promise.kind === 'refund' ? [t('answerBy', { due })] : [];
   });
+}
+
+/** Returns the sentence about a promise that is overdue, or was moved to another day; null for any other. */
+export function sayDeadline(
+  { kind, number, until, first }: StaffPromise,
+  isOver: boolean,
+  locale: Locale,
+  t: TFunction<'console-case'>,
+  time: (instant: string) => string,
+  reader: 'sentence' | 'customer',
+): string | null {
+  const due = formatPromised(until, locale, time);
+  if (isOver) return t(`late.${kind}.${reader}`, { due, number });
+  if (first === null) return null;
+  return t(`moved.${kind}.${reader}`, { first: formatPromised(first, locale, time), due, number });
 }

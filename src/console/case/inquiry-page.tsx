@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isLate } from '#contract/base/deadlines.ts';
 import * as v from 'valibot';
+import type { StaffPromise } from '#contract/staff/case.ts';
 import { BudgetRange, ContactTime, Locale } from '#contract/base/picklists.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
@@ -11,6 +12,8 @@ import { beijing } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import { ActForm } from './act-form.tsx';
+import { sayDeadline } from './deadlines.ts';
+import { PromiseForm } from './promise-form.tsx';
 import cards from './cards.module.css';
 import { LogCard } from './log-card.tsx';
 import { MaskedValue } from './masked-value.tsx';
@@ -31,7 +34,7 @@ export function InquiryPage({ inquiryNo, reading }: InquiryPageProps) {
   if (data === null) return <SubjectPage title={title} error={error} onAgain={reload} />;
   const subject = { kind: 'inquiry', number: inquiryNo } as const;
   const state = t(data.answered_at === null ? 'inquiry.waiting' : 'inquiry.answered');
-  const { budget_range: budget, preferred_contact_time: time } = data;
+  const { budget_range: budget, preferred_contact_time: time, promise, as_of: asOf } = data;
   return (
     <PageReadingProvider value={{ isReading: isReading || error !== null, reload }}>
       <SubjectPage
@@ -67,13 +70,25 @@ export function InquiryPage({ inquiryNo, reading }: InquiryPageProps) {
         }
         right={
           <>
-            {data.answered_at === null ? (
-              <>
-                <Overdue inquiry={data} />
-                <Answered inquiry={data} />
-              </>
-            ) : null}
-            <SubjectActs subject={subject} owner={data.owner} />
+            {promise === null ? null : <Apology promise={promise} asOf={asOf} />}
+            {data.answered_at === null ? <Answered inquiry={data} /> : null}
+            <SubjectActs
+              subject={subject}
+              owner={data.owner}
+              renderPromise={
+                promise === null
+                  ? null
+                  : (props) => (
+                      <PromiseForm
+                        of={inquiryNo}
+                        promises={[promise]}
+                        now={asOf}
+                        hasAccount={data.has_account}
+                        {...props}
+                      />
+                    )
+              }
+            />
             <NotesCard notes={data.notes} />
           </>
         }
@@ -87,24 +102,33 @@ export function InquiryPage({ inquiryNo, reading }: InquiryPageProps) {
   );
 }
 
-/** Says of an overdue answer since when, and suggests an apology in both languages: which one is theirs is not known. */
-function Overdue({ inquiry }: { inquiry: Inquiry }) {
+/**
+ * Says of an overdue answer since when, of a moved one until when, and suggests an apology in both languages:
+ * which one is theirs is not known.
+ */
+function Apology({ promise, asOf }: { promise: StaffPromise; asOf: string }) {
   const { t, i18n } = useTranslation('console-case');
   const locale = useLocale();
-  const { inquiry_no: number, answer_by: by, as_of: asOf } = inquiry;
-  if (!isLate(by, asOf)) return null;
+  const isOver = isLate(promise.until, asOf);
+  const time = (instant: string) => formatDayTime(instant, locale, beijing);
+  const sentence = sayDeadline(promise, isOver, locale, t, time, 'sentence');
+  if (sentence === null) return null;
   return (
-    <Card title={t('inquiry.apology')}>
+    <Card title={t(isOver ? 'inquiry.apology' : 'inquiry.movedApology')}>
       <div className={cards.body}>
         <Note tone="warn" icon="clock">
-          <p>{t('late.inquiry.sentence', { due: formatDayTime(by, locale, beijing) })}</p>
+          <p>{sentence}</p>
         </Note>
         {Locale.options.map((theirs) => (
           <p key={theirs} lang={theirs} className={cards.text}>
-            {i18n.getFixedT(theirs, 'console-case')('late.inquiry.customer', {
-              number,
-              due: formatBeijingTime(by, theirs),
-            })}
+            {sayDeadline(
+              promise,
+              isOver,
+              theirs,
+              i18n.getFixedT(theirs, 'console-case'),
+              (instant) => formatBeijingTime(instant, theirs),
+              'customer',
+            )}
           </p>
         ))}
       </div>

@@ -10,6 +10,7 @@ import { Dialog } from '#src/ui/controls/dialog.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
 import { ActList } from './act-list.tsx';
 import { actKeys, type PageAct } from './case-acts.ts';
+import type { ActProps } from './order-acts.tsx';
 import { usePageReading } from '#src/console/app/use-reading.ts';
 import styles from './case-page.module.css';
 import { NoteForm, OwnerForm, type Subject } from './note-acts.tsx';
@@ -63,17 +64,24 @@ export function SubjectPage({
   );
 }
 
-const subjectActs: readonly PageAct[] = ['note', 'owner'];
+type SubjectActsProps = {
+  subject: Subject;
+  owner: string | null;
+  /** The form that promises another day; null while nothing is promised. */
+  renderPromise?: ((props: ActProps) => Elements) | null;
+};
 
-/** The actions that are always possible: a note for colleagues, and the assignment. */
-export function SubjectActs({ subject, owner }: { subject: Subject; owner: string | null }) {
+/** The actions that are always possible: a note for colleagues, and the assignment; and another day for a promise. */
+export function SubjectActs({ subject, owner, renderPromise = null }: SubjectActsProps) {
+  const acts: readonly PageAct[] =
+    renderPromise === null ? ['note', 'owner'] : ['promise', 'note', 'owner'];
   const { t } = useTranslation('console-case');
   const { isReading } = usePageReading();
   const [open, setOpen] = useState<PageAct | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const begin = (act: PageAct) => (isReading ? undefined : setOpen(act));
   useKeys(
-    subjectActs.map((act) => ({
+    acts.map((act) => ({
       keys: actKeys[act],
       label: t(`acts.${act}`),
       run: () => begin(act),
@@ -92,10 +100,12 @@ export function SubjectActs({ subject, owner }: { subject: Subject; owner: strin
       <p role="status" tabIndex={-1} ref={keepFocus} className={styles.said}>
         {said}
       </p>
-      <ActList acts={subjectActs} isStale={isReading} onBegin={begin} />
+      <ActList acts={acts} isStale={isReading} onBegin={begin} />
       {open === null ? null : (
         <Dialog title={t(`acts.${open}`)} onClose={rest.onClose}>
-          {open === 'note' ? <NoteForm {...rest} /> : <OwnerForm owner={owner} {...rest} />}
+          {open === 'note' ? <NoteForm {...rest} /> : null}
+          {open === 'owner' ? <OwnerForm owner={owner} {...rest} /> : null}
+          {open === 'promise' ? renderPromise?.(rest) : null}
         </Dialog>
       )}
     </Card>

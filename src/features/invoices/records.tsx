@@ -81,7 +81,7 @@ function Row({ invoice, asOf, onChanged }: RowProps) {
   const { t } = useTranslation('invoices');
   const locale = useLocale();
   const { fapiao_no: number, issued_at: issuedAt, is_red: isRed, status } = invoice;
-  const { issue_by: issueBy = null } = invoice;
+  const { issue_by: issueBy = null, first_promised: first } = invoice;
   const isOverdue = useIsLate(issueBy, asOf);
   const due = issueBy === null ? '' : formatDeadline(issueBy, locale);
   const amount = formatMoney(isRed ? -invoice.amount : invoice.amount, locale);
@@ -103,9 +103,12 @@ function Row({ invoice, asOf, onChanged }: RowProps) {
         <div className={styles.aside}>
           <Aside invoice={invoice} />
           <Excess invoice={invoice} onChanged={onChanged} />
-          {isOverdue ? (
+          {isOverdue || first !== undefined ? (
             <Note tone="warn" icon="clock">
-              <p>{t('list.late', { due })}</p>
+              {first === undefined ? null : (
+                <p>{t('list.moved', { first: formatDeadline(first, locale), due })}</p>
+              )}
+              {isOverdue ? <p>{t('list.late', { due })}</p> : null}
             </Note>
           ) : null}
         </div>

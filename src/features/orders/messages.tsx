@@ -60,19 +60,24 @@ export function Messages({ conversation }: { conversation: ConversationRef }) {
           <Message key={message.id} message={message} />
         ))}
       </ol>
-      {reply === null ? null : <LateReply {...reply} />}
+      {reply === null ? null : <ReplyNote {...reply} />}
     </>
   );
 }
 
-/** Admits that the reply is overdue. */
-function LateReply({ by, asOf }: { by: string; asOf: string }) {
+/** Admits that the reply is overdue, or was moved to another day. */
+function ReplyNote({ by, first, asOf }: { by: string; first: string | null; asOf: string }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
-  if (!useIsLate(by, asOf)) return null;
+  const isOverdue = useIsLate(by, asOf);
+  if (!isOverdue && first === null) return null;
+  const due = formatDeadline(by, locale);
   return (
     <Note tone="warn" icon="clock">
-      <p>{t('conversation.late', { due: formatDeadline(by, locale) })}</p>
+      {first === null ? null : (
+        <p>{t('conversation.moved', { first: formatDeadline(first, locale), due })}</p>
+      )}
+      {isOverdue ? <p>{t('conversation.late', { due })}</p> : null}
     </Note>
   );
 }

@@ -52,7 +52,7 @@ export function RefundView({ actor, refund, onAgain }: RefundViewProps) {
 function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
-  const { status, cause, asked, offered, amount, account, notes } = refund;
+  const { status, cause, asked, offered, amount, account, notes, first_promised: first } = refund;
   // A person who has just acted reads the result; the focus of a mere reader stays.
   const isOurs = useSelector(
     actor,
@@ -93,6 +93,9 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
               status === 'failed' && account !== undefined
                 ? t('state.failed.paying')
                 : t(`state.${shown}.text`, values),
+              status === 'requested' && first !== undefined
+                ? t('state.requested.moved', { ...values, first: formatDeadline(first, locale) })
+                : '',
               status === 'requested' ? t(`pause.${getBoughtKind(refund.type)}`) : '',
               cause === 'requested' ? '' : t(`why.${cause}`),
             )}

@@ -12,6 +12,8 @@ import {
   notExists,
   or,
 } from 'drizzle-orm';
+import { isLate } from '#contract/base/deadlines.ts';
+import { getPromise } from '#contract/base/promises.ts';
 import type { JobTopic } from '#contract/staff/attention.ts';
 import { inquiryReplyHours } from '#contract/base/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
@@ -148,21 +150,25 @@ function lateness(order: typeof orders.$inferSelect, paidAt: Date | null) {
 }
 
 async function waitingInquiries(deps: Deps): Promise<Line[]> {
+  const { inquiryNo, createdAt, promisedUntil } = inquiries;
   const rows = await deps.db
-    .select({ number: inquiries.inquiryNo, since: inquiries.createdAt })
+    .select({ number: inquiryNo, createdAt, promisedUntil })
     .from(inquiries)
     .where(
       and(
         isNull(inquiries.answeredAt),
-        lte(inquiries.createdAt, before(deps.clock.now(), maxWaits.inquiry)),
+        lte(createdAt, before(deps.clock.now(), maxWaits.inquiry)),
       ),
     )
-    .orderBy(asc(inquiries.createdAt));
-  return rows.map((row) => ({
-    ...row,
-    what: 'inquiry',
-    why: { code: 'inquiry_late' },
-  }));
+    .orderBy(asc(createdAt));
+  return rows
+    .filter((row) => isLate(getPromise({ ...row, kind: 'inquiry' }).until, deps.clock.now()))
+    .map(({ number, createdAt: since }) => ({
+      what: 'inquiry',
+      number,
+      since,
+      why: { code: 'inquiry_late' },
+    }));
 }
 
 async function waitingVerifications(deps: Deps): Promise<Line[]> {

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { isLate } from '#contract/base/deadlines.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
-import { issueDeadline } from '#server/domain/invoices/read.ts';
+import { findIssuePromise } from '#server/domain/invoices/read.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findExceedingInvoices, whyExceeds } from '../exceeding-invoices.ts';
 import type { Line } from './attention-line.ts';
 
 /**
- * Finds invoices that were not issued within a working day, and requested or issued ones above the kept amount
+ * Finds invoices that were not issued when they were promised, and requested or issued ones above the kept amount
  * of their orders.
  */
 export async function invoicesToAttend(deps: Deps): Promise<Line[]> {
@@ -19,7 +19,7 @@ export async function invoicesToAttend(deps: Deps): Promise<Line[]> {
   const exceeding = await findExceedingInvoices(deps.db);
   const late = requested.filter(
     (row) =>
-      isLate(issueDeadline(row), deps.clock.now()) &&
+      isLate(findIssuePromise(row)?.until ?? null, deps.clock.now()) &&
       !exceeding.some(({ invoice }) => invoice.id === row.id),
   );
   return [

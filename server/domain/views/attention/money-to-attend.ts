@@ -11,11 +11,13 @@ import {
   not,
   or,
 } from 'drizzle-orm';
+import { isLate } from '#contract/base/deadlines.ts';
 import type { NoticeOutcome } from '#contract/staff/attention.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { notices, payments, refunds, type AttemptStatus } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { isOfOtherAccount, whereOfOtherAccount } from '#server/domain/payments/account.ts';
+import { findAnswerPromise } from '#server/domain/refunds/find.ts';
 import { findOpenRefunds } from '../open-refunds.ts';
 import type { Line } from './attention-line.ts';
 
@@ -114,16 +116,19 @@ async function oddMoney(deps: Deps): Promise<Line[]> {
 /** Finds refund requests with an overdue answer. */
 async function unansweredRefunds(deps: Deps): Promise<Line[]> {
   const rows = await deps.db
-    .select({ number: refunds.refundNo, since: refunds.createdAt, orderNo: orders.orderNo })
+    .select({ refund: refunds, orderNo: orders.orderNo })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(refunds.status, 'requested'), lte(refunds.answerBy, deps.clock.date())))
+    .where(eq(refunds.status, 'requested'))
     .orderBy(asc(refunds.answerBy));
-  return rows.map(({ orderNo, ...row }) => ({
-    ...row,
-    what: 'refund',
-    why: { code: 'refund_unanswered', order_no: orderNo },
-  }));
+  return rows
+    .filter(({ refund }) => isLate(findAnswerPromise(refund)?.until ?? null, deps.clock.now()))
+    .map(({ refund, orderNo }) => ({
+      what: 'refund',
+      number: refund.refundNo,
+      since: refund.createdAt,
+      why: { code: 'refund_unanswered', order_no: orderNo },
+    }));
 }
 
 async function slowRefunds(deps: Deps): Promise<Line[]> {

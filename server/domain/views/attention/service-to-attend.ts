@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { isLate } from '#contract/base/deadlines.ts';
+import { getPromise } from '#contract/base/promises.ts';
 import { endOfDay } from '#contract/base/shanghai.ts';
-import { workingDayLater } from '#contract/base/working-days.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { stepsOfEach } from '#server/domain/service/steps.ts';
@@ -9,23 +9,27 @@ import type { Deps } from '#server/records/deps.ts';
 import { dated } from '../order-service.ts';
 import type { Line } from './attention-line.ts';
 
-/** Finds messages that have waited for a reply for more than a working day, and steps that are late. */
+/** Finds messages whose reply is late, and steps that are late. */
 export async function serviceToAttend(deps: Deps): Promise<Line[]> {
   return [...(await waitingMessages(deps)), ...(await lateSteps(deps))];
 }
 
 async function waitingMessages(deps: Deps): Promise<Line[]> {
+  const { createdAt, promisedUntil } = orderMessages;
   const rows = await deps.db
-    .select({ number: orders.orderNo, since: orderMessages.createdAt })
+    .select({ number: orders.orderNo, createdAt, promisedUntil })
     .from(orderMessages)
     .innerJoin(orders, eq(orders.id, orderMessages.orderId))
     .where(and(eq(orderMessages.by, 'customer'), isNull(orderMessages.answeredAt)))
     .orderBy(asc(orderMessages.id));
-  const late = rows.filter(({ since }) => isLate(workingDayLater(since), deps.clock.now()));
+  const late = rows.filter((row) =>
+    isLate(getPromise({ ...row, kind: 'reply' }).until, deps.clock.now()),
+  );
   const first = new Map(late.toReversed().map((row) => [row.number, row]));
   return [...first.values()].toReversed().map((row) => ({
-    ...row,
     what: 'message',
+    number: row.number,
+    since: row.createdAt,
     why: { code: 'reply_late' },
   }));
 }

@@ -2,7 +2,7 @@ import { asc, eq, inArray, or } from 'drizzle-orm';
 import type { Case } from '#contract/staff/case.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
-import { issueDeadline, reversalEndsAt } from '#server/domain/invoices/read.ts';
+import { reversalEndsAt } from '#server/domain/invoices/read.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { findExceedingInvoices } from '../exceeding-invoices.ts';
 import { maskName } from './masks.ts';
@@ -34,8 +34,6 @@ export async function invoicesOfCase(db: Database, order: OrderRow): Promise<Cas
     exceeds: findExceeding(row.id) !== undefined,
     remaining: findExceeding(row.id)?.remaining ?? null,
     requested_at: row.requestedAt.toISOString(),
-    issue_by:
-      findExceeding(row.id) === undefined ? (issueDeadline(row)?.toISOString() ?? null) : null,
     issued_at: row.issuedAt?.toISOString() ?? null,
     reversal_ends_at:
       row.status === 'reversing' && row.reversalEnteredAt !== null

@@ -15,7 +15,6 @@ import { listNotes } from '#server/domain/staff/notes.ts';
 import { findOwner } from '#server/domain/staff/owners.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { readStepDetails } from '#server/domain/service/branches.ts';
-import { findReplyDeadline } from '#server/domain/service/reply-deadline.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -32,6 +31,7 @@ import {
 } from '../refund-quote.ts';
 import { findProposal, leftToOnePerson } from '../refund-proposals.ts';
 import { findWaitingRefunds, type WaitingRefund } from '../waiting-refunds.ts';
+import { listPromises, presentPromise } from '../promises.ts';
 import { presentRefund } from '../refund.ts';
 import { dated, presentStep } from '../order-service.ts';
 import { withActualEnds } from '../replaced-periods.ts';
@@ -112,6 +112,7 @@ async function readIn(
     ...refundRows.map(({ refundNo }) => refundNo),
     ...invoices.map(({ invoice_no }) => invoice_no),
   ];
+  const promises = await listPromises(db, orderNo, { refunds: refundRows, invoices }, now);
   const log = (await listStaffLog(db, subjects, { limit: logLines })).items;
   const facts = await listCaseFacts(deps, order);
   const acts = whyNot(
@@ -126,6 +127,7 @@ async function readIn(
       files: files.length,
       isClosed: customer.id === null,
       proposedBy: proposal?.by ?? null,
+      promises,
     },
     reader,
   );
@@ -172,7 +174,7 @@ async function readIn(
       seen_at: seenAt?.toISOString() ?? null,
     })),
     messages: await messagesOfCase(deps, siteOrigin, order.id),
-    reply_by: (await findReplyDeadline(db, order.id))?.toISOString() ?? null,
+    promises: promises.map(presentPromise),
     notes: await listNotes(db, { kind: 'order', number: orderNo }),
     log,
     owner: await findOwner(db, { kind: 'order', number: orderNo }),

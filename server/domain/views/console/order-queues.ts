@@ -2,19 +2,19 @@ import { and, asc, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm';
 import type { QueueItem } from '#contract/staff/case.ts';
 import { endOfDay } from '#contract/base/shanghai.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { workingDayLater } from '#contract/base/working-days.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
+import { listOpenMessages } from '#server/domain/service/reply-deadline.ts';
 import { stepsOfEach } from '#server/domain/service/steps.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { dated } from '../order-service.ts';
 import { maskName } from './masks.ts';
 import { emptyItem, mostRead } from './queue-item.ts';
 
-/** Finds orders with messages that wait for a reply, promised within a working day. */
+/** Finds orders with messages that wait for a reply, with its next deadline. */
 export async function openReplies(db: Database, locale: Locale): Promise<QueueItem[]> {
   const asked = min(orderMessages.createdAt);
   const rows = await db
@@ -26,16 +26,16 @@ export async function openReplies(db: Database, locale: Locale): Promise<QueueIt
     .groupBy(orders.id, users.id)
     .orderBy(asc(asked))
     .limit(mostRead);
-  return rows.flatMap(({ since, ...known }) => {
-    if (since === null) return [];
-    return [
-      {
-        ...createOrderItem('replies', known, locale),
-        since: since.toISOString(),
-        promised_by: workingDayLater(since).toISOString(),
-      },
-    ];
-  });
+  const open = await listOpenMessages(
+    db,
+    rows.map(({ order }) => order.id),
+  );
+  return rows.map(({ since, ...known }) => ({
+    ...createOrderItem('replies', known, locale),
+    since: since?.toISOString() ?? null,
+    promised_by:
+      open.find(({ orderId }) => orderId === known.order.id)?.promised.until.toISOString() ?? null,
+  }));
 }
 
 /** Finds paid orders that people must begin or work on, with the due day of their next step. */

@@ -1,3 +1,4 @@
+import { mayMovePromise } from '#contract/staff/call.ts';
 import type { CaseAct, StaffRole, WhyNot } from '#contract/staff/picklists.ts';
 import { maxHandedFiles } from '#contract/base/limits.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
@@ -8,6 +9,7 @@ import { isOfOtherAccount, type Accounts } from '#server/domain/payments/account
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Step } from '#server/domain/service/steps.ts';
+import type { OpenPromise } from '../promises.ts';
 
 export type CaseState = {
   accounts: Accounts;
@@ -21,6 +23,8 @@ export type CaseState = {
   isClosed: boolean;
   /** The colleague who proposed the refund that waits for a second person. */
   proposedBy: string | null;
+  /** The open promises to the customer. */
+  promises: readonly OpenPromise[];
 };
 
 /**
@@ -57,6 +61,7 @@ export function whyNot(
         ? null
         : 'not_delivered_by_people',
     reply: state.isClosed ? 'account_closed' : null,
+    promise: promiseWhy(state, reader.role),
     announce: money(state.isClosed ? 'account_closed' : null),
   };
 }
@@ -97,6 +102,11 @@ function deliverWhy({ order, service, files }: CaseState): WhyNot | null {
   if (service === null) return order.status === 'pending' ? 'not_paid' : 'not_delivered_by_people';
   if (!canServe(service, 'file.delivered')) return serviceWhy(order, service) ?? 'order_ended';
   return files >= maxHandedFiles ? 'files_full' : null;
+}
+
+function promiseWhy({ promises }: CaseState, role: StaffRole): WhyNot | null {
+  if (promises.length === 0) return 'nothing_promised';
+  return promises.some(({ kind }) => mayMovePromise(role, kind)) ? null : 'role';
 }
 
 function serviceWhy({ status }: OrderRow, service: ServiceState | null): WhyNot | null {

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, min, or } from 'drizzle-orm';
 import type { QueueItem, Queues } from '#contract/staff/case.ts';
 import { StaffQueue } from '#contract/staff/picklists.ts';
-import { inquiryDeadline } from '#contract/base/deadlines.ts';
+import { getPromise } from '#contract/base/promises.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { readSnapshot, type Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
@@ -9,7 +9,8 @@ import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { issueDeadline } from '#server/domain/invoices/read.ts';
+import { findIssuePromise } from '#server/domain/invoices/read.ts';
+import { findAnswerPromise } from '#server/domain/refunds/find.ts';
 import { listOwners } from '#server/domain/staff/owners.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findAttention } from '../attention/attention.ts';
@@ -116,10 +117,12 @@ async function openInquiries(
   db: Database,
   owned: readonly string[],
 ): Promise<{ items: QueueItem[]; count: number }> {
-  const { inquiryNo, inquiryType, company, name, createdAt } = inquiries;
+  const { inquiryNo, inquiryType, company, name, createdAt, promisedUntil } = inquiries;
   const isOpen = isNull(inquiries.answeredAt);
   const read = () =>
-    db.select({ inquiryNo, inquiryType, company, name, createdAt }).from(inquiries);
+    db
+      .select({ inquiryNo, inquiryType, company, name, createdAt, promisedUntil })
+      .from(inquiries);
   const first = await read().where(isOpen).orderBy(asc(createdAt)).limit(mostShown);
   const known = new Set(first.map((row) => row.inquiryNo));
   const others = owned.filter((number) => !known.has(number));
@@ -131,7 +134,7 @@ async function openInquiries(
     title: row.inquiryType,
     customer: row.company ?? maskName(row.name),
     since: row.createdAt.toISOString(),
-    promised_by: inquiryDeadline(row.createdAt).toISOString(),
+    promised_by: getPromise({ ...row, kind: 'inquiry' }).until.toISOString(),
   }));
   return { items, count: all?.count ?? items.length };
 }
@@ -164,7 +167,9 @@ async function openRefunds({ db }: Deps, locale: Locale): Promise<QueueItem[]> {
       amount: proposal?.amount ?? refund.amount ?? refund.asked,
       status: refund.status,
       since: since.toISOString(),
-      promised_by: refund.status === 'failed' ? null : (refund.answerBy?.toISOString() ?? null),
+      promised_by: refund.status === 'failed'
+          ? null
+          : (findAnswerPromise(refund)?.until.toISOString() ?? null),
     };
   });
 }
@@ -198,7 +203,7 @@ async function openInvoices({ db }: Deps): Promise<QueueItem[]> {
       status,
       why,
       since: (isNew ? requestedAt : (invoice.issuedAt ?? requestedAt)).toISOString(),
-      promised_by: issueDeadline(invoice)?.toISOString() ?? null,
+      promised_by: findIssuePromise(invoice)?.until.toISOString() ?? null,
     };
   });
 }
