@@ -25,9 +25,7 @@ export function getPromise({
   ...promising
 }: Promising & { promisedUntil: Date | null }): Promised {
   const first = getFirstDeadline(promising);
-  return promisedUntil === null
-    ? { until: first, first: null }
-    : { until: promisedUntil, first };
+  return promisedUntil === null ? { until: first, first: null } : { until: promisedUntil, first };
 }
 
 function getFirstDeadline(promising: Promising): Date {

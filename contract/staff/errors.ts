@@ -53,7 +53,8 @@ export const staffErrorTexts = {
   },
   'desk.nothing_promised': {
     'zh-CN': '这件事已经办完或暂停，没有待兑现的承诺；没有做任何更改',
-    'en-US': 'This was dealt with or is paused, so nothing is promised any more. Nothing was changed',
+    'en-US':
+      'This was dealt with or is paused, so nothing is promised any more. Nothing was changed',
   },
   'desk.same_person': {
     'zh-CN': '须由另一位有资金操作权限的同事复核',

@@ -23,5 +23,8 @@ export function getPromiseDays(
 ): { first: string; last: string } {
   const start = shanghaiDay(until > now ? until : now);
   const first = isWorkingDay(start) ? start : addWorkingDays(start, 1);
-  return { first, last: shanghaiDay(new Date(startOfDay(start).valueOf() + furthest[kind] * dayMs)) };
+  return {
+    first,
+    last: shanghaiDay(new Date(startOfDay(start).valueOf() + furthest[kind] * dayMs)),
+  };
 }

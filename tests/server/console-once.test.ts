@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { Case } from '#contract/staff/case.ts';
+import { getPromiseDays } from '#contract/staff/promise-days.ts';
 import { StaffStep } from '#contract/staff/sign-in.ts';
 import type { LogAct } from '#contract/staff/log.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
@@ -187,6 +188,21 @@ const keyed: readonly Keyed[] = [
     prepare: async () => ({
       body: { kind: 'inquiry', number: await openInquiry(server), text: '客户来电' },
     }),
+  },
+  {
+    name: 'movePromise',
+    makes: notifications,
+    act: 'promise.move',
+    async prepare() {
+      const body = { order_no: await askedOrder(server) };
+      const { data } = await admin.call('readCase', { token: person.token, body });
+      const [promise] = v.parse(Case, data).promises;
+      const { first: day } = getPromiseDays(
+        { kind: 'reply', until: new Date(promise?.until ?? '') },
+        server.clock.date(),
+      );
+      return { body: { kind: 'reply', number: body.order_no, shown: promise?.shown, day } };
+    },
   },
   {
     name: 'announce',

@@ -100,7 +100,14 @@ async function findAnswer(db: Database, of: PromiseOf): Promise<OpenPromise | nu
     .where(and(eq(refunds.refundNo, of.number), eq(refunds.status, 'requested')));
   const promised = row === undefined ? null : findAnswerPromise(row.refund);
   if (row === undefined || promised === null) return null;
-  return { ...of, part: of.number, promised, userId: row.order.userId, order: row.order, step: null };
+  return {
+    ...of,
+    part: of.number,
+    promised,
+    userId: row.order.userId,
+    order: row.order,
+    step: null,
+  };
 }
 
 async function findInquiry(db: Database, of: PromiseOf): Promise<OpenPromise | null> {

@@ -94,11 +94,15 @@ function getLink({ kind, number }: OpenPromise): string {
 /** Formats a deadline in Beijing time: a midnight as the day that it ends. */
 function formatDeadline(instant: Date, locale: Locale): string {
   const day = findEndedDay(instant);
-  return day === null ? inBeijing(instant.toISOString(), locale, makeFormat) : formatDay(day, locale);
+  return day === null
+    ? inBeijing(instant.toISOString(), locale, makeFormat)
+    : formatDay(day, locale);
 }
 
 function formatDay(day: string, locale: Locale): string {
-  return makeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(startOfDay(day));
+  return makeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(
+    startOfDay(day),
+  );
 }
 
 function makeFormat(locale: Locale, options: Intl.DateTimeFormatOptions) {

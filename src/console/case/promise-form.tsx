@@ -35,7 +35,7 @@ export function PromiseForm(props: PromiseFormProps) {
   const { role } = useMe();
   const open = promises.filter(({ kind }) => mayMovePromise(role, kind));
   const [picked, setPicked] = useState<string | null>(null);
-  const chosen = open.find((promise) => nameOf(promise) === picked) ?? open[0];
+  const chosen = open.find((promise) => formatName(promise) === picked) ?? open[0];
   const act = useAct<v.InferOutput<typeof PromiseMove>, StaffData<'movePromise'>>(
     ['movePromise', of],
     (call, body, signal) => call('movePromise', { body, signal }),
@@ -56,7 +56,7 @@ export function PromiseForm(props: PromiseFormProps) {
       act={act}
       rules={createRules(PromiseMove)}
       read={({ promise: name, day }) => {
-        const { kind, number, shown } = open.find((one) => nameOf(one) === name) ?? chosen ?? {};
+        const { kind, number, shown } = open.find((one) => formatName(one) === name) ?? chosen ?? {};
         return { kind, number, shown, day };
       }}
       onClose={onClose}
@@ -66,11 +66,11 @@ export function PromiseForm(props: PromiseFormProps) {
           <fieldset className={styles.choices}>
             <legend>{t('field.promise')}</legend>
             {open.map((promise) => (
-              <label key={nameOf(promise)}>
+              <label key={formatName(promise)}>
                 <input
                   type="radio"
                   name="promise"
-                  value={nameOf(promise)}
+                  value={formatName(promise)}
                   defaultChecked={promise === open[0]}
                   onChange={(event) => setPicked(event.currentTarget.value)}
                 />
@@ -84,7 +84,7 @@ export function PromiseForm(props: PromiseFormProps) {
             ))}
           </fieldset>
           <TextField
-            key={chosen === undefined ? '' : nameOf(chosen)}
+            key={chosen === undefined ? '' : formatName(chosen)}
             label={t('field.promiseDay')}
             description={days === null ? undefined : t('field.promiseDayHint', days)}
             name="day"
@@ -100,6 +100,6 @@ export function PromiseForm(props: PromiseFormProps) {
   );
 }
 
-function nameOf({ kind, number }: StaffPromise): string {
+function formatName({ kind, number }: StaffPromise): string {
   return `${kind} ${number}`;
 }

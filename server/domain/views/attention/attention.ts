@@ -155,10 +155,7 @@ async function waitingInquiries(deps: Deps): Promise<Line[]> {
     .select({ number: inquiryNo, createdAt, promisedUntil })
     .from(inquiries)
     .where(
-      and(
-        isNull(inquiries.answeredAt),
-        lte(createdAt, before(deps.clock.now(), maxWaits.inquiry)),
-      ),
+      and(isNull(inquiries.answeredAt), lte(createdAt, before(deps.clock.now(), maxWaits.inquiry))),
     )
     .orderBy(asc(createdAt));
   return rows

@@ -120,9 +120,7 @@ async function openInquiries(
   const { inquiryNo, inquiryType, company, name, createdAt, promisedUntil } = inquiries;
   const isOpen = isNull(inquiries.answeredAt);
   const read = () =>
-    db
-      .select({ inquiryNo, inquiryType, company, name, createdAt, promisedUntil })
-      .from(inquiries);
+    db.select({ inquiryNo, inquiryType, company, name, createdAt, promisedUntil }).from(inquiries);
   const first = await read().where(isOpen).orderBy(asc(createdAt)).limit(mostShown);
   const known = new Set(first.map((row) => row.inquiryNo));
   const others = owned.filter((number) => !known.has(number));
@@ -167,7 +165,8 @@ async function openRefunds({ db }: Deps, locale: Locale): Promise<QueueItem[]> {
       amount: proposal?.amount ?? refund.amount ?? refund.asked,
       status: refund.status,
       since: since.toISOString(),
-      promised_by: refund.status === 'failed'
+      promised_by:
+        refund.status === 'failed'
           ? null
           : (findAnswerPromise(refund)?.until.toISOString() ?? null),
     };
