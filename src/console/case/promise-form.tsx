@@ -56,7 +56,8 @@ export function PromiseForm(props: PromiseFormProps) {
       act={act}
       rules={createRules(PromiseMove)}
       read={({ promise: name, day }) => {
-        const { kind, number, shown } = open.find((one) => formatName(one) === name) ?? chosen ?? {};
+        const { kind, number, shown } =
+          open.find((one) => formatName(one) === name) ?? chosen ?? {};
         return { kind, number, shown, day };
       }}
       onClose={onClose}
