@@ -14,17 +14,20 @@ const furthest: Readonly<Record<PromiseKind, number>> = {
 };
 
 /**
- * Returns the days in Shanghai from which staff choose the new day of a promise: its end lies after the present
- * deadline and after `now`, and the day must be a working day.
+ * Returns the days in Shanghai from which staff choose the new day of a promise: it is later than the day of the
+ * present deadline, not over at `now`, and has to be a working day.
  */
 export function getPromiseDays(
   { kind, until }: { kind: PromiseKind; until: Date },
   now: Date,
 ): { first: string; last: string } {
-  const start = shanghaiDay(until > now ? until : now);
+  const promised = shanghaiDay(new Date(until.valueOf() - 1));
+  const today = shanghaiDay(now);
+  const start = promised < today ? today : addDays(promised, 1);
   const first = isWorkingDay(start) ? start : addWorkingDays(start, 1);
-  return {
-    first,
-    last: shanghaiDay(new Date(startOfDay(start).valueOf() + furthest[kind] * dayMs)),
-  };
+  return { first, last: addDays(start, furthest[kind]) };
+}
+
+function addDays(day: string, days: number): string {
+  return shanghaiDay(new Date(startOfDay(day).valueOf() + days * dayMs));
 }

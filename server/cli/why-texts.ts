@@ -49,15 +49,15 @@ export function sayWhy(why: AttentionWhy): string {
     case 'period_over':
       return 'its period is over, and it is not completed';
     case 'reply_late':
-      return 'a customer has waited a working day for a reply; "messages" shows it';
+      return 'the promised time for a reply to a customer has passed; "messages" shows it';
     case 'step_late':
       return `step ${why.step} was expected by ${why.due}`;
     case 'inquiry_late':
-      return 'an answer was promised within a day';
+      return 'the promised time for an answer has passed';
     case 'verification_late':
       return 'nobody has decided it for a day';
     case 'invoice_late':
-      return 'nobody has issued it for a working day';
+      return 'the promised time for issuing it has passed';
     case 'invoice_exceeds':
       return `of order ${why.order_no} ${yuan(why.kept)} yuan are kept and ${yuan(why.invoiced)} invoiced; "reverse" it`;
     case 'invoice_request_exceeds':

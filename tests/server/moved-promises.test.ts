@@ -219,7 +219,7 @@ describe.each(kinds)('a promise of the kind %s', (kind) => {
     const thing = await things[kind]();
     await move(thing, friday);
     const limit = kind === 'step' ? ['2027-02-26', '2027-03-01'] : ['2026-12-28', '2026-12-29'];
-    for (const day of ['2026-11-20', friday, '2026-11-28', limit[1] ?? '']) {
+    for (const day of ['2026-11-20', '2026-11-23', friday, '2026-11-28', limit[1] ?? '']) {
       expect(await move(thing, day)).toBe('422 request.invalid');
     }
     expect(await thing.seen()).toEqual([fridayEnd, first]);

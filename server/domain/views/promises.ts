@@ -26,7 +26,8 @@ export type OpenPromise = PromiseOf & {
   promised: Promised;
   /** Null for an inquiry of a guest. */
   userId: string | null;
-  order: Pick<OrderRow, 'id' | 'orderNo' | 'title'> | null;
+  /** Null for an invoice, which may be about several, and for an inquiry. */
+  order: OrderRow | null;
   /** The title of a step. */
   step: Bilingual<string> | null;
 };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { PromiseMove } from '#contract/staff/acts.ts';
 import { mayMovePromise } from '#contract/staff/call.ts';
@@ -92,8 +92,11 @@ function lockRow(tx: Database, kind: PromiseOf['kind'], number: string): Promise
   }
 }
 
-async function store(tx: Database, promise: OpenPromise, promisedUntil: Date): Promise<void> {
-  const { kind, number, part } = promise;
+async function store(
+  tx: Database,
+  { kind, number, part, order }: OpenPromise,
+  promisedUntil: Date,
+): Promise<void> {
   const set = { promisedUntil };
   switch (kind) {
     case 'refund':
@@ -105,41 +108,21 @@ async function store(tx: Database, promise: OpenPromise, promisedUntil: Date): P
     case 'invoice':
       await tx.update(invoices).set(set).where(eq(invoices.invoiceNo, number));
       return;
-    case 'step':
-      return storeForStep(tx, number, part, set);
-    case 'reply':
-      return storeForReply(tx, number, set);
+    case 'step': {
+      if (order === null) throw new Error(`step ${part} has no order`);
+      // An order of an earlier version began without stored steps.
+      await writeSteps(tx, order);
+      const isIt = and(eq(serviceSteps.orderId, order.id), eq(serviceSteps.key, part));
+      await tx.update(serviceSteps).set(set).where(isIt);
+      return;
+    }
+    case 'reply': {
+      if (order === null) throw new Error(`message ${part} has no order`);
+      // One reply answers all open messages: those with an earlier deadline wait until the new one.
+      const open = await listOpenMessages(tx, [order.id]);
+      const earlier = open.filter(({ promised }) => promised.until < promisedUntil);
+      const ids = earlier.map(({ id }) => id);
+      await tx.update(orderMessages).set(set).where(inArray(orderMessages.id, ids));
+    }
   }
-}
-
-async function storeForStep(
-  tx: Database,
-  orderNo: string,
-  key: string,
-  set: { promisedUntil: Date },
-): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.orderNo, orderNo));
-  if (order === undefined) throw new Error(`order ${orderNo} vanished`);
-  // An order of an earlier version began without stored steps.
-  await writeSteps(tx, order);
-  const isIt = and(
-    eq(serviceSteps.orderId, order.id),
-    eq(serviceSteps.key, key),
-    isNull(serviceSteps.doneAt),
-  );
-  await tx.update(serviceSteps).set(set).where(isIt);
-}
-
-/** One reply answers all open messages, so that those with an earlier deadline wait until the new one. */
-async function storeForReply(
-  tx: Database,
-  orderNo: string,
-  set: { promisedUntil: Date },
-): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.orderNo, orderNo));
-  if (order === undefined) throw new Error(`order ${orderNo} vanished`);
-  const open = await listOpenMessages(tx, [order.id]);
-  const earlier = open.filter(({ promised }) => promised.until < set.promisedUntil);
-  const ids = earlier.map(({ id }) => id);
-  await tx.update(orderMessages).set(set).where(inArray(orderMessages.id, ids));
 }

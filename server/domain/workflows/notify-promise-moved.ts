@@ -54,9 +54,9 @@ function sayInChinese({ kind, number, order, step }: OpenPromise, from: string, 
     case 'invoice':
       return `您申请的发票，原定 ${from} 前开具。${sorry}开具时间已改为最晚 ${day}，您无需重新申请。`;
     case 'step':
-      return `“${title}”的步骤“${step?.['zh-CN'] ?? ''}”，原定 ${from} 前完成，订单号 ${number}。${sorry}完成时间已改为最晚 ${day}。`;
+      return `“${title}”（订单 ${number}）的步骤“${step?.['zh-CN'] ?? ''}”，原定 ${from} 前完成。${sorry}完成时间已改为最晚 ${day}。`;
     case 'reply':
-      return `您就“${title}”的留言，原定 ${from} 前回复，订单号 ${number}。${sorry}回复时间已改为最晚 ${day}，您无需再次留言。`;
+      return `您就“${title}”（订单 ${number}）的留言，原定 ${from} 前回复。${sorry}回复时间已改为最晚 ${day}，您无需再次留言。`;
   }
 }
 
