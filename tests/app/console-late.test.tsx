@@ -1,4 +1,4 @@
-import { openConsolePage, screen } from '#tests/support/console-page.tsx';
+import { openConsolePage, screen, within } from '#tests/support/console-page.tsx';
 import { expect, test } from 'vitest';
 import { listDeadlines, listDeadlineSentences } from '#src/console/case/deadlines.ts';
 import type { Case, StaffPromise } from '#contract/staff/case.ts';
@@ -6,7 +6,9 @@ import { loadBothLanguages } from '#src/console/app/texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { consoleCase } from '#tests/support/console-case.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { openInquiry } from '#tests/support/staff-subjects.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -20,6 +22,7 @@ const openPromises: Case['promises'] = [
 ];
 
 const server = setUpServer();
+const admin = setUpOnce(() => createTestConsole(server));
 
 test('the promises of a case are late from their moment on, and not before', () => {
   const about = promising({ as_of: '2026-11-23T09:59:59.000Z' });
@@ -95,7 +98,6 @@ test.each(['zh-CN', 'en-US'] as const)(
 );
 
 test('the page of an overdue inquiry says since when, and suggests an apology', async () => {
-  const admin = createTestConsole(server);
   const body = { name: '客户 018', phone: '13900000018', inquiry_type: 'ip' };
   const { data } = await server.call('POST', 'contact/inquiries', {
     body: { ...body, description: '专利检索' },
@@ -112,6 +114,45 @@ test('the page of an overdue inquiry says since when, and suggests an apology', 
   await screen.findByText(t('console-case:inquiry.apology'));
   expect(screen.getByText(new RegExp(`答复您的咨询 ${number}，现已逾期`))).toBeTruthy();
   expect(screen.getByText(new RegExp(`answer your inquiry ${number} by`))).toBeTruthy();
+});
+
+test('a colleague promises a guest another day, and the page suggests the words to send', async () => {
+  const number = await openInquiry(server);
+  const t = translatorIn('zh-CN');
+  const path = `/inquiries/${number}`;
+  const { user } = await openConsolePage(admin, await admin.colleague('serve'), path);
+  await screen.findByText(t('console-case:acts.promise'));
+  await user.keyboard('l');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(t('console-case:promise.guest'))).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: t('console-case:promise.confirm') }));
+  await screen.findByText(t('console-case:done.promiseSilent'));
+  await screen.findByText(t('console-case:inquiry.movedApology'));
+  expect(
+    screen.getByText(new RegExp(`答复您的咨询 ${number}，需要更多时间，非常抱歉`)),
+  ).toBeTruthy();
+  expect(screen.getByText(new RegExp(`answer your inquiry ${number} by .* moved to`))).toBeTruthy();
+});
+
+test('a colleague who may not decide refunds is offered the other promises of a case only', async () => {
+  const paid = await paidOrder(server);
+  await requestedRefund(server, paid, 10_050);
+  const body = { text: '何时开始？' };
+  const { token } = paid.person;
+  await server.call('POST', `orders/${paid.order_no}/messages`, { token, body });
+  const t = translatorIn('zh-CN');
+  const offered = async (role: 'serve' | 'money') => {
+    const path = `/orders/${paid.order_no}`;
+    const { user } = await openConsolePage(admin, await admin.colleague(role), path);
+    await screen.findByText(t('console-case:acts.promise'));
+    await user.keyboard('l');
+    const dialog = within(await screen.findByRole('dialog'));
+    return dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  };
+  const reply = expect.stringContaining(t('console-case:promise.of.reply'));
+  const refund = expect.stringContaining(t('console-case:promise.of.refund'));
+  expect(await offered('serve')).toEqual([reply]);
+  expect(await offered('money')).toEqual([refund, reply]);
 });
 
 /** A case in which everything that can be promised is open. */

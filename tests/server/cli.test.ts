@@ -185,7 +185,7 @@ test('open cases are named with their reason, and nothing else', async () => {
         /^duty \| \d+ \| 0 h \| payment\.refund has failed 3 times; the log says why$/,
       ),
       `order | ${order.order_no} | 4 d | paid, and nobody has said when it begins; "start" does`,
-      `inquiry | ${Object(asked.data).inquiry_no} | 4 d | an answer was promised within a day`,
+      `inquiry | ${Object(asked.data).inquiry_no} | 4 d | the promised time for an answer has passed`,
     ]);
   } finally {
     await own.close();

@@ -173,7 +173,7 @@ describe('an invoice that was asked for', () => {
     expect((await admin('attention')).text).not.toContain(invoice.invoice_no);
     server.clock.move(2 * hourMs);
     expect((await admin('attention')).text).toMatch(
-      new RegExp(`invoice +${invoice.invoice_no} .* nobody has issued it for a working day`),
+      new RegExp(`invoice +${invoice.invoice_no} .* the promised time for issuing it has passed`),
     );
     await issue(invoice);
     expect((await admin('attention')).text).not.toContain(invoice.invoice_no);
