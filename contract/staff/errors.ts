@@ -52,9 +52,9 @@ export const staffErrorTexts = {
     'en-US': 'This cannot be done now. Nothing was changed',
   },
   'desk.nothing_promised': {
-    'zh-CN': '这件事已经办完或暂停，没有待兑现的承诺；没有做任何更改',
+    'zh-CN': '没有可以改期的承诺：已经办完、已经暂停，或要先处理别的问题。没有做任何更改',
     'en-US':
-      'This was dealt with or is paused, so nothing is promised any more. Nothing was changed',
+      'There is no promise to move: it was kept, is paused, or something else comes first. Nothing was changed',
   },
   'desk.same_person': {
     'zh-CN': '须由另一位有资金操作权限的同事复核',

@@ -33,7 +33,8 @@ export function PromiseForm(props: PromiseFormProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const { role } = useMe();
-  const open = promises.filter(({ kind }) => mayMovePromise(role, kind));
+  // As they were when the form was opened: the server refuses one that changed since.
+  const [open] = useState(() => promises.filter(({ kind }) => mayMovePromise(role, kind)));
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = open.find((promise) => formatName(promise) === picked) ?? open[0];
   const act = useAct<v.InferOutput<typeof PromiseMove>, StaffData<'movePromise'>>(

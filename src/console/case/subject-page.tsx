@@ -101,7 +101,7 @@ export function SubjectActs({ subject, owner, renderPromise = null }: SubjectAct
         {said}
       </p>
       <ActList acts={acts} isStale={isReading} onBegin={begin} />
-      {open === null ? null : (
+      {open === null || !acts.includes(open) ? null : (
         <Dialog title={t(`acts.${open}`)} onClose={rest.onClose}>
           {open === 'note' ? <NoteForm {...rest} /> : null}
           {open === 'owner' ? <OwnerForm owner={owner} {...rest} /> : null}
