@@ -66,6 +66,9 @@ const formGroups = [
   },
 ].map((group) => ({ ...group, priority: 0 }));
 
+/** What makes and shows a support code: its files arrive together, before the connection is lost. */
+const supportCode = /\/(?:make-code|code-card)-/;
+
 /** The entry is two files that change at different times; the rest splits by page. */
 const chunkGroups = [
   { name: 'vendor', tags: initial, test: /node_modules.*\.[mc]?js$/, priority: 2 },
@@ -181,7 +184,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       polyfill: false,
       // The scripts of a page are fetched on intent. To name all of them at every import would
       // lengthen the first load of every page; styles have to be there before what they dress.
-      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (name, files) =>
+        supportCode.test(name) ? files : files.filter((file) => file.endsWith('.css')),
     },
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,

@@ -5,7 +5,7 @@
 export const laterTranslationFiles = import.meta.glob<Record<string, unknown>>(
   [
     '/locales/*/still-*.json',
-    '/locales/*/{acceptance,downloads,files,invoices,ledger,membership,no-script,notifications,payments,profile,refunds,replay,security,support}.json',
+    '/locales/*/{acceptance,downloads,files,invoices,ledger,membership,no-script,notifications,payments,profile,refunds,replay,security}.json',
   ],
   { import: 'default' },
 );

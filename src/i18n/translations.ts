@@ -8,7 +8,7 @@ const translationFiles = import.meta.glob<Record<string, unknown>>(
     '/locales/*/*.json',
     '!/locales/*/{flow,console,still}-*.json',
     // In still-translations.ts.
-    '!/locales/*/{acceptance,downloads,files,invoices,ledger,membership,no-script,notifications,payments,profile,refunds,replay,security,support}.json',
+    '!/locales/*/{acceptance,downloads,files,invoices,ledger,membership,no-script,notifications,payments,profile,refunds,replay,security}.json',
   ],
   { import: 'default' },
 );

@@ -1,6 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { SessionRef } from '#machines/session.machine.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
+import { record } from '#src/app/support/record.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -18,6 +19,8 @@ export function followSession(router: RegisteredRouter, session: SessionRef): ()
   let token = findToken(session);
   let isRequested = false;
   markSignedIn(token);
+  // The login page after its end has a support code, which tells how it ended.
+  if (token !== null) record(session);
   const changes = session.subscribe((snapshot) => {
     isRequested = snapshot.matches('signingOut') || (isRequested && !snapshot.matches('signedIn'));
     if (findToken(session) === token) return;
@@ -27,7 +30,9 @@ export function followSession(router: RegisteredRouter, session: SessionRef): ()
     router.options.context.api.clear();
     router.clearCache();
     // An expired session leaves the page below; rendering the page again first would lose the address.
-    if (token !== null) void router.invalidate({ forcePending: isReplaced });
+    if (token === null) return;
+    record(session);
+    void router.invalidate({ forcePending: isReplaced });
   });
   const expired = session.on('session.expired', () => {
     const { pathname, publicHref } = router.latestLocation;

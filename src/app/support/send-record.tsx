@@ -10,7 +10,7 @@ import { bindSubmission, findOutcome } from '#src/actors/submission.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
-import styles from './support-code.module.css';
+import styles from './code-card.module.css';
 
 /** Sends a support code to the server, if the person agrees, and shows its short code. */
 export function SendRecord({ code }: { code: string }) {

@@ -1,4 +1,10 @@
-import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
+import {
+  Outlet,
+  useParams,
+  useRouteContext,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/auth.ts';
@@ -8,6 +14,7 @@ import { accountItems } from '#src/app/shell/navigation.ts';
 import { UnreadCount } from '#src/app/shell/unread-count.tsx';
 import { SectionLink } from '#src/app/shell/section-link.tsx';
 import { useUser } from '#src/app/shell/use-user.ts';
+import { CasePage } from '#src/app/support/case-links.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Portrait } from '#src/ui/controls/portrait.tsx';
 import { LevelTag } from '#src/ui/controls/tag.tsx';
@@ -16,6 +23,9 @@ import styles from './layout.module.css';
 
 /** Lists next to the orders that have no link in the sidebar. */
 const ofOrders = /^\/_main\/user\/(payments|refunds|invoices)/;
+
+/** Pages that learn the order of their support code from the refund (src/features/refunds/request.tsx). */
+const ofOneRefund = /\/(?:refund|\$refundNo)$/;
 
 /** All pages of the account; the checkout loads its own (src/features/checkout/host.tsx). */
 const ofAccount = /^\/_main\/user\/(?!payment(?:\/|$))/;
@@ -32,6 +42,10 @@ export function AccountLayout() {
   const paying = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_main/user/payment'),
   });
+  const endsWithOwnCode = useRouterState({
+    select: ({ matches }) => ofOneRefund.test(matches.at(-1)?.routeId ?? ''),
+  });
+  const { id: orderNo } = useParams({ strict: false });
   const isOfOrders = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => ofOrders.test(routeId)),
   });
@@ -69,7 +83,13 @@ export function AccountLayout() {
       </aside>
       <div className="stack gap-24">
         {heading}
-        <Outlet />
+        {endsWithOwnCode ? (
+          <Outlet />
+        ) : (
+          <CasePage origin={orderNo === undefined ? 'form' : 'order'} orderNo={orderNo}>
+            <Outlet />
+          </CasePage>
+        )}
       </div>
     </div>
   );

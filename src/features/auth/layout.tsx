@@ -5,6 +5,7 @@ import { Footer } from '#src/app/shell/footer.tsx';
 import { LanguageToggle } from '#src/app/shell/language-toggle.tsx';
 import { NoScriptNote } from '#src/app/shell/no-script-note.tsx';
 import { SectionOutlet } from '#src/app/shell/section-outlet.tsx';
+import { CasePage } from '#src/app/support/case-links.tsx';
 import { HeroMotif } from '#src/ui/motif/hero-motif.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import styles from './layout.module.css';
@@ -45,7 +46,9 @@ export function AuthLayout() {
             <noscript>
               <NoScriptNote about="auth" />
             </noscript>
-            <SectionOutlet />
+            <CasePage origin="form">
+              <SectionOutlet />
+            </CasePage>
           </div>
         </main>
       </div>

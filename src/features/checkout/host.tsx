@@ -1,4 +1,4 @@
-import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useActorRef } from '@xstate/react';
 import { createContext, use, useEffect, useState } from 'react';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
@@ -12,11 +12,12 @@ import { findOwner } from '#src/actors/own-profile.ts';
 import { broadcast, broadcastOrderMoved } from '#src/actors/tab-channel.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
 import { afterLoad } from '#src/ui/after-load.ts';
+import type { Elements } from '#src/ui/elements.tsx';
 
 const CheckoutContext = createContext<CheckoutPages | null>(null);
 
 /** Runs the checkout of the payment pages and makes the address follow its state. */
-export function CheckoutHost() {
+export function CheckoutHost({ children }: { children: Elements }) {
   const { client, confirm, session } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const [logic] = useState(() => bindCheckout({ client, confirm, session }));
@@ -42,11 +43,7 @@ export function CheckoutHost() {
     tabRecorder.follow(session);
     tabRecorder.follow(confirm);
   }, [session, confirm]);
-  return (
-    <CheckoutContext value={pages}>
-      <Outlet />
-    </CheckoutContext>
-  );
+  return <CheckoutContext value={pages}>{children}</CheckoutContext>;
 }
 
 /** The checkout of these pages. Throws outside of them. */

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { listPossibilities } from '#src/actors/order-lifecycle.ts';
-import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { ChartLink } from '#src/app/support/chart-link.tsx';
 import { formatDateTime, formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -54,7 +53,6 @@ export function OrderHistory({ order }: { order: Order }) {
       <ChartLink machine="orderLifecycle" path={order.status}>
         {t('detail.chart')}
       </ChartLink>
-      <CaseLinks origin="order" orderNo={order.order_no} />
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentReturn } from '#contract/payments/schemas.ts';
 import { asApiError } from '#contract/base/api-error.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
+import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
@@ -15,13 +16,16 @@ import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
 export function ReturnedPayment({ result }: PaymentReturn) {
   const { t } = useTranslation('checkout');
   return (
-    <EmptyState
-      drawing={result === 'unknown' ? 'search' : 'empty'}
-      role="status"
-      heading={t(`returned.${result}.title`)}
-      text={t(`returned.${result}.text`)}
-      actions={<OrdersLink />}
-    />
+    <>
+      <EmptyState
+        drawing={result === 'unknown' ? 'search' : 'empty'}
+        role="status"
+        heading={t(`returned.${result}.title`)}
+        text={t(`returned.${result}.text`)}
+        actions={<OrdersLink />}
+      />
+      <CaseLinks origin="payment" isCentered />
+    </>
   );
 }
 
@@ -31,18 +35,21 @@ export function ReturnFailed({ error, onRetry }: { error: unknown; onRetry: () =
   const failure = asApiError(error);
   const reason = errorText(failure, useLocale());
   return (
-    <EmptyState
-      drawing={failure.kind === 'unreachable' ? 'offline' : 'broken'}
-      role="alert"
-      heading={t('returned.failed.title')}
-      text={t('returned.failed.text', { reason })}
-      actions={
-        <>
-          {failure.kind === 'forbidden' ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
-          <OrdersLink />
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        drawing={failure.kind === 'unreachable' ? 'offline' : 'broken'}
+        role="alert"
+        heading={t('returned.failed.title')}
+        text={t('returned.failed.text', { reason })}
+        actions={
+          <>
+            {failure.kind === 'forbidden' ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
+            <OrdersLink />
+          </>
+        }
+      />
+      <CaseLinks origin="payment" isCentered />
+    </>
   );
 }
 

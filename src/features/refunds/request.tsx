@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { bindRefundRequest } from '#src/actors/refund-request.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
+import { CasePage } from '#src/app/support/case-links.tsx';
 import { tabRecorder } from '#src/app/support/recorder.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
@@ -40,34 +41,42 @@ export function RefundRequestHost({ isAgain = false, onAgain, ...input }: Refund
   });
   const onRetry = () => actor.send({ type: 'retry.requested' });
   const screen = getRefundScreen(snapshot);
-  if (refund !== null) return <RefundView actor={actor} refund={refund} onAgain={onAgain} />;
-  if (screen === 'failed') {
-    return <LoadFailed error={error} of="refunds" onRetry={onRetry} />;
-  }
-  if (screen === 'nothingLeft' && quote !== null) {
-    return (
-      <>
-        <EmptyState
-          drawing="empty"
-          heading={t('nothingLeft.title')}
-          text={t('nothingLeft.text')}
-          actions={<Button onClick={onRetry}>{t('nothingLeft.retry')}</Button>}
-        />
-        {quote.lines.length === 0 ? null : <QuoteSums quote={quote} />}
-      </>
-    );
-  }
-  if (screen === 'form' && quote !== null) {
-    return (
-      <>
-        <RefundRules />
-        <AskForm actor={actor} quote={quote} draft={draft} onDraft={setDraft} isAgain={isAgain} />
-      </>
-    );
-  }
   return (
-    <SkeletonGroup label={t('loading')}>
-      <Skeleton height={320} />
-    </SkeletonGroup>
+    <CasePage origin="order" orderNo={refund?.order_no ?? snapshot.context.orderNo}>
+      {content()}
+    </CasePage>
   );
+
+  function content() {
+    if (refund !== null) return <RefundView actor={actor} refund={refund} onAgain={onAgain} />;
+    if (screen === 'failed') {
+      return <LoadFailed error={error} of="refunds" onRetry={onRetry} />;
+    }
+    if (screen === 'nothingLeft' && quote !== null) {
+      return (
+        <>
+          <EmptyState
+            drawing="empty"
+            heading={t('nothingLeft.title')}
+            text={t('nothingLeft.text')}
+            actions={<Button onClick={onRetry}>{t('nothingLeft.retry')}</Button>}
+          />
+          {quote.lines.length === 0 ? null : <QuoteSums quote={quote} />}
+        </>
+      );
+    }
+    if (screen === 'form' && quote !== null) {
+      return (
+        <>
+          <RefundRules />
+          <AskForm actor={actor} quote={quote} draft={draft} onDraft={setDraft} isAgain={isAgain} />
+        </>
+      );
+    }
+    return (
+      <SkeletonGroup label={t('loading')}>
+        <Skeleton height={320} />
+      </SkeletonGroup>
+    );
+  }
 }

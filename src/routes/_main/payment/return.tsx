@@ -12,7 +12,7 @@ import { readReturnAddress } from '#src/features/payment-return/search.ts';
 export const Route = createFileRoute('/_main/payment/return')({
   staticData: {
     titleKey: 'titles.paymentReturn',
-    namespaces: ['checkout'],
+    namespaces: ['checkout', 'support'],
     renderedInBrowser: 'payment',
     unlisted: true,
   },

@@ -1,4 +1,5 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { CheckoutCase } from '#src/features/checkout/case.tsx';
 import { CheckoutHost } from '#src/features/checkout/host.tsx';
 
 /** The four payment pages are views of one checkout actor, which lives here (wire, Addresses). */
@@ -11,5 +12,15 @@ export const Route = createFileRoute('/_main/user/payment')({
   beforeLoad: ({ location }) => {
     if (location.pathname === '/user/payment') throw redirect({ to: '/user/payments' });
   },
-  component: CheckoutHost,
+  component: Payment,
 });
+
+function Payment() {
+  return (
+    <CheckoutHost>
+      <CheckoutCase>
+        <Outlet />
+      </CheckoutCase>
+    </CheckoutHost>
+  );
+}
