@@ -4,6 +4,7 @@ import type { Chart, ChartBox } from '#machines/outline.ts';
 import { usePanZoom } from '#src/app/device/use-pan-zoom.ts';
 import styles from './canvas.module.css';
 import { ChartDrawing } from './chart-drawing.tsx';
+import { chartSize } from './chart-size.ts';
 import { ChartTools } from './chart-tools.tsx';
 import type { Flow } from './flow.ts';
 import { Legend } from './legend.tsx';
@@ -22,6 +23,9 @@ type CanvasProps = {
   /** Null where no line is left out. */
   showsEvery: boolean | null;
   onEvery: () => void;
+  /** True where each state has its identifier below its name. */
+  showsIds: boolean;
+  onIds: () => void;
 };
 
 /** The window on a chart: scrolled, dragged, zoomed, and walked by the arrow keys. */
@@ -34,15 +38,17 @@ export function Canvas({
   onSelect,
   showsEvery,
   onEvery,
+  showsIds,
+  onIds,
 }: CanvasProps) {
   const { t } = useTranslation('flows');
-  const { region, scale, zoomBy, fit, center } = usePanZoom(chart);
+  const { region, scale, measureScale, zoomBy, fit, reveal } = usePanZoom(chart);
   const svg = useRef<SVGSVGElement>(null);
   const [isShown, setShown] = useState(false);
   const box = chart.boxes.find(({ path }) => path === selected);
 
   useEffect(() => {
-    if (box !== undefined) center(getTitleBox(box), isShown);
+    if (box !== undefined) reveal(getTitleBox(box), isShown);
     setShown(true);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a zoom keeps its own place
   }, [selected, chart]);
@@ -55,13 +61,13 @@ export function Canvas({
     else {
       const link = svg.current?.querySelector<SVGAElement>(`[data-state="${next}"]`);
       link?.focus({ preventScroll: true });
-      center(getTitleBox(place), true);
+      reveal(getTitleBox(place), true);
     }
     event.preventDefault();
   }
 
   return (
-    <div className={styles.main}>
+    <div className={styles.main} style={chartSize(chart)}>
       <div className={styles.canvas}>
         <div
           ref={region}
@@ -80,6 +86,7 @@ export function Canvas({
             active={active}
             walked={walked}
             scale={scale}
+            showsIds={showsIds}
             onSelect={onSelect}
             onKey={walk}
           />
@@ -87,8 +94,21 @@ export function Canvas({
       </div>
       <div className={styles.foot}>
         <Legend />
-        <MiniMap region={region} chart={chart} scale={scale} selected={selected} />
-        <ChartTools zoomBy={zoomBy} fit={fit} showsEvery={showsEvery} onEvery={onEvery} />
+        <MiniMap
+          region={region}
+          chart={chart}
+          scale={scale}
+          measureScale={measureScale}
+          selected={selected}
+        />
+        <ChartTools
+          zoomBy={zoomBy}
+          fit={fit}
+          showsEvery={showsEvery}
+          onEvery={onEvery}
+          showsIds={showsIds}
+          onIds={onIds}
+        />
       </div>
     </div>
   );

@@ -17,7 +17,10 @@ type ChartDrawingProps = {
   selected: string;
   active: ReadonlySet<string> | null;
   walked?: ReadonlySet<number> | undefined;
-  scale: number;
+  /** Px per px of the chart; null fits it into its window by the stylesheet. */
+  scale: number | null;
+  /** Adds the identifier of each state to its name. */
+  showsIds?: boolean;
   onSelect: (path: string) => void;
   /** A key on the link of a state. */
   onKey: (event: KeyboardEvent, path: string) => void;
@@ -30,7 +33,7 @@ type ChartDrawingProps = {
  */
 export function ChartDrawing(props: ChartDrawingProps) {
   const { chart, outline, texts, title, selected, active, walked } = props;
-  const { scale, onSelect, onKey, ref } = props;
+  const { scale, showsIds = false, onSelect, onKey, ref } = props;
   const { t } = useTranslation('flows');
   const { width, height, cards, lines, boxes } = chart;
   const places = new Map(boxes.map((box) => [box.path, box]));
@@ -56,8 +59,9 @@ export function ChartDrawing(props: ChartDrawingProps) {
       role="graphics-document document"
       aria-label={t('chart.label', { title })}
       viewBox={`0 0 ${width} ${height}`}
-      width={Math.round(width * scale)}
-      height={Math.round(height * scale)}
+      data-fits={scale === null || undefined}
+      width={Math.round(width * (scale ?? 1))}
+      height={Math.round(height * (scale ?? 1))}
     >
       {outline.states.map((state) => {
         const box = places.get(state.path);
@@ -71,6 +75,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
             name={texts.states[toLocaleKey(state.path)]?.name ?? state.path}
             isSelected={state.path === selected}
             isActive={active?.has(state.path) === true}
+            showsId={showsIds}
             onSelect={select}
             onKey={onKey}
           />
@@ -97,6 +102,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
               key={box.path}
               box={box}
               isRegion={frames.get(getParentPath(box.path)) === 'parallel'}
+              showsId={showsIds}
             />
           ))}
         {lines.map(({ from, to, label, moves }) =>

@@ -7,10 +7,13 @@ type ChartToolsProps = {
   fit: () => void;
   showsEvery: boolean | null;
   onEvery: () => void;
+  showsIds: boolean;
+  onIds: () => void;
 };
 
 /** The controls of a chart apart from walking it. */
-export function ChartTools({ zoomBy, fit, showsEvery, onEvery }: ChartToolsProps) {
+export function ChartTools(props: ChartToolsProps) {
+  const { zoomBy, fit, showsEvery, onEvery, showsIds, onIds } = props;
   const { t } = useTranslation('flows');
   return (
     <div className={styles.tools} role="group" aria-label={t('chart.controls')}>
@@ -26,6 +29,9 @@ export function ChartTools({ zoomBy, fit, showsEvery, onEvery }: ChartToolsProps
           {t('chart.everyLine')}
         </PlainButton>
       )}
+      <PlainButton aria-pressed={showsIds} onClick={onIds}>
+        {t('chart.ids')}
+      </PlainButton>
     </div>
   );
 }

@@ -5,14 +5,15 @@ import styles from './canvas.module.css';
 type MiniMapProps = {
   region: RefObject<HTMLDivElement | null>;
   chart: Chart;
-  scale: number;
+  scale: number | null;
+  measureScale: () => number;
   selected: string;
 };
 
 type View = { x: number; y: number; width: number; height: number };
 
 /** Shows the visible part of a chart that is larger than its window. */
-export function MiniMap({ region, chart, scale, selected }: MiniMapProps) {
+export function MiniMap({ region, chart, scale, measureScale, selected }: MiniMapProps) {
   const [view, setView] = useState<View | null>(null);
   useEffect(() => {
     const { current } = region;
@@ -20,14 +21,15 @@ export function MiniMap({ region, chart, scale, selected }: MiniMapProps) {
     const measure = () => {
       const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } =
         current;
+      const now = measureScale();
       const overflows = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
       setView(
         overflows
           ? {
-              x: scrollLeft / scale,
-              y: scrollTop / scale,
-              width: Math.min(chart.width, clientWidth / scale),
-              height: Math.min(chart.height, clientHeight / scale),
+              x: scrollLeft / now,
+              y: scrollTop / now,
+              width: Math.min(chart.width, clientWidth / now),
+              height: Math.min(chart.height, clientHeight / now),
             }
           : null,
       );
@@ -40,7 +42,7 @@ export function MiniMap({ region, chart, scale, selected }: MiniMapProps) {
       resized.disconnect();
       current.removeEventListener('scroll', measure);
     };
-  }, [region, chart, scale]);
+  }, [region, chart, scale, measureScale]);
   if (view === null) return null;
   return (
     <svg className={styles.map} viewBox={`0 0 ${chart.width} ${chart.height}`} aria-hidden="true">

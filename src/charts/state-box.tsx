@@ -13,13 +13,15 @@ type StateBoxProps = {
   name: string;
   isSelected: boolean;
   isActive: boolean;
+  showsId: boolean;
   onSelect: (event: MouseEvent, path: string) => void;
   onKey: (event: KeyboardEvent, path: string) => void;
 };
 
 /** A state as a link that selects it; without scripts it leads to what the outline says of it. */
 export function StateBox(props: StateBoxProps) {
-  const { state, box, isFrame, isRegion, name, isSelected, isActive, onSelect, onKey } = props;
+  const { state, box, isFrame, isRegion, name, isSelected, isActive } = props;
+  const { showsId, onSelect, onKey } = props;
   const { path, x, y, width, height, moves } = box;
   const shape = { x, y, width, height, rx: isRegion ? 0 : 10 };
   return (
@@ -48,7 +50,7 @@ export function StateBox(props: StateBoxProps) {
           rx="7"
         />
       ) : null}
-      {isFrame ? null : <BoxTitle box={box} />}
+      {isFrame ? null : <BoxTitle box={box} showsId={showsId} />}
       {state.initial && !isRegion ? (
         <circle className={styles.first} cx={x} cy={isFrame ? y + 23 : y + 26} r="5.5" />
       ) : null}
@@ -56,21 +58,26 @@ export function StateBox(props: StateBoxProps) {
   );
 }
 
-function BoxTitle({ box: { path, title, rows, x, y, width } }: { box: ChartBox }) {
+function BoxTitle({ box, showsId }: { box: ChartBox; showsId: boolean }) {
+  const { path, title, rows, x, y, width } = box;
   const center = x + width / 2;
   const below = y + 24 + title.length * 18;
+  // The layout keeps a line for the identifier; without it the name is in the middle.
+  const top = y + (showsId ? 24 : 31);
   return (
     <>
       <text className={styles.name} fontSize="14" textAnchor="middle">
         {title.map((line, at) => (
-          <tspan key={line} x={center} y={y + 24 + at * 18}>
+          <tspan key={line} x={center} y={top + at * 18}>
             {line}
           </tspan>
         ))}
       </text>
-      <text className={styles.id} x={center} y={below} fontSize="11" textAnchor="middle">
-        {path.split('.').at(-1)}
-      </text>
+      {showsId ? (
+        <text className={styles.id} x={center} y={below} fontSize="11" textAnchor="middle">
+          {path.split('.').at(-1)}
+        </text>
+      ) : null}
       {rows.length === 0 ? null : (
         <>
           <path className={styles.rule} d={`M${x + 1} ${below + 10.5}h${width - 2}`} />
@@ -82,7 +89,8 @@ function BoxTitle({ box: { path, title, rows, x, y, width } }: { box: ChartBox }
 }
 
 /** The title of a state that holds others; it is drawn over the lines that pass there. */
-export function FrameTitle({ box, isRegion }: { box: ChartBox; isRegion: boolean }) {
+export function FrameTitle(props: { box: ChartBox; isRegion: boolean; showsId: boolean }) {
+  const { box, isRegion, showsId } = props;
   const { path, title, rows, x, y, width } = box;
   const room = Math.max(0, ...rows.map((row) => row.width));
   return (
@@ -95,9 +103,11 @@ export function FrameTitle({ box, isRegion }: { box: ChartBox; isRegion: boolean
         >
           {title[0]}
         </tspan>
-        <tspan className={styles.id} fontSize="11" dx="8">
-          {path.split('.').at(-1)}
-        </tspan>
+        {showsId ? (
+          <tspan className={styles.id} fontSize="11" dx="8">
+            {path.split('.').at(-1)}
+          </tspan>
+        ) : null}
       </text>
       <ChartRows rows={rows} top={y + 15} center={x + width - 20 - room / 2} />
     </g>

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
+/** The least scale at which a drawing opens, and `legible` in canvas.module.css. */
+const legible = 0.75;
 export const smallest = 0.3;
 export const largest = 2;
 
@@ -9,13 +11,19 @@ type Held = { x: number; y: number; left: number; top: number };
 
 export type PanZoom = {
   region: RefObject<HTMLDivElement | null>;
-  scale: number;
+  /** Px per px of the drawing; null until it is zoomed: the stylesheet fits it into the window. */
+  scale: number | null;
+  /** Returns the scale at which the drawing is shown now. */
+  measureScale: () => number;
   /** Zooms around the middle of the window. */
   zoomBy: (factor: number) => void;
   /** Shows the whole drawing. */
   fit: () => void;
-  /** Scrolls a rectangle of the drawing to the middle of the window, at once or animated. */
-  center: (place: Size & { x: number; y: number }, moves: boolean) => void;
+  /**
+   * Scrolls a rectangle of the drawing to the middle of the window, at once or animated, if the window shows
+   * only a part of it.
+   */
+  reveal: (place: Size & { x: number; y: number }, moves: boolean) => void;
 };
 
 /**
@@ -25,15 +33,16 @@ export type PanZoom = {
 export function usePanZoom(drawing: Size): PanZoom {
   const region = useRef<HTMLDivElement>(null);
   const held = useRef<Held | null>(null);
-  const [scale, setScale] = useState(1);
+  const [scale, setScale] = useState<number | null>(null);
   const { width, height } = drawing;
 
   /** `left` and `top` are px from the corner of the window. */
   function zoomAt(factor: number, left: number, top: number) {
-    setScale((before) => {
+    setScale((zoomed) => {
+      const before = zoomed ?? measureScale();
       const next = Math.min(largest, Math.max(smallest, before * factor));
       const { current } = region;
-      if (current === null || next === before) return before;
+      if (current === null || next === before) return zoomed;
       held.current = {
         x: (current.scrollLeft + left) / before,
         y: (current.scrollTop + top) / before,
@@ -44,15 +53,22 @@ export function usePanZoom(drawing: Size): PanZoom {
     });
   }
 
+  const measureScale = useCallback(
+    () => (region.current?.firstElementChild?.getBoundingClientRect().width ?? width) / width,
+    [width],
+  );
+
   const fit = useCallback(() => {
     const { clientWidth = width, clientHeight = height } = region.current ?? {};
-    setScale(Math.max(smallest, Math.min(1, clientWidth / width, clientHeight / height)));
+    const whole = Math.min(clientWidth / width, clientHeight / height);
+    // The stylesheet shows all of a drawing unless that would be too small to read.
+    setScale(whole < legible ? Math.max(smallest, whole) : null);
   }, [width, height]);
 
   useLayoutEffect(() => {
     const { current } = region;
     const point = held.current;
-    if (current === null || point === null) return;
+    if (current === null || point === null || scale === null) return;
     current.scrollLeft = point.x * scale - point.left;
     current.scrollTop = point.y * scale - point.top;
     held.current = null;
@@ -61,21 +77,32 @@ export function usePanZoom(drawing: Size): PanZoom {
   useEffect(() => {
     const { current } = region;
     return current === null ? undefined : followHands(current, { zoomAt, fit });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- zoomAt changes with the drawing, as fit does
   }, [fit]);
 
   return {
     region,
     scale,
+    measureScale,
     zoomBy(factor) {
       const { clientWidth = 0, clientHeight = 0 } = region.current ?? {};
       zoomAt(factor, clientWidth / 2, clientHeight / 2);
     },
     fit,
-    center(place, moves) {
+    reveal(place, moves) {
       const { current } = region;
-      current?.scrollTo({
-        left: (place.x + place.width / 2) * scale - current.clientWidth / 2,
-        top: (place.y + place.height / 2) * scale - current.clientHeight / 2,
+      if (current === null) return;
+      const { scrollLeft, scrollTop, clientWidth, clientHeight } = current;
+      const now = measureScale();
+      const [left, top] = [place.x * now, place.y * now];
+      const [right, bottom] = [left + place.width * now, top + place.height * now];
+      const isInWidth = left >= scrollLeft && right <= scrollLeft + clientWidth;
+      const isInHeight = top >= scrollTop && bottom <= scrollTop + clientHeight;
+      if (isInWidth && isInHeight) return;
+      // What is larger than the window is shown from its beginning.
+      current.scrollTo({
+        left: Math.min(left, (left + right - clientWidth) / 2),
+        top: Math.min(top, (top + bottom - clientHeight) / 2),
         behavior:
           moves && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 'smooth' : 'auto',
       });

@@ -20,6 +20,7 @@ export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
   const { flows, replay, sentences } = opened;
   const { stages } = replay;
   const player = usePlayer(stages, stages.length - 1);
+  const [showsIds, setShowsIds] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const { at } = player;
   const moving = at === stages.length - 1 ? null : (stages[at]?.known?.machine ?? null);
@@ -70,6 +71,8 @@ export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
                 onSelect={find}
                 showsEvery={null}
                 onEvery={() => undefined}
+                showsIds={showsIds}
+                onIds={() => setShowsIds(!showsIds)}
               />
             )}
             <Controls opened={opened} player={{ ...player, go }} />

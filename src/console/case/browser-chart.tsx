@@ -14,6 +14,7 @@ export function BrowserChart({ opened, machine }: { opened: OpenedCase; machine:
   const { amount } = useCase().order;
   const last = opened.replay.stages.length - 1;
   const position = positionAt(opened, last, machine);
+  const [showsIds, setShowsIds] = useState(false);
   const [selected, select] = useState(position?.selected ?? '');
   if (position === null) return null;
   return (
@@ -27,6 +28,8 @@ export function BrowserChart({ opened, machine }: { opened: OpenedCase; machine:
         onSelect={select}
         showsEvery={null}
         onEvery={() => undefined}
+        showsIds={showsIds}
+        onIds={() => setShowsIds(!showsIds)}
       />
       <div className={styles.screen}>
         <ScreenAt

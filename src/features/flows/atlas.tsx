@@ -1,21 +1,26 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Chart, OutlineState } from '#machines/outline.ts';
+import type { Chart, Drawing, OutlineState } from '#machines/outline.ts';
 import { startRead } from '#src/actors/start-read.ts';
 import { ownPrefix } from '#src/app/support/chart-link.tsx';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import { useLoaded } from '#src/app/lazy/use-loaded.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import styles from './atlas.module.css';
 import { Canvas } from '#src/charts/canvas.tsx';
+import { chartSize } from '#src/charts/chart-size.ts';
 import type { Flow } from '#src/charts/flow.ts';
 import { readFullChart } from './full-chart.ts';
 import { Panel } from './panel.tsx';
 import { getParentPath } from '#src/charts/paths.ts';
-import { Playground } from './playground.tsx';
 import { useTrial } from './use-trial.ts';
 
+/** Px: a wider chart could not be read next to its panel, which goes below it. */
+const widestBeside = 1260;
+
 /** The chart of a machine, with all details of the state in the address. */
-export function Atlas({ flow }: { flow: Flow }) {
+export function Atlas({ flow, showsIds }: { flow: Flow; showsIds: boolean }) {
   const { drawing, name } = flow;
   const locale = useLocale();
   const navigate = useNavigate();
@@ -24,10 +29,16 @@ export function Atlas({ flow }: { flow: Flow }) {
   const chart = every?.isShown ? every.chart : drawing.chart;
 
   function select(path: string) {
-    void navigate({ to: '.', hash: path, resetScroll: false, hashScrollIntoView: false });
+    void navigate({ ...samePage, search: true, hash: path });
   }
 
   const { trial, start } = useTrial(drawing.outline, select);
+  const { Component: Playground, request } = useLazy(loadPlayground, { when: useLoaded() });
+
+  function toggleIds() {
+    const identifiers = showsIds ? undefined : ('shown' as const);
+    void navigate({ ...samePage, search: { identifiers }, hash: true });
+  }
 
   function toggleEvery() {
     const show = (full: Chart | null) => {
@@ -40,7 +51,8 @@ export function Atlas({ flow }: { flow: Flow }) {
   return (
     <div
       className={`frame ${styles.atlas}`}
-      data-wide={drawing.chart.width > 1.3 * drawing.chart.height || undefined}
+      data-wide={drawing.chart.width > widestBeside || undefined}
+      style={chartSize(drawing.chart)}
     >
       <Canvas
         flow={flow}
@@ -50,9 +62,21 @@ export function Atlas({ flow }: { flow: Flow }) {
         onSelect={select}
         showsEvery={drawing.hasCards ? every?.isShown === true : null}
         onEvery={toggleEvery}
+        showsIds={showsIds}
+        onIds={toggleIds}
       />
-      {trial === null ? (
-        <Panel flow={flow} selected={selected} isOwn={isOwn} onSelect={select} onTry={start} />
+      {trial === null || Playground === null ? (
+        <Panel
+          flow={flow}
+          selected={selected}
+          isOwn={isOwn}
+          showsIds={showsIds}
+          onSelect={select}
+          onTry={() => {
+            request();
+            start();
+          }}
+        />
       ) : (
         <Playground flow={flow} trial={trial} />
       )}
@@ -60,23 +84,36 @@ export function Atlas({ flow }: { flow: Flow }) {
   );
 }
 
+const samePage = { to: '.', resetScroll: false, hashScrollIntoView: false } as const;
+
+const loadPlayground = async () => (await import('./playground.tsx')).Playground;
+
 /**
  * The state in the address, or the initial state of the machine. `isOwn` marks the reader's own current
  * state.
  */
 function useSelected({ drawing }: Flow): { selected: string; isOwn: boolean } {
-  const { states, initial } = drawing.outline;
+  const { states } = drawing.outline;
   const hydrated = useHydrated();
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const isOwn = hydrated && hash.startsWith(ownPrefix);
   const path = hash.replace(/^about-/, '').replace(ownPrefix, '');
   const isKnown = hydrated && states.some((state) => state.path !== '' && state.path === path);
-  return { selected: isKnown ? path : getFirstState(states, initial[0] ?? ''), isOwn };
+  return { selected: isKnown ? path : getFirstState(drawing), isOwn };
 }
 
-/** The innermost initial state of a machine. */
-function getFirstState(states: readonly OutlineState[], path: string): string {
+/** The innermost initial state of a machine; of parallel ones the leftmost, where the chart begins. */
+function getFirstState({ outline: { states, initial }, chart }: Drawing): string {
+  const leaves = initial.flatMap((path) => listFirstLeaves(states, path));
+  const left = (path: string) => chart.boxes.find((box) => box.path === path)?.x ?? Infinity;
+  return leaves.toSorted((one, other) => left(one) - left(other))[0] ?? '';
+}
+
+function listFirstLeaves(states: readonly OutlineState[], path: string): readonly string[] {
   const inside = states.filter((state) => state.path !== '' && getParentPath(state.path) === path);
-  const first = inside.find(({ initial }) => initial) ?? inside[0];
-  return first === undefined ? path : getFirstState(states, first.path);
+  if (inside.length === 0) return [path];
+  const isParallel = states.find((state) => state.path === path)?.type === 'parallel';
+  return inside
+    .filter(({ initial }) => isParallel || initial)
+    .flatMap((state) => listFirstLeaves(states, state.path));
 }

@@ -8,7 +8,7 @@ import { MachineNav } from './machine-nav.tsx';
 import { FlowOutline } from './outline.tsx';
 
 /** One machine: a chart, and a description of each state. */
-export function FlowPage(flow: Flow) {
+export function FlowPage({ showsIds, ...flow }: Flow & { showsIds: boolean }) {
   const { t } = useTranslation('flows');
   const locale = useLocale();
   const { drawing, texts, head, all } = flow;
@@ -19,11 +19,11 @@ export function FlowPage(flow: Flow) {
         <h1>{head.title}</h1>
         <Lede>{head.description}</Lede>
       </div>
-      <Atlas key={`${flow.name} ${locale}`} flow={flow} />
+      <Atlas key={`${flow.name} ${locale}`} flow={flow} showsIds={showsIds} />
       <MachineNav flows={all} />
       <section className={styles.outline} aria-labelledby="outline">
         <h2 id="outline">{t('outline')}</h2>
-        <FlowOutline drawing={drawing} texts={texts} />
+        <FlowOutline drawing={drawing} texts={texts} showsIds={showsIds} />
       </section>
     </div>
   );

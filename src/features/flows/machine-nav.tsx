@@ -13,6 +13,7 @@ export function MachineNav({ flows }: { flows: readonly FlowListing[] }) {
           key={name}
           to="/flows/$machine"
           params={{ machine: name }}
+          search={true}
           hash=""
           activeOptions={{ includeHash: false }}
           className="chip"

@@ -6,8 +6,10 @@ import { toLocaleKey } from '#src/charts/paths.ts';
 import styles from './flows.module.css';
 import { Moves } from './moves.tsx';
 
+type FlowOutlineProps = Pick<Flow, 'drawing' | 'texts'> & { showsIds: boolean };
+
 /** One machine as text: the meaning of each state and its transitions. */
-export function FlowOutline({ drawing: { outline }, texts }: Pick<Flow, 'drawing' | 'texts'>) {
+export function FlowOutline({ drawing: { outline }, texts, showsIds }: FlowOutlineProps) {
   const { t } = useTranslation('flows');
   const [whole, ...states] = outline.states;
   return (
@@ -20,14 +22,16 @@ export function FlowOutline({ drawing: { outline }, texts }: Pick<Flow, 'drawing
       )}
       <ol className={styles.states}>
         {states.map((state) => (
-          <State key={state.path} state={state} texts={texts} />
+          <State key={state.path} state={state} texts={texts} showsId={showsIds} />
         ))}
       </ol>
     </>
   );
 }
 
-function State({ state, texts }: { state: OutlineState; texts: Flow['texts'] }) {
+type StateProps = { state: OutlineState; texts: Flow['texts']; showsId: boolean };
+
+function State({ state, texts, showsId }: StateProps) {
   const { t } = useTranslation('flows');
   const { path, type, initial, moves } = state;
   const own = texts.states[toLocaleKey(path)];
@@ -39,7 +43,7 @@ function State({ state, texts }: { state: OutlineState; texts: Flow['texts'] }) 
     >
       <div className={`cluster ${styles.stateHead}`}>
         <h3>{own?.name ?? path}</h3>
-        <code>{path}</code>
+        {showsId ? <code>{path}</code> : null}
         {initial ? <Tag variant="outline">{t('begins')}</Tag> : null}
         {type === 'final' ? <Tag variant="ink">{t('ends')}</Tag> : null}
         {type === 'parallel' ? <Tag variant="jade">{t('parallel')}</Tag> : null}

@@ -5,6 +5,7 @@ import styles from './atlas.module.css';
 import { refusedIn } from '#src/charts/cannot.ts';
 import type { Flow } from '#src/charts/flow.ts';
 import { isWithin, toLocaleKey } from '#src/charts/paths.ts';
+import { Advice } from './advice.tsx';
 import { Moves } from './moves.tsx';
 import { ScreenPicture } from '#src/charts/screen-picture.tsx';
 import { ScreenTexts } from '#src/charts/screen-texts.tsx';
@@ -13,9 +14,11 @@ import { withEllipses } from './with-ellipses.ts';
 
 type PanelProps = { flow: Flow; selected: string; onSelect: (path: string) => void };
 
-/** All details of the selected state. */
-export function Panel(props: PanelProps & { isOwn: boolean; onTry: () => void }) {
-  const { flow, selected, isOwn, onSelect, onTry } = props;
+/** All details of the selected state: the customer's screen, what staff say, and then how the process works. */
+export function Panel(
+  props: PanelProps & { isOwn: boolean; showsIds: boolean; onTry: () => void },
+) {
+  const { flow, selected, isOwn, showsIds, onSelect, onTry } = props;
   const { t } = useTranslation('flows');
   const { drawing, texts } = flow;
   const { outline, screen, ways } = drawing;
@@ -34,11 +37,6 @@ export function Panel(props: PanelProps & { isOwn: boolean; onTry: () => void })
             {state.type === 'final' ? <Tag variant="ink">{t('ends')}</Tag> : null}
           </div>
           <h2 id="selected">{own?.name ?? selected}</h2>
-          <code>{selected}</code>
-          <p>{own?.text}</p>
-          <PlainButton className={`no-print ${styles.begin}`} onClick={onTry}>
-            {t('trial.begin')}
-          </PlainButton>
         </div>
         {isLeaf ? (
           <ScreenTexts texts={(screen[selected] ?? []).map(withEllipses)} isOwn={isOwn} />
@@ -46,8 +44,17 @@ export function Panel(props: PanelProps & { isOwn: boolean; onTry: () => void })
         {isLeaf ? (
           <ScreenPicture machine={flow.name} path={selected} name={own?.name ?? selected} />
         ) : null}
+        <Advice machine={flow.name} path={selected} />
       </div>
       <div className={styles.ahead}>
+        <div className={styles.panelHead}>
+          <h3>{t('panel.meaning')}</h3>
+          <p>{own?.text}</p>
+          {showsIds ? <code>{selected}</code> : null}
+          <PlainButton className={`no-print ${styles.begin}`} onClick={onTry}>
+            {t('trial.begin')}
+          </PlainButton>
+        </div>
         {state.type === 'final' ? (
           <p className="detail">{t('nothing')}</p>
         ) : (

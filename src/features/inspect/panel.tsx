@@ -80,6 +80,7 @@ function RunningChart({ running }: { running: RunningMachine }) {
         selected={states[0] ?? ''}
         active={new Set(states)}
         scale={Math.min(0.75, 520 / chart.width)}
+        showsIds
         onSelect={() => undefined}
         onKey={() => undefined}
       />
