@@ -30,7 +30,7 @@ const initial = ['$initial' as const];
 
 /** Components of most public pages. They import nothing that the shell does not have. */
 const pieces =
-  /\/src\/(?:actors\/start-read|i18n\/format|app\/forms\/take-focus|app\/lazy\/use-loaded|app\/content\/(?:page-head|day|link|more-link|crumbs|card)|app\/shell\/below-fold|ui\/controls\/(?:definition-rows|tag|price|card|check-list|page-picture)|ui\/motif\/cover-motif|ui\/fields\/form)(?:\.module\.css|\.tsx?)$/;
+  /\/src\/(?:actors\/start-read|i18n\/format|app\/forms\/take-focus|app\/lazy\/use-loaded|app\/support\/chart-position|app\/content\/(?:page-head|day|link|more-link|crumbs|card)|app\/shell\/below-fold|ui\/controls\/(?:definition-rows|tag|price|card|check-list|page-picture)|ui\/motif\/cover-motif|ui\/fields\/form)(?:\.module\.css|\.tsx?)$/;
 
 /** How a text or a package is sold, on each page that sells one. */
 const purchase =

@@ -2,13 +2,15 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chart, ChartBox } from '#machines/outline.ts';
 import { usePanZoom } from '#src/app/device/use-pan-zoom.ts';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import { useLoaded } from '#src/app/lazy/use-loaded.ts';
 import styles from './canvas.module.css';
 import { ChartDrawing } from './chart-drawing.tsx';
 import { chartSize } from './chart-size.ts';
 import { ChartTools } from './chart-tools.tsx';
 import type { Flow } from './flow.ts';
 import { Legend } from './legend.tsx';
-import { MiniMap } from './mini-map.tsx';
+import type { MiniMapProps } from './mini-map.tsx';
 import { stateByKey } from './nearest.ts';
 
 type CanvasProps = {
@@ -43,6 +45,7 @@ export function Canvas({
 }: CanvasProps) {
   const { t } = useTranslation('flows');
   const { region, scale, measureScale, zoomBy, fit, reveal } = usePanZoom(chart);
+  const { Component: MiniMap } = useLazy<MiniMapProps>(loadMiniMap, { when: useLoaded() });
   const svg = useRef<SVGSVGElement>(null);
   const [isShown, setShown] = useState(false);
   const box = chart.boxes.find(({ path }) => path === selected);
@@ -94,13 +97,15 @@ export function Canvas({
       </div>
       <div className={styles.foot}>
         <Legend />
-        <MiniMap
-          region={region}
-          chart={chart}
-          scale={scale}
-          measureScale={measureScale}
-          selected={selected}
-        />
+        {MiniMap === null ? null : (
+          <MiniMap
+            region={region}
+            chart={chart}
+            scale={scale}
+            measureScale={measureScale}
+            selected={selected}
+          />
+        )}
         <ChartTools
           zoomBy={zoomBy}
           fit={fit}
@@ -113,6 +118,8 @@ export function Canvas({
     </div>
   );
 }
+
+const loadMiniMap = async () => (await import('./mini-map.tsx')).MiniMap;
 
 /** For a state with children, its title is scrolled into view. */
 function getTitleBox(box: ChartBox): ChartBox {

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { Chart } from '#machines/outline.ts';
 import styles from './canvas.module.css';
 
-type MiniMapProps = {
+export type MiniMapProps = {
   region: RefObject<HTMLDivElement | null>;
   chart: Chart;
   scale: number | null;

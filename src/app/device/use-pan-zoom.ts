@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { afterLoad } from '#src/ui/after-load.ts';
 
 /** The least scale at which a drawing opens, and `legible` in canvas.module.css. */
 const legible = 0.75;
@@ -76,7 +77,30 @@ export function usePanZoom(drawing: Size): PanZoom {
 
   useEffect(() => {
     const { current } = region;
-    return current === null ? undefined : followHands(current, { zoomAt, fit });
+    if (current === null) return undefined;
+    const ended = new AbortController();
+    const { signal } = ended;
+    current.addEventListener(
+      'keydown',
+      ({ key, ctrlKey, metaKey }) => {
+        if (ctrlKey || metaKey) return;
+        const [left, top] = [current.clientWidth / 2, current.clientHeight / 2];
+        if (key === '0') fit();
+        else if (key === '+' || key === '=') zoomAt(1.25, left, top);
+        else if (key === '-') zoomAt(0.8, left, top);
+      },
+      { signal },
+    );
+    // Without it the drawing scrolls, and its buttons zoom.
+    const cancel = afterLoad(() => {
+      import('./follow-hands.ts')
+        .then(({ followHands }) => followHands(current, zoomAt, signal))
+        .catch(() => undefined);
+    });
+    return () => {
+      cancel();
+      ended.abort();
+    };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- zoomAt changes with the drawing, as fit does
   }, [fit]);
 
@@ -108,89 +132,4 @@ export function usePanZoom(drawing: Size): PanZoom {
       });
     },
   };
-}
-
-type Acts = {
-  zoomAt: (factor: number, left: number, top: number) => void;
-  fit: () => void;
-};
-
-/** Returns a function that stops listening. */
-function followHands(region: HTMLElement, { zoomAt, fit }: Acts): () => void {
-  const end = new AbortController();
-  const { signal } = end;
-  const at = (clientX: number, clientY: number, factor: number) => {
-    const { left, top } = region.getBoundingClientRect();
-    zoomAt(factor, clientX - left, clientY - top);
-  };
-  region.addEventListener(
-    'wheel',
-    (event) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      at(event.clientX, event.clientY, Math.exp(-event.deltaY / 300));
-    },
-    { signal, passive: false },
-  );
-  region.addEventListener(
-    'keydown',
-    ({ key, ctrlKey, metaKey }) => {
-      if (ctrlKey || metaKey) return;
-      const [left, top] = [region.clientWidth / 2, region.clientHeight / 2];
-      if (key === '0') fit();
-      else if (key === '+' || key === '=') zoomAt(1.25, left, top);
-      else if (key === '-') zoomAt(0.8, left, top);
-    },
-    { signal },
-  );
-  let spread = 0;
-  region.addEventListener(
-    'touchmove',
-    (event) => {
-      const [one, other] = event.touches;
-      if (one === undefined || other === undefined) return;
-      event.preventDefault();
-      const now = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-      const middle = [
-        (one.clientX + other.clientX) / 2,
-        (one.clientY + other.clientY) / 2,
-      ] as const;
-      if (spread > 0) at(...middle, now / spread);
-      spread = now;
-    },
-    { signal, passive: false },
-  );
-  region.addEventListener('touchend', () => (spread = 0), { signal });
-  region.addEventListener('pointerdown', (down) => drag(region, down, signal), { signal });
-  return () => end.abort();
-}
-
-/** Drags the drawing with the mouse; a release at the same point is a click. */
-function drag(region: HTMLElement, down: PointerEvent, signal: AbortSignal): void {
-  if (down.pointerType !== 'mouse' || down.button !== 0) return;
-  const { scrollLeft, scrollTop } = region;
-  const released = new AbortController();
-  const until = { signal: AbortSignal.any([signal, released.signal]) };
-  let moved = false;
-  document.addEventListener(
-    'pointermove',
-    ({ clientX, clientY }) => {
-      const [dx, dy] = [clientX - down.clientX, clientY - down.clientY];
-      moved ||= Math.hypot(dx, dy) > 4;
-      if (moved) region.scrollTo({ left: scrollLeft - dx, top: scrollTop - dy });
-    },
-    until,
-  );
-  document.addEventListener('pointerup', () => released.abort(), until);
-  document.addEventListener('pointercancel', () => released.abort(), until);
-  region.addEventListener('dragstart', (event) => event.preventDefault(), until);
-  region.addEventListener(
-    'click',
-    (event) => {
-      if (!moved) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    { signal, capture: true, once: true },
-  );
 }

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#src/ui/drawings/icon.tsx';
-
-/** Prefix of a state in an address: marks the state as the reader's current one. */
-export const ownPrefix = 'you-';
+import { ownPrefix } from './chart-position.ts';
 
 type ChartLinkProps = {
   machine: string;

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Chart, Drawing, OutlineState } from '#machines/outline.ts';
 import { startRead } from '#src/actors/start-read.ts';
-import { ownPrefix } from '#src/app/support/chart-link.tsx';
+import { ownPrefix } from '#src/app/support/chart-position.ts';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { useLoaded } from '#src/app/lazy/use-loaded.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
