@@ -119,10 +119,15 @@ async function openAndCut(path: string, kept: Readonly<Record<string, string>> =
     });
   });
   await page.addInitScript(() => {
-    new PerformanceObserver((_, observer) => {
+    const seen = new Set<string>();
+    const observer = new PerformanceObserver((list) => {
+      for (const { name } of list.getEntries()) seen.add(name);
+      // On a busy machine the scripts of a page that the server drew arrive long after its paint.
+      if (!seen.has('first-contentful-paint') || !seen.has('started')) return;
       observer.disconnect();
       setTimeout(() => Object(globalThis).cut(), 500);
-    }).observe({ type: 'paint', buffered: true });
+    });
+    observer.observe({ entryTypes: ['paint', 'mark'] });
   });
   await page.goto(path);
   await cut;
