@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { afterLoad } from '#src/ui/after-load.ts';
+import { afterPaint } from './after-paint.ts';
 
 /** The least scale at which a drawing opens, and `legible` in canvas.module.css. */
 const legible = 0.75;
@@ -92,7 +92,7 @@ export function usePanZoom(drawing: Size): PanZoom {
       { signal },
     );
     // Without it the drawing scrolls, and its buttons zoom.
-    const cancel = afterLoad(() => {
+    const cancel = afterPaint(() => {
       import('./follow-hands.ts')
         .then(({ followHands }) => followHands(current, zoomAt, signal))
         .catch(() => undefined);
