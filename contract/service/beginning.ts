@@ -1,6 +1,7 @@
 import type { Locale, OrderStatus, PricingType } from '../base/picklists.ts';
 import { serviceAwaited } from './awaited.ts';
 import { serviceBegins } from './begin.ts';
+import { describeEarlyEnd } from './period.ts';
 
 /** The sentences about texts that are open to their buyer. */
 const openedTexts: Record<Locale, Record<'report' | 'article', string>> = {
@@ -56,7 +57,7 @@ export function describeBeginning(
     return type === 'report' || type === 'article' ? openedTexts[locale][type] : null;
   }
   if (end === null) return dated[locale].from(day(start));
-  if (end <= start) return null;
+  if (describeEarlyEnd({ start, end }, locale, day) !== null) return null;
   const isPlan = type === 'saas' || type === 'membership';
   if (!isPlan || isChanged) return dated[locale].between(day(start), day(end));
   const isFollowing = paidAt !== null && start > paidAt;

@@ -213,14 +213,14 @@ describe.each(languages)('the purchased product, in $locale', ({ locale, prefix,
     await changeCompany('更名后的公司');
     await pay(order.order_no);
     await openApplication(server, `${prefix}/user/payment/process/result/${order.order_no}`);
-    await screen.findByRole('heading', { name: t('checkout:receipt.title') });
-    expect(rowsIn(t('checkout:receipt.title'))).toEqual(
+    await screen.findByRole('heading', { name: t('orders:receipt.title') });
+    expect(rowsIn(t('orders:receipt.title'))).toEqual(
       expect.arrayContaining([
-        [t('checkout:receipt.company'), '示例科技有限公司'],
-        [t('checkout:summary.item'), expect.any(String)],
-        [t('checkout:summary.unitPrice'), expect.stringContaining('1,680.00')],
-        [t('checkout:summary.quantity'), '3'],
-        [t('checkout:receipt.amount'), expect.stringContaining('5,040.00')],
+        [t('orders:receipt.company'), '示例科技有限公司'],
+        [t('orders:field.itemName'), expect.any(String)],
+        [t('orders:field.unitPrice'), expect.stringContaining('1,680.00')],
+        [t('orders:field.quantity'), '3'],
+        [t('orders:receipt.amount'), expect.stringContaining('5,040.00')],
       ]),
     );
   });

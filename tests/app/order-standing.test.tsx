@@ -1,4 +1,5 @@
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
+import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languagesFor } from '#tests/support/languages.ts';
 import { admin, paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
@@ -19,6 +20,7 @@ describe.each(languagesFor('order-standing'))('a completed order in $locale', (l
   test('a refunded order says so on every page, and nowhere that it can be used', async () => {
     const paid = await paidOrder(server);
     const { amount } = await readOrder(server, paid);
+    await server.clock.move(60_000);
     const { refund_no } = await requestedRefund(server, paid, amount);
     await admin(server, 'refund', refund_no, 'approve');
     expect(await readOrder(server, paid)).toMatchObject({
@@ -36,6 +38,14 @@ describe.each(languagesFor('order-standing'))('a completed order in $locale', (l
     expect(screen.getAllByText(t('orders:headline.allReturned.word')).length).toBeGreaterThan(0);
     expect(screen.getByText(t('orders:next.allReturned'))).toBeTruthy();
     expect(screen.queryByText(t('orders:next.completed'))).toBeNull();
+    const ended =
+      locale === 'zh-CN' ? /^\S+，开始当天即已结束$/ : /^Ended on .+, the day it began$/;
+    const period = screen.getByText(t('orders:field.period'), { selector: 'dt' });
+    expect(period.nextElementSibling?.textContent).toMatch(ended);
+
+    await openApplication(server, `${prefix}/user/saas`);
+    const history = await screen.findByRole('table');
+    expect(within(history).getByText(ended)).toBeTruthy();
 
     await openApplication(server, `${prefix}/user/orders?status=all`);
     await screen.findByText(paid.order_no);

@@ -133,6 +133,13 @@ describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix 
     }
     expect(receipt.includes('玖佰玖拾玖元整')).toBe(locale === 'zh-CN');
     expect(screen.getByRole('button', { name: t('orders:receipt.print') })).toBeTruthy();
+
+    // The result page shows the same paper.
+    await openApplication(server, `${prefix}/user/payment/process/result/${mine.order_no}`);
+    const again = await screen.findByRole('heading', { name: t('orders:receipt.title') });
+    const rows = (of: Element) => of.closest('section')?.querySelector('dl')?.textContent;
+    expect(rows(again)).toBe(rows(heading));
+    expect(screen.getByRole('button', { name: t('orders:receipt.print') })).toBeTruthy();
   });
 });
 

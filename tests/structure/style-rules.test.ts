@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const tokens = 'src/app/theme/tokens.css';
 const classes = 'src/app/theme/classes.css';
-const receipt = 'src/features/orders/receipt.module.css';
+const receipt = 'src/app/content/receipt.module.css';
 
 /** Returns the names of the rules that find something when `css` is in the file `path`. */
 async function listBrokenRules(css: string, path: string): Promise<readonly string[]> {

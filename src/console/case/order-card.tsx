@@ -5,7 +5,8 @@ import { factsOfCase } from '#contract/staff/case-facts.ts';
 import { NotificationKind } from '#contract/base/picklists.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
-import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { formatPeriod } from '#src/i18n/format-period.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';
 
@@ -15,7 +16,6 @@ export function OrderCard() {
   const locale = useLocale();
   const about = useCase();
   const { order, attempts, support } = about;
-  const { period_start: from, period_end: to } = order;
   const nameAccount = (account: string) =>
     account === 'sandbox' || account === 'unknown' ? t(`order.account.${account}`) : account;
   return (
@@ -35,13 +35,7 @@ export function OrderCard() {
           },
           {
             term: t('order.period'),
-            value:
-              from === null || to === null
-                ? null
-                : t('order.between', {
-                    from: formatDate(from, locale),
-                    to: formatDate(to, locale),
-                  }),
+            value: formatPeriod(order.period_start, order.period_end, locale),
           },
           { term: t('order.adviser'), value: order.adviser },
           ...attempts.map((attempt, at) => ({

@@ -18,7 +18,7 @@ import { getRefundedSaying } from './refunded-saying.ts';
 import { useCheckout } from './host.tsx';
 import styles from './checkout.module.css';
 import { Frame } from './frame.tsx';
-import { Receipt } from './receipt.tsx';
+import { RefundRecord } from './refund-record.tsx';
 import { StoryDrawing } from './story-drawing.tsx';
 import { OrderSummary } from './summary.tsx';
 import { cancelledHeading } from './view.ts';
@@ -37,7 +37,7 @@ export function Refunded({ order }: { order: Order }) {
   const wallet = payment === undefined ? t('refunded.wallet') : t(`channel.${payment.channel}`);
   const at = findEventTime(order, ['payment.refunded', 'order.refunded']);
   return (
-    <Frame at="ended" summary={<OrderSummary order={order} />}>
+    <Frame at="done" summary={<OrderSummary order={order} />}>
       <QrPanel
         label={t('result')}
         tone="info"
@@ -55,7 +55,7 @@ export function Refunded({ order }: { order: Order }) {
       >
         <p>{t(`refunded.text.${text}`, { amount, unreturned, wallet })}</p>
       </QrPanel>
-      <Receipt title={t('refunded.record')}>
+      <RefundRecord>
         <DefinitionRows
           rows={[
             { term: t('summary.orderNo'), value: order.order_no },
@@ -75,7 +75,7 @@ export function Refunded({ order }: { order: Order }) {
             { term: t('receipt.unreturned'), value: money(owed) },
           ]}
         />
-      </Receipt>
+      </RefundRecord>
     </Frame>
   );
 }
@@ -86,7 +86,7 @@ export function Refunded({ order }: { order: Order }) {
 export function Cancelled({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   return (
-    <Frame at="ended" summary={<OrderSummary order={order} />}>
+    <Frame at="cancelled" summary={<OrderSummary order={order} />}>
       <QrPanel
         label={t('result')}
         tone="idle"

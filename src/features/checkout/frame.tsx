@@ -7,8 +7,8 @@ import styles from './checkout.module.css';
 const steps = ['review', 'pay', 'paid'] as const;
 
 type FrameProps = {
-  /** The payer's step; `done` is past the last step, `ended` left the way to it. */
-  at: (typeof steps)[number] | 'done' | 'ended';
+  /** The payer's step; `done` is past the last one, and an order that is cancelled is at none. */
+  at: (typeof steps)[number] | 'done' | 'cancelled';
   summary: Elements;
   children: Elements;
 };
@@ -16,26 +16,29 @@ type FrameProps = {
 /** The frame of every checkout page: the steps, the summary, and the action next to it. */
 export function Frame({ at, summary, children }: FrameProps) {
   const { t } = useTranslation('checkout');
-  const here = at === 'done' || at === 'ended' ? steps.length : steps.indexOf(at);
-  const getStepState = (index: number): StepState =>
-    index < here ? 'done' : index === here ? 'now' : 'next';
+  const isOver = at === 'done' || at === 'cancelled';
   return (
     <div className={`stack ${styles.frame}`}>
-      {at === 'ended' ? null : (
-        <StepTrail
-          label={t('steps.label')}
-          steps={steps.map((id, index) => ({
-            id,
-            state: getStepState(index),
-            label: t(`steps.${id}`),
-          }))}
-        />
-      )}
-      {here === steps.length ? null : <PauseNote />}
+      <StepTrail
+        label={t('steps.label')}
+        steps={steps.map((id, index) => ({
+          id,
+          state: getStepState(at, index),
+          label: t(`steps.${id}`),
+        }))}
+      />
+      {isOver ? null : <PauseNote />}
       <div className={styles.columns}>
         {summary}
         <div className={`stack gap-24 ${styles.act}`}>{children}</div>
       </div>
     </div>
   );
+}
+
+function getStepState(at: FrameProps['at'], index: number): StepState {
+  if (at === 'done') return 'done';
+  if (at === 'cancelled') return index === 0 ? 'done' : 'next';
+  const here = steps.indexOf(at);
+  return index < here ? 'done' : index === here ? 'now' : 'next';
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MembershipStatus } from '#contract/base/picklists.ts';
 import { formatDate } from '#src/i18n/format.ts';
+import { formatEnd } from '#src/i18n/format-period.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { MembershipBadge } from '#src/ui/controls/badge.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
@@ -54,7 +55,7 @@ export function PeriodTable({ title, nameTitle, none, periods }: PeriodTableProp
                   </td>
                   <td>
                     <span className={styles.term}>{t('history.end')}</span>
-                    <span>{formatDate(end, locale)}</span>
+                    <span>{formatEnd(start, end, locale)}</span>
                   </td>
                   <td>
                     <MembershipBadge status={status} label={t(`status.${status}`)} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
+import { Receipt } from '#src/app/content/receipt.tsx';
 import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
@@ -22,7 +23,6 @@ import { ServiceWay } from './service-way.tsx';
 import { OrderTrack } from './track.tsx';
 import styles from './order.module.css';
 import { PayHint } from './pay-hint.tsx';
-import { Receipt } from './receipt.tsx';
 import { useOrderRows } from './use-order-rows.tsx';
 import { useCancelling } from './use-cancelling.ts';
 

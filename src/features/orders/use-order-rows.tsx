@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
 import { PaymentState } from '#src/app/content/payment-state.tsx';
 import { useBeginning } from '#src/app/content/use-beginning.ts';
+import { useResumedRows } from '#src/app/content/use-resumed-rows.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { formatPeriod } from '#src/i18n/format-period.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 import { Attachments } from './attachments.tsx';
 import { ItemLink } from './item-link.tsx';
-import { useResumedRows } from './use-resumed-rows.ts';
 
 /** Returns the labelled details of spec 3, in three groups. What does not apply to this order is left out. */
 export function useOrderRows(
@@ -18,8 +19,6 @@ export function useOrderRows(
   const locale = useLocale();
   const { details, contact, payment } = order;
   const { plan_price: planPrice, pricing_model: model, user_limit: userLimit } = details;
-  const { period_start: start, period_end: end } = details;
-  const from = start === null ? null : formatDate(start, locale);
   const beginning = useBeginning(order);
   const status =
     payment === undefined ? (
@@ -72,12 +71,7 @@ export function useOrderRows(
           : t('field.months', { count: details.duration_months }),
       ],
       [t('field.begins'), beginning],
-      [
-        t('field.period'),
-        from === null || end === null
-          ? null
-          : t('field.periodBetween', { from, to: formatDate(end, locale) }),
-      ],
+      [t('field.period'), formatPeriod(details.period_start, details.period_end, locale)],
       [
         t('field.replaced'),
         details.replaced_at === undefined

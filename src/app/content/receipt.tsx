@@ -7,21 +7,28 @@ import type { Order, OrderPayment } from '#contract/orders/schemas.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { chineseAmount } from '#src/i18n/chinese-amount.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
-import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { formatPeriod } from '#src/i18n/format-period.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import styles from './receipt.module.css';
 import { useResumedRows } from './use-resumed-rows.ts';
 
-type ReceiptProps = { order: Order; payment: OrderPayment };
+type ReceiptProps = {
+  order: Order;
+  payment: OrderPayment;
+  /** A control beside the title, which is not printed. */
+  action?: Elements;
+};
 
 /**
  * Shows a paid order: its amount, the payee and the time; the printed page contains only this, in the
  * language on the screen. The reader of a printed page may be anywhere, so times are in Beijing time and say
  * so.
  */
-export function Receipt({ order, payment }: ReceiptProps) {
+export function Receipt({ order, payment, action }: ReceiptProps) {
   const { t } = useTranslation('orders');
   const site = useSite();
   const locale = useLocale();
@@ -29,7 +36,6 @@ export function Receipt({ order, payment }: ReceiptProps) {
   const accountName = user === null || user.name === '' ? null : user.name;
   const { details, contact, company, item } = order;
   const { plan_price: price, pricing_model: model, duration_months: months } = details;
-  const { period_start: from, period_end: to } = details;
   const { refunded_amount: back, refunding_amount: onItsWay, unreturned_amount: owed } = order;
   const headline = getHeadline(factsOfOrder(order));
   const resumedRows = useResumedRows(details);
@@ -61,13 +67,7 @@ export function Receipt({ order, payment }: ReceiptProps) {
     },
     {
       term: t('field.period'),
-      value:
-        from === null || to === null
-          ? null
-          : t('field.periodBetween', {
-              from: formatDate(from, locale),
-              to: formatDate(to, locale),
-            }),
+      value: formatPeriod(details.period_start, details.period_end, locale),
     },
     { term: t('field.orderId'), value: order.order_no },
     { term: t('receipt.paymentNo'), value: payment.payment_no },
@@ -101,7 +101,10 @@ export function Receipt({ order, payment }: ReceiptProps) {
   ];
   return (
     <Card as="section" padded className="receipt" id="receipt">
-      <h3 className={styles.title}>{t('receipt.title')}</h3>
+      <div className={styles.head}>
+        <h3>{t('receipt.title')}</h3>
+        {action === undefined ? null : <div className="no-print">{action}</div>}
+      </div>
       <address className={`cluster detail ${styles.issuer}`}>
         <b>{t('receipt.issuer', { name: site.entity })}</b>
         <span>{site.office}</span>

@@ -6,20 +6,18 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
 import styles from './checkout.module.css';
 
-type ReceiptProps = { title: string; children: Elements };
-
-/** The rows of a payment; the printed page contains only them, below the merchant's name. */
-export function Receipt({ title, children }: ReceiptProps) {
+/** The rows of a refund; the printed page contains only them, below the merchant's name. */
+export function RefundRecord({ children }: { children: Elements }) {
   const { t } = useTranslation('checkout');
   const site = useSite();
   return (
     <Card as="section" padded className={`stack gap-16 receipt ${styles.card}`}>
       <p className={styles.issuer}>{site.entity}</p>
       <div className={styles.cardHead}>
-        <h2>{title}</h2>
+        <h2>{t('refunded.record')}</h2>
         <Button variant="text" size="small" onClick={() => print()}>
           <Icon name="receipt" />
-          <span>{t('receipt.print')}</span>
+          <span>{t('refunded.print')}</span>
         </Button>
       </div>
       {children}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
-import { formatDate } from '#src/i18n/format.ts';
+import { formatPeriod } from '#src/i18n/format-period.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 
@@ -10,10 +10,6 @@ export function useResumedRows({ resumed_plans: plans = [] }: Order['details']):
   const locale = useLocale();
   return plans.map(({ title, begins_at: from, ends_at: until }) => ({
     term: t('field.resumedPlan'),
-    value: t('field.resumedBetween', {
-      title,
-      from: formatDate(from, locale),
-      until: formatDate(until, locale),
-    }),
+    value: t('field.resumedPeriod', { title, period: formatPeriod(from, until, locale) }),
   }));
 }
