@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import { Receipt } from '#src/app/content/receipt.tsx';
 import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
-import { formatMoney } from '#src/i18n/format.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
@@ -27,7 +27,11 @@ export function Paid({ order }: { order: Order }) {
   );
   const { t } = useTranslation(['checkout', 'orders']);
   const locale = useLocale();
-  const { payment } = order;
+  const { payment, details } = order;
+  const { period_end: until } = details;
+  const end = until === null ? '' : formatDate(until, locale);
+  const headline = paidHeadline(order);
+  const said = headline === 'activated' && until === null ? 'processing' : headline;
   const isRead = order.item?.kind === 'report' || order.item?.kind === 'article';
   const twice = order.refunds.find(
     ({ cause, status }) => cause === 'double' && status !== 'failed',
@@ -58,7 +62,7 @@ export function Paid({ order }: { order: Order }) {
           </>
         }
       >
-        <p>{t(`paid.${textKeys[paidHeadline(order)]}`, { title: order.title })}</p>
+        <p>{t(`paid.${textKeys[said]}`, { title: order.title, end })}</p>
       </QrPanel>
       {twice === undefined ? null : (
         <Note role="status">
