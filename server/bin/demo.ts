@@ -34,9 +34,9 @@ export async function demo(env: Env): Promise<Reply> {
     await prepareData(deps, env);
     await showContent(deps, env).then((content) => content.close());
     const park = { deps, clock, sandbox, wallets: pretended.server };
-    const { phone, password, orders } = await fillWithDemo(park, now);
+    const { phone, englishPhone, password, orders } = await fillWithDemo(park, now);
     return done(
-      `A year with ${orders} orders is there. Start the server, and sign in with ${phone} and ${password}.`,
+      `A year with ${orders} orders is there. Start the server, and sign in with ${phone}, or with ${englishPhone} to see it in English, and ${password}.`,
     );
   } finally {
     await close();

@@ -12,7 +12,7 @@ import { createPayment } from '#server/domain/workflows/start-payment.ts';
 import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
 import { seconds, type Part } from './calendar.ts';
-import { locale, type Customer, type Park } from './park.ts';
+import { choose, type Customer, type Park } from './park.ts';
 import { writeCustomerPaper } from './papers.ts';
 
 /** Returns the item at `nth`, starting over after the last. Throws for an empty list. */
@@ -41,7 +41,11 @@ export function orderSaas(park: Park, customer: Customer): Promise<Order> {
 /** Orders a year of a service, with a file that the adviser needs. */
 export async function orderService(park: Park, customer: Customer): Promise<Order> {
   const { nth } = customer;
-  const id = await uploadPaper(park, customer, '需求说明');
+  const id = await uploadPaper(
+    park,
+    customer,
+    choose(customer, { 'zh-CN': '需求说明', 'en-US': 'What we need' }),
+  );
   return orderPlan(
     park,
     customer,
@@ -61,12 +65,12 @@ export async function orderService(park: Park, customer: Customer): Promise<Orde
 
 /** Uploads a paper of a customer under a plain name. Returns its id. */
 export async function uploadPaper(park: Park, customer: Customer, title: string) {
-  return storeFile(park.deps, customer.id, await writeCustomerPaper(park, customer, title));
+  return storeFile(park.deps, customer.id, writeCustomerPaper(park, customer, title));
 }
 
 async function orderPlan(
   { deps }: Park,
-  { id, name, phone }: Customer,
+  { id, name, phone, locale }: Customer,
   draft: ServiceDraft,
   attachments: string[] = [],
 ): Promise<Order> {
@@ -87,13 +91,13 @@ export async function orderContent(
 ): Promise<Order> {
   // Only what can be opened is bought with the question about opening it.
   const agreed = type === 'package' ? {} : { opening_terms: openingTerms.version };
-  const purchase = purchaseContent({ type, id, quantity: 1, ...agreed }, locale);
-  return createOrder(deps, customer.id, purchase, null, locale);
+  const purchase = purchaseContent({ type, id, quantity: 1, ...agreed }, customer.locale);
+  return createOrder(deps, customer.id, purchase, null, customer.locale);
 }
 
 export function orderMembership(
   { deps }: Park,
-  { id }: Customer,
+  { id, locale }: Customer,
   plan_slug: 'basic' | 'premium',
   months: number,
 ): Promise<Order> {
@@ -109,7 +113,7 @@ export async function openCode(
 ): Promise<QrPayment> {
   const device = { address: '127.0.0.1', origin: deps.siteOrigin };
   const request = { channel, device };
-  const payment = await createPayment(deps, customer.id, order.order_no, request, locale);
+  const payment = await createPayment(deps, customer.id, order.order_no, request, customer.locale);
   if (payment.presentation !== 'qr') throw new Error(`payment ${payment.payment_no} has no code`);
   return payment;
 }

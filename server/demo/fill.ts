@@ -96,14 +96,15 @@ function beginReversal(end: number): number {
 
 /**
  * Plays a year up to `end` on an empty database, by the domain functions and the sandbox' wallets.
- * `times` limits how often each story is told. Returns an account to look at it with. Throws a
+ * `times` limits how often each story is told. Returns an account to look at it with, and one of a reader of
+ * English. Throws a
  * `commandRefused` where there are orders or people, and whatever a story could not do.
  */
 export async function fillWithDemo(
   park: Park,
   end: number,
   times = Infinity,
-): Promise<{ phone: string; password: string; orders: number }> {
+): Promise<{ phone: string; englishPhone: string; password: string; orders: number }> {
   await expectNoOrders(park);
   const known = new Map<number, Promise<Customer>>();
   let readAt = park.clock.now();
@@ -125,7 +126,8 @@ export async function fillWithDemo(
     await readNotifications();
   });
   const { phone } = await customer(1);
-  return { phone, password, orders: await park.deps.db.$count(orders) };
+  const { phone: englishPhone } = await customer(2);
+  return { phone, englishPhone, password, orders: await park.deps.db.$count(orders) };
 
   /** Customers read their notifications at intervals; the newest stay unread at the end. */
   async function readNotifications(): Promise<void> {

@@ -9,7 +9,7 @@ import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/reques
 import { createInvoiceTitle, listInvoiceTitles } from '#server/domain/invoices/titles.ts';
 import { orderSaas, orderService, pay } from './buying.ts';
 import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';
-import { atConsole, locale, type Customer, type Park } from './park.ts';
+import { atConsole, choose, type Customer, type Park } from './park.ts';
 import { writeInvoicePaper } from './papers.ts';
 import { askBack } from './refunds.ts';
 
@@ -38,7 +38,7 @@ export async function* withdrawsRequest(park: Park, customer: Customer): Story {
   yield hours(1);
   const invoiceNo = await ask(park, customer, [order]);
   yield minutes(20);
-  await withdrawInvoice(park.deps, customer.id, invoiceNo, locale);
+  await withdrawInvoice(park.deps, customer.id, invoiceNo, customer.locale);
 }
 
 /** Asks for an invoice that cannot be issued like this. */
@@ -51,7 +51,11 @@ export async function* isDeclinedInvoice(park: Park, customer: Customer): Story 
     'invoice',
     invoiceNo,
     'decline',
-    '抬头与税号不是同一家单位，请核对后重新申请。',
+    choose(customer, {
+      'zh-CN': '抬头与税号不是同一家单位，请核对后重新申请。',
+      'en-US':
+        'The name and the tax number belong to different entities. Please check them and ask again.',
+    }),
   ]);
 }
 
@@ -122,7 +126,7 @@ async function ask(park: Park, customer: Customer, bought: readonly Order[]): Pr
     items[0] ?? (await createInvoiceTitle(deps, customer.id, createTitleRequest(customer)));
   const order_nos = bought.map(({ order_no }) => order_no);
   const request = { order_nos, title_id: title.id, kind: 'ordinary', email: null } as const;
-  return (await requestInvoice(deps, customer.id, request, null, locale)).invoice_no;
+  return (await requestInvoice(deps, customer.id, request, null, customer.locale)).invoice_no;
 }
 
 /** Companies and individuals; the tax number is the worked example of its standard (GB 32100-2015). */
@@ -155,7 +159,7 @@ async function writeLines({ deps }: Park, invoiceNo: string): Promise<string[]> 
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   return [
     ...lines.map(({ title, orderNo, amount }) => {
-      return `${title[locale]}，订单号 ${orderNo}，金额 ${formatTypedYuan(amount)} 元`;
+      return `${title['zh-CN']}，订单号 ${orderNo}，金额 ${formatTypedYuan(amount)} 元`;
     }),
     `价税合计：${formatTypedYuan(total)} 元`,
   ];

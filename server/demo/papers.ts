@@ -1,55 +1,65 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transformer } from '@napi-rs/image';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { toMonths } from '#contract/service/months.ts';
-import { toPlainText } from '#server/content/markdown.ts';
-import { contentItems } from '#server/db/tables/content.ts';
-import type { Step } from '#server/domain/service/steps.ts';
-import { writeDocx, writeXlsx } from './office.ts';
-import type { Customer, Park } from './park.ts';
-import { writePdf } from './pdf.ts';
+import { ownContentDir } from '#server/content/live-content.ts';
+import { downloadsIn } from '#server/content/papers-manifest.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
+import { readSteps, type Step } from '#server/domain/service/steps.ts';
+import { choose, type Customer, type Park } from './park.ts';
+import { writePdf, writePicturePdf } from './pdf.ts';
 
 /** A file as it is handed over or uploaded. */
 export type Paper = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** The subject of a file. */
-type About = { product: string; orderNo: string; customer: Customer; steps: readonly Step[] };
+const jpegQuality = 70;
 
-const articlesAPaper = 5;
-const byWhom = { adviser: '顾问', us: '序园', customer: '客户', authority: '主管部门' } as const;
-
-// What a file is follows from what its step is called; everything else is a PDF.
-const sheets = /清单|表单|日历|台账|期限|路径图/;
-const documents = /会议|面谈|方案|制度|协议|材料|问卷|演练/;
-
-/** Creates the document delivered with a step: with its file name, in a suitable format. */
-export async function writeHandedPaper(park: Park, about: About, step: Step): Promise<Paper> {
-  const title = step.title['zh-CN'];
-  const position = about.steps.indexOf(step);
-  const name = `${title}（${about.customer.company}）`;
-  const articles = await readArticles(park, position + about.customer.nth);
-  if (sheets.test(title)) {
-    return { name: `${name}.xlsx`, bytes: writeXlsx(title, register(park, about, articles)) };
-  }
-  const paragraphs = [...facts(park, about), ...progress(about), ...articles.flat()];
-  return documents.test(title)
-    ? { name: `${name}.docx`, bytes: writeDocx(title, paragraphs) }
-    : { name: `${name}.pdf`, bytes: writePdf(title, paragraphs) };
+/**
+ * Makes the paper that a step of an order hands over: one of the samples of its service or package, as a PDF
+ * in the language of the customer and named after what it is. Null for a step for which no sample is left.
+ */
+export async function writeHandedPaper(
+  park: Park,
+  order: OrderRow,
+  customer: Customer,
+  key: string,
+): Promise<Paper | null> {
+  const { db } = park.deps;
+  const samples = await listSamplesOf(park, order);
+  const sample = assignSamples(await readSteps(db, order), samples).get(key);
+  if (sample === undefined) return null;
+  const { title, paper } = sample.texts[customer.locale];
+  const picture = paper?.pictures[0];
+  if (picture === undefined) return null;
+  const path = join(downloadsIn(ownContentDir), 'pages', `${picture.name}-960.avif`);
+  const drawn = await readFile(path);
+  const { width, height } = await new Transformer(drawn).metadata();
+  const jpeg = await new Transformer(drawn).jpeg(jpegQuality);
+  return {
+    name: `${nameFor(customer, title)}.pdf`,
+    bytes: writePicturePdf(title, { jpeg, width, height }),
+  };
 }
 
 /** Creates a customer's upload for a step, or with an order: with a plain file name. */
-export async function writeCustomerPaper(
-  park: Park,
-  { nth, name, company }: Customer,
-  title: string,
-): Promise<Paper> {
-  const articles = await readArticles(park, nth);
-  const paragraphs = [
-    `单位：${company}`,
-    `联系人：${name}`,
-    `日期：${shanghaiDay(park.clock.date())}`,
-    '本文件为演示用样例，不含任何真实个人或单位的信息。',
-    ...articles.flat(),
-  ];
+export function writeCustomerPaper(park: Park, customer: Customer, title: string): Paper {
+  const { name, company } = customer;
+  const day = shanghaiDay(park.clock.date());
+  const paragraphs =
+    customer.locale === 'zh-CN'
+      ? [
+          `单位：${company}`,
+          `联系人：${name}`,
+          `日期：${day}`,
+          '本文件为演示用示例，不含任何真实个人或单位的信息。',
+        ]
+      : [
+          `Company: ${company}`,
+          `Contact: ${name}`,
+          `Date: ${day}`,
+          'A sample for the demonstration. It is about no real person or company.',
+        ];
   return { name: `${title}.pdf`, bytes: writePdf(title, paragraphs) };
 }
 
@@ -72,67 +82,35 @@ export function writeInvoicePaper(
   ]);
 }
 
-function facts({ clock }: Park, { product, orderNo, customer }: About): string[] {
-  return [
-    `项目：${product}`,
-    `订单号：${orderNo}`,
-    `客户：${customer.company}，联系人 ${customer.name}`,
-    `日期：${shanghaiDay(clock.date())}`,
-    '本文件为演示用样例，内容取自本站公开文章。',
-  ];
+function nameFor(customer: Customer, title: string): string {
+  const { company } = customer;
+  return choose(customer, { 'zh-CN': `${title}（${company}）`, 'en-US': `${title} (${company})` });
 }
 
-function progress({ steps }: About): string[] {
-  const lines = steps.map(({ title, by, days, doneAt }, at) => {
-    const months = toMonths(days);
-    const time = months === null ? `${days} 个工作日` : `${months} 个月`;
-    const state = doneAt === null ? `预计 ${time}` : `${shanghaiDay(doneAt)} 完成`;
-    return `${at + 1}. ${title['zh-CN']}（${byWhom[by]}）：${state}`;
-  });
-  return ['办理进度', ...lines, '说明与依据'];
+/** Lists the samples of the service or the package that was ordered. */
+async function listSamplesOf(
+  { deps }: Park,
+  { itemType, contentId }: OrderRow,
+): Promise<ContentRow[]> {
+  const samples = await listContentRows(deps.db, 'samples');
+  if (itemType !== null) return samples.filter(({ facts }) => facts.service === itemType);
+  const packages = await listContentRows(deps.db, 'packages');
+  const papers = packages.find(({ id }) => id === contentId)?.facts.papers ?? [];
+  return papers.flatMap((paper) => samples.filter(({ id }) => id === paper));
 }
 
-/** Returns the rows of a register: the steps first, then the checks. */
-function register(
-  park: Park,
-  about: About,
-  articles: readonly string[][],
-): readonly (readonly string[])[] {
-  const today = shanghaiDay(park.clock.date());
-  const own = about.steps.map(({ title, by, doneAt }) => [
-    title['zh-CN'],
-    byWhom[by],
-    doneAt === null ? '' : shanghaiDay(doneAt),
-    doneAt === null ? '未完成' : '已完成',
-  ]);
-  const checks = articles
-    .flat()
-    .flatMap((paragraph) => paragraph.split(/(?<=[。；])/))
-    .map((sentence) => [sentence, '顾问', today, '已核对']);
-  const rows = [...own, ...checks].map((row, at) => [String(at + 1), ...row, about.orderNo]);
-  return [['序号', '事项', '负责方', '日期', '状态', '订单号'], ...rows];
-}
-
-/** Returns the paragraphs of some articles of the site, other ones for each `nth`. */
-async function readArticles({ deps }: Park, nth: number): Promise<string[][]> {
-  const isArticle = eq(contentItems.kind, 'articles');
-  const ids = await deps.db
-    .select({ id: contentItems.id })
-    .from(contentItems)
-    .where(isArticle)
-    .orderBy(asc(contentItems.id));
-  const chosen = Array.from(
-    { length: Math.min(articlesAPaper, ids.length) },
-    (_, at) => ids[(nth * articlesAPaper + at) % ids.length]?.id ?? '',
-  );
-  const articles = await deps.db
-    .select({ body: contentItems.body })
-    .from(contentItems)
-    .where(and(isArticle, inArray(contentItems.id, chosen)))
-    .orderBy(asc(contentItems.id));
-  return articles.map(({ body }) =>
-    toPlainText(body['zh-CN'])
-      .split('\n')
-      .filter((line) => line.trim() !== ''),
-  );
+/** Gives each step that hands something over its own sample, or the next that belongs to no step here. */
+function assignSamples(
+  steps: readonly Step[],
+  samples: readonly ContentRow[],
+): ReadonlyMap<string, ContentRow> {
+  const isOwn = ({ facts }: ContentRow) => steps.some(({ key }) => key === facts.step);
+  const left = samples.filter((sample) => !isOwn(sample));
+  const assigned = new Map<string, ContentRow>();
+  for (const { key, by } of steps) {
+    if (by !== 'adviser' && by !== 'us') continue;
+    const sample = samples.find(({ facts }) => facts.step === key) ?? left.shift();
+    if (sample !== undefined) assigned.set(key, sample);
+  }
+  return assigned;
 }

@@ -1,3 +1,5 @@
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { MovableClock } from '#server/base/clock.ts';
 import { commandRefused, exitCodes, type NamedFiles } from '#server/base/command.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
@@ -24,15 +26,20 @@ export type Customer = {
   phone: string;
   name: string;
   company: string;
+  /** The language in which they read and write. */
+  locale: Locale;
 };
 
-export const locale = 'zh-CN';
 export const here = { group: '127.0.0.1', isLoopback: true } as const;
 export const password = 'Park-demo-2026';
-export const adviser = '顾问 A';
+const adviser = '顾问 A';
 
-/** Registers a customer under a neutral name and number. */
+/** The name under which the adviser answers, in the language of the customer. */
+export const adviserOf: Record<Locale, string> = { 'zh-CN': adviser, 'en-US': 'Adviser A' };
+
+/** Registers a customer under a neutral name and number; every second one reads English. */
 export async function join({ deps, sandbox }: Park, nth: number): Promise<Customer> {
+  const locale = nth % 2 === 0 ? 'en-US' : 'zh-CN';
   const number = String(nth).padStart(3, '0');
   const phone = `13800000${number}`;
   const client = { address: here, userAgent: null, deviceMarks: [], codeDevice: null };
@@ -40,11 +47,16 @@ export async function join({ deps, sandbox }: Park, nth: number): Promise<Custom
   const [message] = await sandbox.inbox.read(phone);
   if (message === undefined) throw new Error(`no code came for ${phone}`);
   const account = { phone, password, verification_code: message.code };
-  const { identity } = await registerPerson(deps, account, 'zh-CN', client);
-  const name = `客户 ${number}`;
-  const company = nth % 2 === 0 ? `样例公司 ${nth}` : `Sample Co. ${nth}`;
+  const { identity } = await registerPerson(deps, account, locale, client);
+  const name = locale === 'zh-CN' ? `客户 ${number}` : `Customer ${number}`;
+  const company = locale === 'zh-CN' ? `样例公司 ${nth}` : `Sample Co. ${nth}`;
   await updateProfile(deps, identity.user.id, { name, company });
-  return { id: identity.user.id, nth, phone, name, company };
+  return { id: identity.user.id, nth, phone, name, company, locale };
+}
+
+/** Returns the text in the language of the customer. */
+export function choose({ locale }: Customer, text: Bilingual<string>): string {
+  return text[locale];
 }
 
 /** Runs an admin command as the adviser. Throws its reply when it was refused. */

@@ -30,6 +30,22 @@ export function writePdf(heading: string, paragraphs: readonly string[]): Uint8A
   return assemble(objects, `<< /Title <FEFF${hex(heading)}> >>`);
 }
 
+/** Returns a PDF of one page, A4, which a JPEG of `width` × `height` px fills. */
+export function writePicturePdf(
+  heading: string,
+  { jpeg, width, height }: { jpeg: Uint8Array; width: number; height: number },
+): Uint8Array<ArrayBuffer> {
+  const drawn = `q ${page.width} 0 0 ${page.height} 0 0 cm /P Do Q`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.width} ${page.height}] /Contents 5 0 R /Resources << /XObject << /P 4 0 R >> >> >>`,
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${Buffer.from(jpeg).toString('latin1')}\nendstream`,
+    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+  ];
+  return assemble(objects, `<< /Title <FEFF${hex(heading)}> >>`);
+}
+
 function draw(lines: readonly string[], hasHeading: boolean, footer: string): string {
   const shown = lines.map((line, at) => {
     const size = hasHeading && at === 0 ? 16 : fontSize;
@@ -39,6 +55,7 @@ function draw(lines: readonly string[], hasHeading: boolean, footer: string): st
   return [...shown, `BT /F1 8 Tf 1 0 0 1 280 40 Tm <${hex(footer)}> Tj ET`].join('\n');
 }
 
+/** Every character of the objects is one byte of the file. */
 function assemble(objects: readonly string[], info: string): Uint8Array<ArrayBuffer> {
   let body = '%PDF-1.4\n';
   const offsets = [...objects, info].map((object, at) => {
@@ -49,7 +66,9 @@ function assemble(objects: readonly string[], info: string): Uint8Array<ArrayBuf
   const size = offsets.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
   const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Info ${offsets.length} 0 R >>\n`;
-  return new TextEncoder().encode(`${body}${table}${trailer}startxref\n${body.length}\n%%EOF\n`);
+  return new Uint8Array(
+    Buffer.from(`${body}${table}${trailer}startxref\n${body.length}\n%%EOF\n`, 'latin1'),
+  );
 }
 
 /** Returns the lines of a paragraph; a Latin letter takes half the place of a Chinese one. */

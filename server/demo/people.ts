@@ -1,17 +1,43 @@
 import { desc, eq } from 'drizzle-orm';
+import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { InquiryType } from '#contract/base/picklists.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { takeInquiry } from '#server/domain/inquiries/take.ts';
 import { requestVerification } from '#server/domain/workflows/request-verification.ts';
 import { pick, uploadPaper } from './buying.ts';
 import { days, minutes, work, type Part, type Story } from './calendar.ts';
-import { atConsole, here, type Customer, type Park } from './park.ts';
+import { atConsole, choose, here, type Customer, type Park } from './park.ts';
 
-const questions: readonly { inquiry_type: InquiryType; description: string }[] = [
-  { inquiry_type: 'trademark', description: '两个类别的商标注册大约需要多久，费用怎么算？' },
-  { inquiry_type: 'ip', description: '想做一次专利布局，目前有三份技术交底书。' },
-  { inquiry_type: 'incubation', description: '团队八人，想了解入驻条件和工位价格。' },
-  { inquiry_type: 'international', description: '计划在新加坡设立公司，想先咨询境外投资备案。' },
+const questions: readonly { inquiry_type: InquiryType; text: Bilingual<string> }[] = [
+  {
+    inquiry_type: 'trademark',
+    text: {
+      'zh-CN': '两个类别的商标注册大约需要多久，费用怎么算？',
+      'en-US': 'How long does a trademark in two classes take, and what does it cost?',
+    },
+  },
+  {
+    inquiry_type: 'ip',
+    text: {
+      'zh-CN': '想做一次专利布局，目前有三份技术交底书。',
+      'en-US': 'We would like to plan our patents and have three invention disclosures so far.',
+    },
+  },
+  {
+    inquiry_type: 'incubation',
+    text: {
+      'zh-CN': '团队八人，想了解入驻条件和工位价格。',
+      'en-US': 'We are a team of eight. What are the conditions, and what does a desk cost?',
+    },
+  },
+  {
+    inquiry_type: 'international',
+    text: {
+      'zh-CN': '计划在新加坡设立公司，想先咨询境外投资备案。',
+      'en-US':
+        'We plan a company in Singapore and want to ask about the filing for investing abroad.',
+    },
+  },
 ];
 
 /** Writes through the contact form and gets an answer. */
@@ -36,7 +62,11 @@ export async function* isVerified(park: Park, customer: Customer): Story {
 /** Hands in papers that cannot be read. */
 export async function* isNotVerified(park: Park, customer: Customer): Story {
   const id = yield* handsInPapers(park, customer);
-  await atConsole(park, ['verify', id, 'reject', '证件照片不清晰，请重新拍摄后提交。']);
+  const reason = choose(customer, {
+    'zh-CN': '证件照片不清晰，请重新拍摄后提交。',
+    'en-US': 'The photo of the document is not clear. Please take it again.',
+  });
+  await atConsole(park, ['verify', id, 'reject', reason]);
 }
 
 /** Submits documents that wait for verification. */
@@ -46,7 +76,7 @@ export async function* waitsForVerification(park: Park, customer: Customer): Sto
 
 async function inquire({ deps }: Park, customer: Customer): Promise<string> {
   const { id, nth, name, phone, company } = customer;
-  const { inquiry_type, description } = pick(questions, nth);
+  const { inquiry_type, text } = pick(questions, nth);
   const request = {
     name,
     phone,
@@ -56,7 +86,7 @@ async function inquire({ deps }: Park, customer: Customer): Promise<string> {
     inquiry_type,
     budget_range: pick(['below_10k', 'undecided', '10k_50k'] as const, nth),
     preferred_contact_time: pick(['morning', 'anytime'] as const, nth),
-    description,
+    description: choose(customer, text),
   };
   return (await takeInquiry(deps, id, request, null, here)).inquiry_no;
 }
@@ -64,7 +94,11 @@ async function inquire({ deps }: Park, customer: Customer): Promise<string> {
 async function* handsInPapers(park: Park, customer: Customer): Part<string> {
   const { deps } = park;
   const { id, nth, name } = customer;
-  const paper = await uploadPaper(park, customer, '护照');
+  const paper = await uploadPaper(
+    park,
+    customer,
+    choose(customer, { 'zh-CN': '护照', 'en-US': 'Passport' }),
+  );
   const number = `E${String(nth).padStart(8, '0')}`;
   await requestVerification(deps, id, {
     real_name: name,

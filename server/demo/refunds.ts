@@ -13,7 +13,7 @@ import { createRefund } from '#server/domain/workflows/request-refund.ts';
 import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import { orderSaas, orderService, pay, pick } from './buying.ts';
 import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';
-import { adviser, atConsole, locale, type Customer, type Park } from './park.ts';
+import { adviserOf, atConsole, choose, type Customer, type Park } from './park.ts';
 import { takeSteps } from './service.ts';
 
 type Bought = { order: Order; payment: Payment };
@@ -34,9 +34,17 @@ export async function* acceptsLess(park: Park, customer: Customer): Story {
   yield days(2);
   const { refundNo, amount } = await askBack(park, customer, bought);
   yield work(hours(5));
-  await offer(park, refundNo, amount, '本月已经使用的部分按约定不退。');
+  await offer(
+    park,
+    refundNo,
+    amount,
+    choose(customer, {
+      'zh-CN': '本月已经使用的部分按约定不退。',
+      'en-US': 'The part of this month that was used is not refunded, as agreed.',
+    }),
+  );
   yield hours(5);
-  await acceptOffer(park.deps, customer.id, refundNo, undefined, locale);
+  await acceptOffer(park.deps, customer.id, refundNo, undefined, customer.locale);
 }
 
 /** Plays a customer with an unanswered lower offer during a service. */
@@ -44,12 +52,20 @@ export async function* hasAnOffer(park: Park, customer: Customer): Story {
   const bought = yield* buyService(park, customer);
   const { order_no: orderNo } = bought.order;
   yield work(hours(20));
-  await atConsole(park, ['start', orderNo, '--adviser', adviser]);
+  await atConsole(park, ['start', orderNo, '--adviser', adviserOf[customer.locale]]);
   yield* takeSteps(park, customer, bought.order, 1);
   yield days(2);
   const { refundNo, amount } = await askBack(park, customer, bought);
   yield work(hours(5));
-  await offer(park, refundNo, amount, '第二步的材料已经在准备。');
+  await offer(
+    park,
+    refundNo,
+    amount,
+    choose(customer, {
+      'zh-CN': '第二步的材料已经在准备。',
+      'en-US': 'The papers of the second step are being prepared already.',
+    }),
+  );
 }
 
 /** Asks for money back and is refused. */
@@ -58,7 +74,11 @@ export async function* isDeclined(park: Park, customer: Customer): Story {
   yield days(4);
   const { refundNo } = await askBack(park, customer, bought);
   yield work(hours(6));
-  await atConsole(park, ['refund', refundNo, 'decline', '团队仍有成员在使用，请先停用后再申请。']);
+  const reason = choose(customer, {
+    'zh-CN': '团队仍有成员在使用，请先停用后再申请。',
+    'en-US': 'Members of the team still use it. Please stop using it first, then ask again.',
+  });
+  await atConsole(park, ['refund', refundNo, 'decline', reason]);
 }
 
 /** Asks for money back and thinks better of it. */
@@ -67,7 +87,7 @@ export async function* withdraws(park: Park, customer: Customer): Story {
   yield days(2);
   const { refundNo } = await askBack(park, customer, bought);
   yield hours(1);
-  await withdrawRefund(park.deps, customer.id, refundNo, locale);
+  await withdrawRefund(park.deps, customer.id, refundNo, customer.locale);
 }
 
 /** Requests a refund and waits for the answer. */
@@ -76,7 +96,11 @@ export async function* asksForMoney(park: Park, customer: Customer): Story {
   yield hours(2);
   const { refundNo } = await askBack(park, customer, bought);
   yield minutes(10);
-  await addNote(park.deps, customer.id, refundNo, '付款人为公司账户，请原路退回。', locale);
+  const note = choose(customer, {
+    'zh-CN': '付款人为公司账户，请原路退回。',
+    'en-US': 'A company account paid. Please return the money to it.',
+  });
+  await addNote(park.deps, customer.id, refundNo, note, customer.locale);
 }
 
 /** Gets a refund for the rest of a plan; the wallet is slow and has not finished. */
@@ -102,8 +126,9 @@ async function* failsAtWallet(park: Park, customer: Customer): Part<string> {
   yield hours(3);
   await park.wallets.endRefund(refundNo, 'abnormal');
   yield hours(1);
-  const account = { holder: customer.name, bank: '样例银行', account: '6217 0000 1234 5678' };
-  await setAccount(park.deps, customer.id, refundNo, account, locale);
+  const bank = choose(customer, { 'zh-CN': '样例银行', 'en-US': 'Sample Bank' });
+  const account = { holder: customer.name, bank, account: '6217 0000 1234 5678' };
+  await setAccount(park.deps, customer.id, refundNo, account, customer.locale);
   return refundNo;
 }
 
@@ -133,16 +158,21 @@ async function* buyService(park: Park, customer: Customer): Part<Bought> {
   return { order, payment: yield* pay(park, customer, order) };
 }
 
+const notes = {
+  'zh-CN': ['项目暂停', null, '选错了方案'],
+  'en-US': ['The project is on hold', null, 'We chose the wrong plan'],
+} as const;
+
 /** Asks for all that the terms give. */
 export async function askBack(
   { deps }: Park,
-  { id, nth }: Customer,
+  { id, nth, locale }: Customer,
   { order, payment }: Bought,
 ): Promise<Asked> {
   const { order_no } = order;
   const { refundable: amount } = await quoteRefund(deps, id, order_no, locale);
   const reason = pick(['unneeded', 'delayed', 'mistaken', 'unexpected'] as const, nth);
-  const request = { order_no, amount, reason, note: pick(['项目暂停', null, '选错了方案'], nth) };
+  const request = { order_no, amount, reason, note: pick(notes[locale], nth) };
   const { refund_no } = await createRefund(deps, id, request, null, locale);
   return { order, payment, refundNo: refund_no, amount };
 }

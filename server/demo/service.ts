@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays } from '#contract/base/working-days.ts';
@@ -9,7 +10,7 @@ import { readOrderService } from '#server/domain/views/order-service.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
 import { orderContent, orderService, pay, pick, uploadPaper } from './buying.ts';
 import { days, hours, minutes, work, type Story } from './calendar.ts';
-import { adviser, atConsole, locale, type Customer, type Park } from './park.ts';
+import { adviserOf, atConsole, choose, type Customer, type Park } from './park.ts';
 import { writeHandedPaper } from './papers.ts';
 
 /** Has a service from the payment to the last file; where the year ends it is under way. */
@@ -41,18 +42,28 @@ export async function* asksAboutService(park: Park, customer: Customer): Story {
   const order = await orderService(park, customer);
   yield* pay(park, customer, order);
   yield work(hours(20));
-  await atConsole(park, ['start', order.order_no, '--adviser', adviser]);
+  await atConsole(park, ['start', order.order_no, '--adviser', adviserOf[customer.locale]]);
   yield days(2);
-  await ask(park, customer, order, '下周的会议可以改到周四下午吗？');
+  await ask(park, customer, order, {
+    'zh-CN': '下周的会议可以改到周四下午吗？',
+    'en-US': 'Can next week’s meeting move to Thursday afternoon?',
+  });
 }
 
 async function* serve(park: Park, customer: Customer, order: Order): Story {
   const { order_no: orderNo } = order;
-  await atConsole(park, ['start', orderNo, '--adviser', adviser]);
+  await atConsole(park, ['start', orderNo, '--adviser', adviserOf[customer.locale]]);
   yield hours(3);
-  await ask(park, customer, order, '请问第一步需要我们准备哪些材料？');
+  await ask(park, customer, order, {
+    'zh-CN': '请问第一步需要我们准备哪些材料？',
+    'en-US': 'Which papers do you need from us for the first step?',
+  });
   yield work(hours(1));
-  await atConsole(park, ['message', orderNo, '营业执照副本和项目简介各一份即可，扫描件就行。']);
+  await reply(park, customer, orderNo, {
+    'zh-CN': '营业执照副本和项目简介各一份即可，扫描件就行。',
+    'en-US':
+      'A copy of the business license and a short description of the project; scans will do.',
+  });
   yield* takeSteps(park, customer, order);
   yield days(1);
   await atConsole(park, ['complete', orderNo]);
@@ -65,7 +76,7 @@ async function* serve(park: Park, customer: Customer, order: Order): Story {
 export async function* takeSteps(
   park: Park,
   customer: Customer,
-  { order_no: orderNo, title }: Order,
+  { order_no: orderNo }: Order,
   count = Infinity,
 ): Story {
   const [row] = await park.deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
@@ -78,24 +89,25 @@ export async function* takeSteps(
     day = addWorkingDays(day, length);
     yield { day, at: hours(10 + ((at * 2 + customer.nth) % 6)) };
     if (by === 'customer') {
-      await sendPaper(park, customer, orderNo, step.title['zh-CN']);
+      await sendPaper(park, customer, orderNo, choose(customer, step.title));
       yield work(minutes(45));
-      await atConsole(park, ['message', orderNo, '收到，材料齐全，我们接着办理下一步。']);
+      await reply(park, customer, orderNo, {
+        'zh-CN': '收到，材料齐全，我们接着办理下一步。',
+        'en-US': 'Received, and complete. We go on with the next step.',
+      });
     }
     await atConsole(park, ['step', orderNo, key]);
     if (by !== 'adviser' && by !== 'us') continue;
-    const steps = await readSteps(park.deps.db, row);
-    const done = steps[at];
-    if (done === undefined) return;
-    const about = { product: title, orderNo, customer, steps };
-    const { name, bytes } = await writeHandedPaper(park, about, done);
+    const paper = await writeHandedPaper(park, row, customer, key);
+    if (paper === null) continue;
+    const { name, bytes } = paper;
     await atConsole(park, ['deliver', orderNo, name], new Map([[name, bytes]]));
     yield hours(3);
     await openFiles(park, customer, orderNo);
   }
 }
 
-async function openFiles({ deps }: Park, { id }: Customer, orderNo: string): Promise<void> {
+async function openFiles({ deps }: Park, { id, locale }: Customer, orderNo: string): Promise<void> {
   const { files } = await readOrderService(deps, id, orderNo, locale);
   for (const file of files) if (file.is_new) await openHandedFile(deps, id, orderNo, file.id);
 }
@@ -107,11 +119,30 @@ async function sendPaper(
   title: string,
 ): Promise<void> {
   const id = await uploadPaper(park, customer, title);
-  const message = { text: `“${title}”已经准备好，请查收附件。`, attachments: [id] };
-  await sendMessage(park.deps, customer.id, orderNo, message, null, locale);
+  const text = choose(customer, {
+    'zh-CN': `“${title}”已经准备好，请查收附件。`,
+    'en-US': `“${title}” is ready; please see the attachment.`,
+  });
+  const message = { text, attachments: [id] };
+  await sendMessage(park.deps, customer.id, orderNo, message, null, customer.locale);
 }
 
-async function ask(park: Park, customer: Customer, order: Order, text: string): Promise<void> {
-  const message = { text, attachments: [] };
-  await sendMessage(park.deps, customer.id, order.order_no, message, null, locale);
+/** Answers as the adviser, in the language of the customer. */
+function reply(
+  park: Park,
+  customer: Customer,
+  orderNo: string,
+  text: Bilingual<string>,
+): Promise<void> {
+  return atConsole(park, ['message', orderNo, choose(customer, text)]);
+}
+
+async function ask(
+  park: Park,
+  customer: Customer,
+  order: Order,
+  text: Bilingual<string>,
+): Promise<void> {
+  const message = { text: choose(customer, text), attachments: [] };
+  await sendMessage(park.deps, customer.id, order.order_no, message, null, customer.locale);
 }

@@ -10,7 +10,7 @@ import {
   getCustomerWallet,
 } from './buying.ts';
 import { days, hours, minutes, type Story } from './calendar.ts';
-import { locale, type Customer, type Park } from './park.ts';
+import { type Customer, type Park } from './park.ts';
 
 /** Orders a plan and pays at once. */
 export async function* paysAtOnce(park: Park, customer: Customer): Story {
@@ -44,7 +44,7 @@ export async function* cancels(park: Park, customer: Customer): Story {
   const order = await orderSaas(park, customer);
   await openCode(park, customer, order);
   yield minutes(9);
-  await cancelOrder(park.deps, customer.id, order.order_no, locale);
+  await cancelOrder(park.deps, customer.id, order.order_no, customer.locale);
 }
 
 /** Pays a code in the wallet after cancelling: the money is refunded automatically. */
@@ -52,7 +52,7 @@ export async function* paysTooLate(park: Park, customer: Customer): Story {
   const order = await orderSaas(park, customer);
   const payment = await openCode(park, customer, order);
   yield minutes(5);
-  await cancelOrder(park.deps, customer.id, order.order_no, locale);
+  await cancelOrder(park.deps, customer.id, order.order_no, customer.locale);
   yield minutes(1);
   await inWallet(park, payment, 'late');
 }

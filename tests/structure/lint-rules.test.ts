@@ -88,7 +88,7 @@ tester.run('verb-name finds a function that is named …Of', plugin.rules['verb-
   ],
 });
 
-const inOrders = join(process.cwd(), 'src/features/orders/example.tsx');
+const inOrders = join(process.cwd(), 'src/app/content/example.tsx');
 const importReceipt = "import styles from './receipt.module.css';";
 
 tester.run('known-class finds a class that its sheet does not have', plugin.rules['known-class'], {
