@@ -148,6 +148,21 @@ describe('a site with samples', () => {
     }
   });
 
+  test.each(Locale.options)(
+    'the numbers of the trainings in %s are marked as samples',
+    async (locale) => {
+      const readTable = async () => {
+        const { document } = await site.render(inLocale('/incubation/training', locale));
+        return document.querySelector('main table')?.textContent ?? '';
+      };
+      const mark = translatorIn(locale)('training:sample');
+      operator = sampleOperator;
+      expect(await readTable()).toContain(mark);
+      operator = madeOperator;
+      expect(await readTable()).not.toContain(mark);
+    },
+  );
+
   test('an operator that is shown stays the same object until the identity changes', () => {
     let now = madeSite;
     const get = createOperator(() => now, { wallets: true, sms: true });

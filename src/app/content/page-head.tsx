@@ -1,5 +1,5 @@
 import { CheckList } from '#src/ui/controls/check-list.tsx';
-import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
+import { Eyebrow, Lede, TitleWords } from '#src/ui/controls/eyebrow.tsx';
 import type { Content, Elements } from '#src/ui/elements.tsx';
 import { HeroMotif } from '#src/ui/motif/hero-motif.tsx';
 import styles from './page-head.module.css';
@@ -31,7 +31,9 @@ export function PageHead(props: PageHeadProps) {
       <div className={`page ${styles.body}`}>
         <div className={`stack gap-16 ${styles.words}`}>
           <Eyebrow>{eyebrow}</Eyebrow>
-          <h1>{title}</h1>
+          <h1>
+            <TitleWords>{title}</TitleWords>
+          </h1>
           <Lede className={styles.lede}>{lede}</Lede>
           {points.length === 0 ? null : (
             <CheckList columns items={points} label={pointsLabel} className={styles.points} />

@@ -2,15 +2,26 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Training } from '#contract/content/schemas.ts';
 import { ContentDay } from '#src/app/content/day.tsx';
+import { useSite } from '#src/i18n/use-site.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
+import { Tag } from '#src/ui/controls/tag.tsx';
 import styles from './trainings.module.css';
 
-/** A table of the next sessions: date, class, room, free seats, and the way to ask for one. */
+/**
+ * A table of the next sessions: date, class, room, free seats, and the way to ask for one. On a site with the
+ * sample's identity it says that its numbers are invented.
+ */
 export function Sessions({ trainings }: { trainings: readonly Training[] }) {
   const { t } = useTranslation('training');
+  const { samples } = useSite();
   return (
     <table className={styles.sessions}>
-      <caption>{t('next')}</caption>
+      <caption>
+        <span className="cluster gap-8">
+          <b>{t('next')}</b>
+          {samples.identity ? <Tag variant="outline">{t('sample')}</Tag> : null}
+        </span>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('date')}</th>

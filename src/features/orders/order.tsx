@@ -76,7 +76,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
                 <CheckList small columns items={features} />
               </>
             )}
-            <Conditions title={t('detail.periods')} items={service.periods} />
+            <Conditions title={t('detail.periods')} items={service.periods} icon="clock" />
             <Conditions title={t('detail.excluded')} items={service.excluded} icon="dash" />
           </Card>
           <Conversation order={order} />
@@ -101,10 +101,10 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
   );
 }
 
-type ConditionsProps = { title: string; items: readonly string[]; icon?: 'check' | 'dash' };
+type ConditionsProps = { title: string; items: readonly string[]; icon: 'clock' | 'dash' };
 
 /** Conditions with which the service was sold. */
-function Conditions({ title, items, icon = 'check' }: ConditionsProps) {
+function Conditions({ title, items, icon }: ConditionsProps) {
   if (items.length === 0) return null;
   return (
     <>

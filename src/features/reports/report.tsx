@@ -128,11 +128,7 @@ function Offer({ report }: { report: Report | LockedReport }) {
       )}
       <CheckList
         className="secondary"
-        items={[
-          t('detail.pages', { pages }),
-          ...listInside(report.inside, t),
-          t('detail.desk', { author: report.author }),
-        ]}
+        items={[t('detail.pages', { pages }), ...listInside(report.inside, t)]}
       />
       {access === 'locked' ? <p className={styles.hint}>{wall('wallets')}</p> : null}
       <Link to="/contact-us">{t('detail.ask')}</Link>

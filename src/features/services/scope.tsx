@@ -18,7 +18,7 @@ export function Scope({ offer }: { offer: ServiceOffer }) {
         <div className={styles.scope}>
           {fees === null ? null : <Fees fees={fees} />}
           <PhoneFold id="service-periods" title={t('periods')} level={3}>
-            <CheckList small items={periods} className={styles.list} />
+            <CheckList small icon="clock" items={periods} className={styles.list} />
           </PhoneFold>
           <PhoneFold id="service-excluded" title={t('excluded')} level={3}>
             <CheckList small icon="dash" items={excluded} className={`secondary ${styles.list}`} />

@@ -4,7 +4,8 @@ import styles from './check-list.module.css';
 
 type CheckListProps = {
   items: readonly string[];
-  icon?: 'check' | 'dash';
+  /** A tick is a benefit, a dash is not included, and a clock is a term. */
+  icon?: 'check' | 'clock' | 'dash';
   small?: boolean;
   /** Side by side where there is room. */
   columns?: boolean;
@@ -17,7 +18,16 @@ export function CheckList(props: CheckListProps) {
   const { items, icon = 'check', small = false, columns = false, label, className } = props;
   const look = columns ? `detail ${styles.columns}` : small ? 'gap-8' : 'gap-10';
   return (
-    <ul className={classNames('stack', styles.list, look, className)} aria-label={label}>
+    <ul
+      className={classNames(
+        'stack',
+        styles.list,
+        look,
+        icon === 'check' ? null : styles.quiet,
+        className,
+      )}
+      aria-label={label}
+    >
       {items.map((item) => (
         <li key={item}>
           <Icon name={icon} size={small ? 16 : 20} />

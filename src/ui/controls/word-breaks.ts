@@ -2,14 +2,14 @@ const words = 'Segmenter' in Intl ? new Intl.Segmenter('zh-CN', { granularity: '
 
 /**
  * Returns a text as HTML with a break opportunity between two Chinese words, for elements with
- * `word-break: keep-all`.
+ * `word-break: keep-all`. A word of one character stays with the next one, and a figure with its unit.
  */
 export function markWordBreaks(text: string): string {
   let isAfterWord = false;
-  return [...(words?.segment(text) ?? [{ segment: text, isWordLike: false }])]
+  return [...(words?.segment(joinFigures(text)) ?? [{ segment: text, isWordLike: false }])]
     .map(({ segment, isWordLike = false }) => {
       const isBetweenWords = isAfterWord && isWordLike;
-      isAfterWord = isWordLike;
+      isAfterWord = isWordLike && segment.length > 1;
       return (isBetweenWords ? '<wbr>' : '') + escapeHtml(segment);
     })
     .join('');
@@ -25,10 +25,16 @@ const longestPhrase = 11;
 export function markTitleBreaks(title: string): string {
   return title
     .split(/(?<=[：，、；。！？）])|(?=（)/u)
-    .map((phrase) => (phrase.length > longestPhrase ? markWordBreaks(phrase) : escapeHtml(phrase)))
+    .map((phrase) =>
+      phrase.length > longestPhrase ? markWordBreaks(phrase) : escapeHtml(joinFigures(phrase)),
+    )
     .join('');
 }
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function joinFigures(text: string): string {
+  return text.replaceAll(/(?<=\d) (?=\p{Script=Han})/gu, '\u00A0');
 }
