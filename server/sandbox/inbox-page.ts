@@ -1,11 +1,13 @@
 import { html } from 'hono/html';
-import type { Locale } from '#contract/base/picklists.ts';
+import * as v from 'valibot';
+import { SmsPurpose, type Locale } from '#contract/base/picklists.ts';
 import { beijingTime, type Markup } from '#server/sandbox/wallet-server/layout.ts';
 import { sandboxTexts as texts } from '#server/sandbox/wallet-server/texts.ts';
 import type { Message } from './inbox.ts';
 import { sentPage } from './sent-page.ts';
+import { writeSentence } from './sms-sentence.ts';
 
-/** Returns every code that was sent, newest first. */
+/** Returns every message that was sent with its sentence, newest first; a code stands out. */
 export function inboxPage(locale: Locale, messages: readonly Message[], phone: string): Markup {
   return sentPage(locale, {
     title: texts.inboxTitle[locale],
@@ -19,9 +21,10 @@ export function inboxPage(locale: Locale, messages: readonly Message[], phone: s
             <small
               >${texts.purposes[message.purpose][locale]} ·
               ${beijingTime(message.sent_at, locale)}</small
-            ></span
+            >
+            ${writeSentence(message, locale)}</span
           >
-          <span class="code">${message.code}</span>
+          ${v.is(SmsPurpose, message.purpose) ? html`<span class="code">${message.code}</span>` : ''}
         </li>`,
     ),
     none: texts.noMessages[locale],

@@ -44,7 +44,24 @@ describe('the SMS inbox', () => {
       ],
     });
     expect((await page('/sandbox/sms')).text).toContain(newer);
-    expect((await page('/sandbox/sms', 'en')).text).toContain('Code to reset the password');
+    const english = (await page('/sandbox/sms', 'en')).text;
+    expect(english).toContain('Code to reset the password');
+    expect(english).toContain(`Your code is ${newer}. Do not share it with anyone.`);
+  });
+
+  test('the SMS inbox shows a notice as the sentence that its reader gets', async () => {
+    const [order, amount] = ['01778099', '1680.00'];
+    const notice = {
+      phone: '13700000002',
+      purpose: 'paid',
+      order,
+      amount,
+      locale: 'zh-CN',
+    } as const;
+    await server.sandbox.inbox.send(notice);
+    const { text } = await page('/sandbox/sms?phone=13700000002');
+    expect(text).toContain('您的订单（尾号 01778099）已付款 1680.00 元，请登录网站查看。');
+    expect(text).not.toContain('class="code"');
   });
 
   test.each([

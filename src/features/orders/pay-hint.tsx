@@ -5,18 +5,26 @@ import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
+type PayHintProps = {
+  order: Order;
+  /** True in a list, where a box for each order would be louder than the orders. */
+  isQuiet?: boolean;
+};
+
 /** spec 4: a pending order says what paying brings about, and until when. */
-export function PayHint({ order: { type, expires_at: expiresAt } }: { order: Order }) {
+export function PayHint({ order, isQuiet = false }: PayHintProps) {
+  const { type, expires_at: expiresAt } = order;
   const { t } = useTranslation('orders');
   const locale = useLocale();
-  return (
+  const hint = t('hint', {
+    begins: serviceBegins[locale][type],
+    time: formatDayTime(expiresAt, locale),
+  });
+  return isQuiet ? (
+    <p className="caption">{hint}</p>
+  ) : (
     <Note tone="warn">
-      <p>
-        {t('hint', {
-          begins: serviceBegins[locale][type],
-          time: formatDayTime(expiresAt, locale),
-        })}
-      </p>
+      <p>{hint}</p>
     </Note>
   );
 }

@@ -84,7 +84,7 @@ function PendingRows({ order }: { order: Order }) {
       </tr>
       <tr className={styles.hint}>
         <td colSpan={6}>
-          <PayHint order={order} />
+          <PayHint order={order} isQuiet />
           <CancelFailure error={cancelling.error} />
         </td>
       </tr>

@@ -5,7 +5,6 @@ import { ContentCards } from '#src/app/content/card.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
-import { Note } from '#src/ui/controls/note.tsx';
 import { PackageCard } from './card.tsx';
 import styles from './list.module.css';
 
@@ -19,7 +18,7 @@ export function Packages({ packages }: { packages: readonly ProductItem[] }) {
           <h2 id="packages-list" className="visually-hidden">
             {t('list')}
           </h2>
-          <Note>{t('currency')}</Note>
+          <p className="caption">{t('currency')}</p>
           <ContentCards>
             {packages.map((product) => (
               <PackageCard key={product.identifier} product={product} />

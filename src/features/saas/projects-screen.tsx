@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { sumEntries } from '#contract/content/ledger-sums.ts';
 import type { LedgerProject, SampleLedger } from '#contract/content/ledger.ts';
 import { ProductWindow } from '#src/app/content/product-window.tsx';
+import { formatMeasure } from '#src/i18n/format.ts';
 import { formatYuan } from '#src/i18n/format-ledger.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Badge, type Tone } from '#src/ui/controls/badge.tsx';
@@ -15,6 +16,9 @@ const stages: Record<LedgerProject['stage'], { tone: Tone; icon: IconName }> = {
   trial: { tone: 'info', icon: 'scan' },
   closed: { tone: 'ok', icon: 'check' },
 };
+
+/** Above this share of its budget the bar of a project is amber. */
+const highShare = 0.8;
 
 const blank = '\u00A0';
 
@@ -49,6 +53,11 @@ export function ProjectsScreen({ ledger }: { ledger: SampleLedger }) {
         <p className={styles.heading}>
           <b>{t('projects.title', { year: month.slice(0, 4) })}</b>
           <small>{t('projects.count', { count })}</small>
+          {projects.some(isHigh) ? (
+            <small className={styles.legend}>
+              {t('projects.high', { share: formatMeasure(highShare, 'percent', locale) })}
+            </small>
+          ) : null}
         </p>
         <table className={styles.table}>
           <thead>
@@ -79,7 +88,7 @@ export function ProjectsScreen({ ledger }: { ledger: SampleLedger }) {
                 <td>{formatYuan(project.budget, locale)}</td>
                 <td>
                   <span>{formatYuan(project.spent, locale)}</span>
-                  <Meter share={project.spent / project.budget} />
+                  <Meter share={project.spent / project.budget} isHigh={isHigh(project)} />
                 </td>
                 <td className={styles.wide}>
                   {`${project.papers.have} / ${project.papers.wanted}`}
@@ -102,11 +111,20 @@ export function ProjectsScreen({ ledger }: { ledger: SampleLedger }) {
   );
 }
 
-/** The used share of a budget; amber above four fifths. */
-function Meter({ share }: { share: number }) {
+/** Amber warns of a budget that may not last; nothing more is spent on a closed project. */
+function isHigh({
+  stage,
+  spent,
+  budget,
+}: Pick<LedgerProject, 'stage' | 'budget'> & { spent: number }) {
+  return stage !== 'closed' && spent > budget * highShare;
+}
+
+/** The used share of a budget. */
+function Meter({ share, isHigh: isAmber }: { share: number; isHigh: boolean }) {
   const width: CSSProperties = { width: `${Math.min(100, Math.round(share * 100))}%` };
   return (
-    <span className={styles.meter} data-high={share > 0.8 || undefined}>
+    <span className={styles.meter} data-high={isAmber || undefined}>
       <span style={width} />
     </span>
   );
