@@ -10,6 +10,7 @@ import { hydrated } from '#tests/support/page-watch.ts';
 import { oneOfEachKind, publicPages } from '#tests/support/public-pages.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
 
@@ -30,19 +31,37 @@ test('the first load of every kind of public page stays within the hard line and
   expect(rows.filter(({ largest }) => largest !== '')).toEqual([]);
 }, 300_000);
 
-test('the largest paint of pages with papers is text on a desktop too', async () => {
+test.each([
+  { width: 1440, height: 900 },
+  { width: 1350, height: 940 },
+  { width: 1920, height: 1080 },
+])('the largest paint of pages with papers is text on a desktop of %o too', async (viewport) => {
   // Of each kind a Chinese page with little text.
   const paths = [
+    '/services/trademark',
     '/services/international',
     '/incubation/report',
     '/incubation/report/category/report-policy',
     '/incubation/report/rd-super-deduction-ledger',
+    '/incubation/report/pct-timeline-and-budget',
     '/packages',
     '/packages/trademark-starter',
   ];
-  const viewport = { width: 1440, height: 900 };
   const rows = await measureFirstLoads(browser, { baseURL, paths, viewport });
   expect(rows.filter(({ largest }) => largest !== '')).toEqual([]);
+});
+
+test('the readable pages of a report are wide and come after its text', async () => {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto('/incubation/report/rd-super-deduction-ledger');
+  const boxes = await page
+    .getByRole('region', { name: translatorIn('zh-CN')('reports:preview.label') })
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getBoundingClientRect()));
+  expect(boxes.map(({ width }) => Math.round(width))).toEqual([382, 382]);
+  expect(boxes.every(({ top }) => top > 900)).toBe(true);
+  await context.close();
 });
 
 describe('a page that the server drew', () => {

@@ -38,14 +38,16 @@ export function ContentArticle(props: ContentArticleProps) {
   const hasContents = headings.length >= enoughForContents;
   return (
     <div className="page">
-      {props.crumbs}
-      <header className={styles.head} data-above={hasContents ? undefined : 'text'}>
-        <div className="cluster gap-8">{props.tags}</div>
-        <h1>
-          <TitleWords>{props.title}</TitleWords>
-        </h1>
-        <p className={`cluster gap-8 detail ${styles.by}`}>{props.by}</p>
-      </header>
+      <div className={styles.above} data-above={hasContents ? undefined : 'text'}>
+        {props.crumbs}
+        <header className={styles.head}>
+          <div className="cluster gap-8">{props.tags}</div>
+          <h1>
+            <TitleWords>{props.title}</TitleWords>
+          </h1>
+          <p className={`cluster gap-8 detail ${styles.by}`}>{props.by}</p>
+        </header>
+      </div>
       <div className={styles.columns} data-aside={props.aside === undefined ? undefined : ''}>
         {!hasContents ? (
           <div className={styles.gap} />

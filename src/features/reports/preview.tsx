@@ -10,7 +10,11 @@ import styles from './preview.module.css';
 
 const loadPaperDialog = async () => (await import('#src/app/content/paper-dialog.tsx')).PaperDialog;
 
-/** Pages of a report that everybody may read; the last fades out for someone who has not bought it. */
+/**
+ * Pages of a report that everybody may read; the last fades out for someone who has not bought it. They come
+ * after the text, below the first screen, so that they may be read in place and text is the largest paint
+ * (decision 014).
+ */
 export function ReportPreview({ report }: { report: Report | LockedReport }) {
   const { t } = useTranslation('reports');
   const [open, setOpen] = useState<Picture | null>(null);
@@ -27,7 +31,11 @@ export function ReportPreview({ report }: { report: Report | LockedReport }) {
           chapters: picture.chapters.join(t('preview.and')),
         });
   return (
-    <section className={styles.preview} aria-label={t('preview.label')}>
+    <section
+      className={styles.preview}
+      aria-label={t('preview.label')}
+      data-wide={access === 'locked' || undefined}
+    >
       {preview.map((picture, index) => (
         <figure key={picture.page} className={styles.figure}>
           <PlainButton
@@ -39,7 +47,11 @@ export function ReportPreview({ report }: { report: Report | LockedReport }) {
               request();
             }}
           >
-            <PagePicture picture={picture} alt={name(picture)} sizes="168px" />
+            <PagePicture
+              picture={picture}
+              alt={name(picture)}
+              sizes="(max-width: 640px) 45vw, 384px"
+            />
             <span className="visually-hidden">{t('preview.open')}</span>
           </PlainButton>
           <figcaption className="caption">

@@ -56,11 +56,12 @@ export function ReportView({ report, related }: ReportViewProps) {
         }
         summary={report.summary}
         summaryLabel={t('detail.summary')}
-        cover={report.preview.length === 0 ? null : <ReportPreview report={report} />}
         blocks={'body' in report ? report.body : []}
         aside={<Offer report={report} />}
       >
         <Contents chapters={report.contents} />
+        <Use />
+        {report.preview.length === 0 ? null : <ReportPreview report={report} />}
         {isLocked ? (
           <Paywall
             label={t('buy.wallReport')}
@@ -71,7 +72,6 @@ export function ReportView({ report, related }: ReportViewProps) {
             purchase={{ kind: 'report', id: report.id }}
           />
         ) : null}
-        <Use />
       </ContentArticle>
       <RelatedReports reports={related} />
       {isLocked && BuyBar !== null ? <BuyBar price={report.price} /> : null}
