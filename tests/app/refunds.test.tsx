@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
+import { formatPeriod } from '#src/i18n/format-period.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import {
@@ -71,7 +72,8 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
       headers: { 'accept-language': locale },
     });
     const { title } = v.parse(Order, response.data);
-    const plan = { title, until: formatDate(basic.details.period_end ?? '', locale) };
+    const end = basic.details.period_end ?? '';
+    const plan = { title, until: formatDate(end, locale) };
     const { order_no, amount } = upgrade;
     const paid = { person, order_no };
     await open(`/user/orders/${order_no}/refund`, paid);
@@ -83,11 +85,12 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     await admin(server, 'refund', refund_no, 'approve');
     await open(`/user/refunds/${refund_no}`, paid);
     const from = formatDate(server.clock.date().toISOString(), locale);
-    await screen.findByText(t('refunds:credit.resumed', { ...plan, from }));
+    const period = formatPeriod(server.clock.date().toISOString(), end, locale) ?? '';
+    await screen.findByText(t('refunds:credit.resumed', { title, period }));
     expect(screen.getByText(t('refunds:credit.notPaidOut', credit))).toBeTruthy();
 
     await open(`/user/orders/${order_no}`, paid);
-    await screen.findByText(t('orders:field.resumedBetween', { ...plan, from }));
+    await screen.findByText(t('orders:field.resumedPeriod', { title, period }));
     await open(`/user/orders/${basic.order_no}`, paid);
     await screen.findByText(t('orders:field.resumedAt', { date: from }));
   });

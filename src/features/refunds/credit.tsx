@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RefundQuote } from '#contract/refunds/schemas.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { formatPeriod } from '#src/i18n/format-period.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
 type CreditProps = {
@@ -19,11 +20,9 @@ export function Credit({ of: { credit, resumed_plans: plans = [] }, isApproved }
       <p>{t('credit.notPaidOut', { amount: formatMoney(credit, locale) })}</p>
       {plans.map(({ order_no: orderNo, title, begins_at: from, ends_at: until }) => (
         <p key={orderNo}>
-          {t(isApproved ? 'credit.resumed' : 'credit.wouldResume', {
-            title,
-            from: formatDate(from, locale),
-            until: formatDate(until, locale),
-          })}
+          {isApproved
+            ? t('credit.resumed', { title, period: formatPeriod(from, until, locale) })
+            : t('credit.wouldResume', { title, until: formatDate(until, locale) })}
         </p>
       ))}
     </>
