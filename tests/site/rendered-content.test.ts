@@ -138,7 +138,7 @@ describe.each([
   test('a training names its next open session', async () => {
     const main = await renderMain('/incubation/training');
     const table = main.querySelector('table');
-    expect(table?.caption?.textContent).toBe(t('training:next'));
+    expect(table?.caption?.textContent).toBe(`${t('training:next')}${t('training:sample')}`);
     expect(table?.textContent).toContain(t('training:left_other', { count: 8, seats: 20 }));
     expect(main.querySelector('time')?.getAttribute('datetime')).toBe('2026-12-01');
   });
