@@ -170,7 +170,8 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/demo': {
     knows: [...jobs, 'server/content', 'server/db', 'server/cli', 'server/sandbox/wallet-server'],
     types: ['server/sandbox'],
-    packages: ['drizzle-orm'],
+    packages: ['@napi-rs/image', 'drizzle-orm'],
+    node: true,
     instead: 'A story does what people do: through server/domain, server/cli and the wallets.',
   },
   'server/app.ts': {

@@ -1,7 +1,7 @@
 import { classNames } from '#src/ui/class-names.ts';
 import type { Content } from '#src/ui/elements.tsx';
 import styles from './eyebrow.module.css';
-import { markTitleBreaks, markWordBreaks } from './word-breaks.ts';
+import { breakText, breakTitle } from './line-breaks.ts';
 
 export function Eyebrow({ children }: { children: Content }) {
   return <p className={`row gap-10 ${styles.eyebrow}`}>{children}</p>;
@@ -20,7 +20,7 @@ export function Lede({ children, className }: LedeProps) {
     <p
       className={names}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: markWordBreaks(children) }}
+      dangerouslySetInnerHTML={{ __html: breakText(children) }}
     />
   );
 }
@@ -29,10 +29,7 @@ export function Lede({ children, className }: LedeProps) {
 export function TitleWords({ children }: { children: string }) {
   if (!/\p{Script=Han}/u.test(children)) return <span>{children}</span>;
   return (
-    <span
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: markTitleBreaks(children) }}
-    />
+    <span suppressHydrationWarning dangerouslySetInnerHTML={{ __html: breakTitle(children) }} />
   );
 }
 
