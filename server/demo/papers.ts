@@ -26,7 +26,7 @@ export async function writeHandedPaper(
   key: string,
 ): Promise<Paper | null> {
   const { db } = park.deps;
-  const samples = await listSamplesOf(park, order);
+  const samples = await findSamples(park, order);
   const sample = assignSamples(await readSteps(db, order), samples).get(key);
   if (sample === undefined) return null;
   const { title, paper } = sample.texts[customer.locale];
@@ -88,7 +88,7 @@ function nameFor(customer: Customer, title: string): string {
 }
 
 /** Lists the samples of the service or the package that was ordered. */
-async function listSamplesOf(
+async function findSamples(
   { deps }: Park,
   { itemType, contentId }: OrderRow,
 ): Promise<ContentRow[]> {

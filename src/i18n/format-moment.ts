@@ -1,4 +1,4 @@
-import { inBeijing, longMoment, onBothClocks, shortMoment } from '#contract/base/moments.ts';
+import { longMoment, onBothClocks, shortMoment } from '#contract/base/moments.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { findEndedDay, startOfDay } from '#contract/base/shanghai.ts';
 import { formatNearDay, isThisYear } from './format-near-day.ts';
@@ -39,9 +39,4 @@ export function formatDeadline(instant: string, locale: Locale, zone?: string): 
 /** The IANA name of the reader's zone, for messages sent to them; null if the browser has none. */
 export function ownTimeZone(): string | null {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? null;
-}
-
-/** Formats an instant in Beijing time, always with the zone's name: for printed pages, which others read. */
-export function formatBeijingTime(instant: string, locale: Locale): string {
-  return inBeijing(instant, locale, dateFormat);
 }

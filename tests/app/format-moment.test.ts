@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Locale } from '#contract/base/picklists.ts';
-import {
-  formatBeijingTime,
-  formatDateTime,
-  formatDayTime,
-  formatDeadline,
-} from '#src/i18n/format-moment.ts';
+import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
+import { formatDateTime, formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatExpectedDay, formatNearDay } from '#src/i18n/format-near-day.ts';
 
 const moment = '2026-11-21T21:16:00.000Z';

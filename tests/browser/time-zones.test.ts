@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { formatBeijingTime, formatDateTime, formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
+import { formatDateTime, formatDayTime } from '#src/i18n/format-moment.ts';
 import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';

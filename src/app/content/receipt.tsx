@@ -6,7 +6,7 @@ import { computeKept } from '#contract/refunds/sums.ts';
 import type { Order, OrderPayment } from '#contract/orders/schemas.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { chineseAmount } from '#src/i18n/chinese-amount.ts';
-import { formatBeijingTime } from '#src/i18n/format-moment.ts';
+import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { formatPeriod } from '#src/i18n/format-period.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

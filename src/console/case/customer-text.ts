@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { formatBeijingTime } from '#src/i18n/format-moment.ts';
+import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
 import { sumApproved } from '#contract/refunds/sums.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
-import { formatBeijingTime } from '#src/i18n/format-moment.ts';
+import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
