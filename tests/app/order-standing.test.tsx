@@ -32,6 +32,8 @@ describe.each(languagesFor('order-standing'))('a completed order in $locale', (l
     await openApplication(server, `${prefix}/user/payment/process/result/${paid.order_no}`);
     await screen.findByRole('heading', { name: t('checkout:refunded.title.requested') });
     expect(screen.queryByRole('heading', { name: t('checkout:paid.next.title') })).toBeNull();
+    const steps = screen.getByRole('list', { name: t('checkout:steps.label') });
+    expect(steps.querySelector('[aria-current=step]')).toBeNull();
 
     await openApplication(server, `${prefix}/user/orders/${paid.order_no}`);
     await screen.findByText(t('orders:headline.allReturned.title'));
