@@ -1,34 +1,24 @@
 import { markTitleBreaks, markWordBreaks } from './word-breaks.ts';
 
-/** Words of one character with which a phrase begins, so that a line may too. */
-const beginnings = '与和或及由在从向对为以按而并';
+/** A break next to a word of one character, except before one with which a phrase, so a line too, may begin. */
+const atShortWord =
+  /(?<=(?<!\p{Script=Han})\p{Script=Han})<wbr>|<wbr>(?=(?![与和或及由在从向对为以按而并])\p{Script=Han}(?!\p{Script=Han}))/gu;
+
+const beforeUnit = /(?<=\d) (?=\p{Script=Han})/gu;
 
 /**
  * Returns a Chinese text as HTML with a break opportunity between two words. A word of one character stays with
  * its neighbors, a word such as 与 with the next one, and a figure with its unit.
  */
 export function breakText(text: string): string {
-  return joinShortWords(markWordBreaks(joinFigures(text)));
+  return join(markWordBreaks(text));
 }
 
 /** Returns a Chinese title as HTML: it breaks like a text, but only inside a phrase longer than a line. */
 export function breakTitle(title: string): string {
-  return joinShortWords(markTitleBreaks(joinFigures(title)));
+  return join(markTitleBreaks(title));
 }
 
-function joinFigures(text: string): string {
-  return text.replaceAll(/(?<=\d) (?=\p{Script=Han})/gu, '\u00A0');
-}
-
-function joinShortWords(html: string): string {
-  const parts = html.split('<wbr>');
-  return parts
-    .map((part, at) => (at === 0 || isJoined(parts[at - 1] ?? '', part) ? part : `<wbr>${part}`))
-    .join('');
-}
-
-function isJoined(before: string, after: string): boolean {
-  const [last = ''] = /\p{Script=Han}+$/u.exec(before) ?? [];
-  const [first = ''] = /^\p{Script=Han}+/u.exec(after) ?? [];
-  return last.length === 1 || (first.length === 1 && !beginnings.includes(first));
+function join(html: string): string {
+  return html.replaceAll(atShortWord, '').replaceAll(beforeUnit, '\u00A0');
 }
