@@ -89,7 +89,7 @@ describe.each(
     const onPaper = formatBeijingTime(paid.payment?.paid_at ?? '', locale);
     expect(await page.locator('.receipt').textContent()).toContain(onPaper);
     await open(`/user/payment/process/result/${paid.order_no}`);
-    await main.getByText(onPaper, { exact: true }).waitFor();
+    await main.getByText(onPaper, { exact: true }).last().waitFor();
 
     // The list of sessions.
     await open('/user/security');
