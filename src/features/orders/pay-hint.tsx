@@ -21,7 +21,7 @@ export function PayHint({ order, isQuiet = false }: PayHintProps) {
     time: formatDayTime(expiresAt, locale),
   });
   return isQuiet ? (
-    <p className="caption">{hint}</p>
+    <p className="detail">{hint}</p>
   ) : (
     <Note tone="warn">
       <p>{hint}</p>
