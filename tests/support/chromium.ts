@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import * as v from 'valibot';
 import { limitCloses } from './closing.ts';
+import { fontconfigPath, type FontSet } from './fonts.ts';
 
 /**
  * Finds a Chromium that runs on this machine: the one at CHROMIUM_PATH, else the shell that npm shipped,
@@ -11,9 +12,7 @@ import { limitCloses } from './closing.ts';
  * with instructions when it finds none.
  */
 export function chromiumPath(): string {
-  const path = named() ?? unpackFromNpm() ?? wholeChromiumPath();
-  if (!hasChineseFont()) installPackages('fonts-noto-cjk');
-  return path;
+  return named() ?? unpackFromNpm() ?? wholeChromiumPath();
 }
 
 /**
@@ -26,18 +25,20 @@ export function wholeChromiumPath(): string {
     named() ?? systemPaths.find(runs) ?? fromPackages() ?? fromPlaywright() ?? unpackFromNpm();
   if (path !== null) return path;
   throw new Error(
-    'No Chromium was found and none could be installed: install one (on Debian "apt-get install chromium fonts-noto-cjk" as root) or set CHROMIUM_PATH to its executable.',
+    'No Chromium was found and none could be installed: install one (on Debian "apt-get install chromium" as root) or set CHROMIUM_PATH to its executable.',
   );
 }
 
 /**
- * Starts a browser, by default the one of the tests. The caller closes it. One that does not paint
- * does all else: it styles, lays out, scrolls and has frames, in three quarters of the time.
+ * Starts a browser, by default the one of the tests, with fonts, a language and a time zone of its own instead of
+ * those of the machine. The caller closes it. One that does not paint does all else: it styles, lays out, scrolls
+ * and has frames, in three quarters of the time.
  */
 export async function launchChromium({
   paints = true,
+  fonts = 'usual',
   ...options
-}: LaunchOptions & { paints?: boolean } = {}): Promise<Browser> {
+}: LaunchOptions & { paints?: boolean; fonts?: FontSet } = {}): Promise<Browser> {
   const executablePath = options.executablePath ?? chromiumPath();
   const browser = await chromium.launch({
     executablePath,
@@ -55,7 +56,7 @@ export async function launchChromium({
       // Drops images that do not fit into graphics memory, which is most of a screen.
       ...(paints ? [] : ['--force-gpu-mem-available-mb=1']),
     ],
-    env: createEnvironment(executablePath),
+    env: { ...createEnvironment(executablePath), FONTCONFIG_FILE: fontconfigPath(fonts) },
     ...options,
   });
   return limitCloses(browser);
@@ -98,7 +99,7 @@ function runs(path: string): boolean {
 }
 
 function fromPackages(): string | null {
-  if (!installPackages('chromium', 'fonts-noto-cjk')) return null;
+  if (!installChromium()) return null;
   return systemPaths.find(runs) ?? null;
 }
 
@@ -129,33 +130,27 @@ function unpackFromNpm(): string | null {
   return runs(path) ? path : null;
 }
 
-/** Installs Debian packages when this is root with apt-get; returns true once they are available. */
-function installPackages(...packages: readonly string[]): boolean {
+/** Installs Debian's package when this is root with apt-get; returns true once it is available. */
+function installChromium(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return (
-    did('apt-get', ['update'], env) &&
-    did('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], env)
-  );
-}
-
-/** Without a Chinese font every test passes, but pictures show boxes instead of text. */
-function hasChineseFont(): boolean {
-  const folder = '/usr/share/fonts';
-  if (!existsSync(folder)) return false;
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return files.some((file) => /cjk|sourcehan|wqy/i.test(file));
+  const install = ['install', '--yes', '--no-install-recommends', 'chromium'];
+  return did('apt-get', ['update'], env) && did('apt-get', install, env);
 }
 
 function did(command: string, args: readonly string[], env = process.env): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env }).status === 0;
 }
 
+/** The language and time zone of a browser context that names none. */
+const region = { LANG: 'en_US.UTF-8', TZ: 'UTC' };
+
 function createEnvironment(path: string): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) {
-    if (value !== undefined) env[name] = value;
+    if (value !== undefined && !/^LC_|^LANGUAGE$/.test(name)) env[name] = value;
   }
+  Object.assign(env, region);
   const libraries = join(dirname(path), 'al2023', 'lib');
   return existsSync(libraries) ? { ...env, LD_LIBRARY_PATH: libraries } : env;
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, connect, type Socket } from 'node:net';
+import { fontconfigPath } from '#tests/support/fonts.ts';
 import { registerPerson, toStoredSession, type SitePerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -28,6 +29,7 @@ export async function playInEngines(): Promise<boolean> {
     process.exit(2);
   }
   buildSite();
+  process.env['FONTCONFIG_FILE'] = fontconfigPath('usual');
   const site = await startSite();
   const network = await openNetwork(Number(new URL(site.url).port));
   try {
@@ -185,7 +187,7 @@ function installEngines(): boolean {
   if (programs.every(existsSync)) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'];
+  const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
   spawnSync('apt-get', ['update'], { stdio: ['ignore', 2, 2], env });
   spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], {
     stdio: ['ignore', 2, 2],
