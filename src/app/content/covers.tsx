@@ -7,7 +7,7 @@ import { PagePicture } from '#src/ui/controls/page-picture.tsx';
 /** Returns the first page of a report as the cover of its card; null where it was not drawn. */
 export function drawReportCover(cover: Picture | null): ReactElement | null {
   if (cover === null) return null;
-  return <PagePicture picture={cover} alt="" sizes="(max-width: 640px) 100px, 180px" />;
+  return <PagePicture picture={cover} alt="" sizes="(max-width: 640px) 100px, 160px" />;
 }
 
 /** Returns the diagram of an article as the cover of its card; null where it has none. */

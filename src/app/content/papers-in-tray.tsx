@@ -14,7 +14,7 @@ export function PapersInTray({ papers }: PapersInTrayProps) {
         .slice(0, inTray)
         .map(({ id, picture }) =>
           picture === null ? null : (
-            <PagePicture key={id} picture={picture} alt="" sizes="180px" className={styles.small} />
+            <PagePicture key={id} picture={picture} alt="" sizes="160px" className={styles.small} />
           ),
         )}
     </span>

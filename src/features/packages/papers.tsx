@@ -10,7 +10,7 @@ export function PackagePapers({ papers, label }: { papers: Papers; label: string
     <ul className={styles.papers} aria-label={label}>
       {papers.map(({ id, title, picture }) => (
         <li key={id} className="stack gap-8">
-          {picture === null ? null : <PagePicture picture={picture} alt="" sizes="140px" />}
+          {picture === null ? null : <PagePicture picture={picture} alt="" sizes="120px" />}
           <span className="caption">{title}</span>
         </li>
       ))}
