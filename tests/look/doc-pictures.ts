@@ -13,8 +13,8 @@ export type DocPicture = {
   path: (seeded: Seeded, more: Extra) => string;
   /** Texts of this page that differ in every run. */
   stills?: readonly Still[];
-  /** Pixels that the window is scrolled down first. */
-  scroll?: number;
+  /** A selector of what is at the top of the window; without one, the top of the page. */
+  at?: string;
   /** The height of the window, of 1280 pixels in width. */
   height?: number;
 };
@@ -28,12 +28,13 @@ export type Extra = {
 
 const both = ['en-US', 'zh-CN'] as const;
 const english = ['en-US'] as const;
+const chart = '.frame:has([role="region"] svg)';
 const colleague: readonly Still[] = [[String.raw`adviser-[0-9a-f]{8}`, 'adviser-a']];
 
 /** Every picture of the documents: `docs/images/<name>.<locale>.<scheme>.webp`. */
 export const docPictures: readonly DocPicture[] = [
   { name: 'home', place: 'guest', locales: english, path: () => '/' },
-  { name: 'plans', place: 'guest', locales: both, path: () => '/saas', scroll: 420 },
+  { name: 'plans', place: 'guest', locales: both, path: () => '/saas', at: '#saas-prices' },
   {
     name: 'codes',
     place: 'guest',
@@ -59,7 +60,6 @@ export const docPictures: readonly DocPicture[] = [
     place: 'guest',
     locales: both,
     path: (_, { payerUrl }) => payerUrl,
-    stills: [[String.raw`10:30:\d{2}`, '10:30:00']],
     height: 640,
   },
   {
@@ -86,15 +86,21 @@ export const docPictures: readonly DocPicture[] = [
     place: 'guest',
     locales: both,
     path: () => '/flows/checkout#unpaid.paying',
-    scroll: 570,
+    at: chart,
   },
-  { name: 'flows', place: 'guest', locales: english, path: () => '/flows?query=confirming' },
+  {
+    name: 'flows',
+    place: 'guest',
+    locales: english,
+    path: () => '/flows?query=confirming',
+    at: '#find',
+  },
   {
     name: 'replay',
     place: 'guest',
     locales: english,
     path: (_, { supportCode }) => `/flows/replay#${supportCode}`,
-    scroll: 330,
+    at: chart,
   },
   { name: 'console', place: 'console', locales: english, path: () => '/', stills: colleague },
   {

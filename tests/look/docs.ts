@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { inLocale } from '#contract/base/locale-path.ts';
+import * as v from 'valibot';
 import { QrPayment } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { buildIfChanged } from '#server/bin/build.ts';
@@ -20,7 +21,8 @@ import { openVisitor } from '#tests/support/visitor.ts';
 import { docPictures, type DocPicture, type Extra, type Place } from './doc-pictures.ts';
 import { seedPerson } from './person.ts';
 import { savePicture } from './save-picture.ts';
-import { settled, stillPage } from './still-page.ts';
+import { randomParts, settled, stillPage } from './still-page.ts';
+import { followTime, inStillTime, stillPageTime } from './still-time.ts';
 
 const folder = join(import.meta.dirname, '../../docs/images');
 const schemes = ['light', 'dark'] as const;
@@ -29,7 +31,8 @@ const locales = ['zh-CN', 'en-US'] as const;
 const startTimeoutMs = 60_000;
 
 /**
- * Takes every picture of the documents from a site with the demo data, in light and in dark. Rewrites
+ * Takes every picture of the documents from a site with the demo data, in light and in dark. Its clock moves from one
+ * step of a person to the next and otherwise stands still, so that dates differ and are the same in every run. Rewrites
  * changed ones and removes those that `docPictures` no longer names. Names limit the selection. Throws
  * for an unknown name.
  */
@@ -40,20 +43,23 @@ export async function pictureDocs(names: readonly string[]): Promise<void> {
   await buildIfChanged();
   const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-docs-'));
   execFileSync(process.execPath, [...entryArguments('admin'), 'demo'], {
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, ...inStillTime },
   });
   const consolePort = await freePort();
   const [browser, site] = await Promise.all([
     launchChromium(),
-    startSite({ DATA_DIR: dataDir, CONSOLE_PORT: String(consolePort) }),
+    startSite({ DATA_DIR: dataDir, CONSOLE_PORT: String(consolePort), ...inStillTime }),
   ]);
+  const time = followTime(site);
   const person = await registerPerson(site.url);
-  const seeded = await seedPerson(site.url, person);
+  const seeded = await seedPerson(site.url, person, time.pass);
   const { api } = siteApi(site.url, person.token);
   const path = `payments/orders/${seeded.coded}`;
   const { payer_url: payerUrl } = await api('POST', path, QrPayment, { channel: 'alipay' });
+  const newcomer = { phone: '13800000000', purpose: 'register' };
+  await api('POST', 'auth/send-sms', v.unknown(), newcomer);
   const supportCode = sampleCode(lateCase);
-  const extra: Extra = { payerUrl: payerUrl ?? '', phone: person.phone, supportCode };
+  const extra: Extra = { payerUrl: payerUrl ?? '', phone: newcomer.phone, supportCode };
 
   for (const locale of locales) {
     for (const place of ['guest', 'customer', 'console'] as const satisfies readonly Place[]) {
@@ -65,18 +71,20 @@ export async function pictureDocs(names: readonly string[]): Promise<void> {
         device: 'desktop',
         kept: { locale, ...(place === 'customer' ? toStoredSession(person) : {}) },
       });
+      // A clock of Playwright would hide the marks of the start of a page.
+      await visitor.page.addInitScript({ content: stillPageTime(time.now()) });
       if (place === 'console') {
-        await signInAtConsole(
-          visitor.page,
-          await addColleague({ dataDir, databaseUrl: null }, 'money'),
-          locale,
-        );
+        const colleague = await addColleague({ dataDir, databaseUrl: null }, 'money');
+        const code = () => colleague.code(time.now());
+        await signInAtConsole(visitor.page, { ...colleague, code }, locale);
       }
       for (const picture of chosen) {
         const address = picture.path(seeded, extra);
         const isPage = place !== 'console' && !/^\/sandbox|^http/.test(address);
         await visitor.page.goto(isPage ? inLocale(address, locale) : address);
         if (isPage) await started(visitor.page);
+        // The console loads the parts of a page one after the other.
+        if (place === 'console') await visitor.page.waitForLoadState('networkidle');
         await take(visitor.page, picture, locale);
       }
       await visitor.close();
@@ -97,11 +105,19 @@ async function started(page: Page): Promise<void> {
 
 async function take(page: Page, picture: DocPicture, locale: Locale): Promise<void> {
   await page.setViewportSize({ width: 1280, height: picture.height ?? 800 });
-  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), picture.scroll ?? 0);
+  const { at } = picture;
+  if (at !== undefined) {
+    await page
+      .locator(at)
+      .first()
+      .evaluate((element) => {
+        element.scrollIntoView({ block: 'start', behavior: 'instant' });
+      });
+  }
   for (const scheme of schemes) {
     await turnTo(page, scheme);
     await settled(page);
-    const undo = await stillPage(page, picture.stills);
+    const undo = await stillPage(page, [...randomParts, ...(picture.stills ?? [])]);
     const png = await page.screenshot({ animations: 'disabled' });
     await undo();
     const file = `${picture.name}.${locale}.${scheme}.webp`;

@@ -18,9 +18,14 @@ export type OrderKind =
   | 'report';
 
 /**
- * Creates a profile, orders and payments in every state, a membership level and a report for a person.
+ * Creates a profile, orders and payments in every state, a membership level and a report for a person. Calls
+ * `pass` with the minutes until the next step, in all a day.
  */
-export async function seedPerson(url: string, person: SitePerson): Promise<Seeded> {
+export async function seedPerson(
+  url: string,
+  person: SitePerson,
+  pass: (minutes: number) => Promise<void> = () => Promise.resolve(),
+): Promise<Seeded> {
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}/api/v1/${path}`, {
       method,
@@ -41,7 +46,11 @@ export async function seedPerson(url: string, person: SitePerson): Promise<Seede
   const atWallet = ({ payer_url: address }: v.InferOutput<typeof Code>, action: string) =>
     fetch(new URL(`${address}/${action}`, url), { method: 'POST', redirect: 'manual' });
   const pay = async (orderNo: string, channel: 'alipay' | 'wechat') => {
-    await atWallet(await code(orderNo, channel), 'approve');
+    await pass(1);
+    const open = await code(orderNo, channel);
+    await pass(2);
+    await atWallet(open, 'approve');
+    await pass(26);
     return orderNo;
   };
   const saas = { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 3 };
@@ -58,6 +67,7 @@ export async function seedPerson(url: string, person: SitePerson): Promise<Seede
     email: 'customer-017@example.com',
     bio: '带一个八人的研发团队，在园区做传感器。',
   });
+  await pass(8);
   const completed = await pay(await order('service', { ...saas, contact }), 'alipay');
   const processing = await pay(
     await order('service', { ...consulting, item_type: 'trademark', contact }),
@@ -68,14 +78,22 @@ export async function seedPerson(url: string, person: SitePerson): Promise<Seede
     'alipay',
   );
   await pay(await order('membership', { plan_slug: 'basic', months: 6 }), 'wechat');
+  await pass(135);
   const cancelled = await order('package', { identifier: 'startup' });
+  await pass(17);
   await call('POST', `orders/${cancelled}/cancel`);
+  await pass(44);
   const refunded = await order('service', { ...saas, plan_slug: 'basic' });
+  await pass(1);
   const late = await code(refunded, 'alipay');
+  await pass(9);
   await call('POST', `orders/${refunded}/cancel`);
+  await pass(3);
   await atWallet(late, 'late');
+  await pass(18 * 60 + 5);
   const coded = await order('service', { ...saas, plan_slug: 'enterprise', months: 6 });
   await code(coded, 'alipay');
+  await pass(1);
   const fresh = await order('service', { ...consulting, item_type: 'international', contact });
   return { fresh, coded, processing, completed, cancelled, refunded, report };
 }

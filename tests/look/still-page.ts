@@ -11,12 +11,25 @@ const englishDay = String.raw`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|D
 /** A text that differs in every run, as a pattern, and the text that a picture shows in its place. */
 export type Still = readonly [pattern: string, still: string];
 
-const stills: readonly Still[] = [
+const phones: readonly Still[] = [
+  [String.raw`\b1[3-9]\d{9}\b`, '13900000017'],
+  [String.raw`\b1\d{2}\*{4}\d{4}\b`, '139****0017'],
+];
+
+/** The random parts of numbers, after their day or time: enough where time stands still. */
+export const randomParts: readonly Still[] = [
+  ...phones,
+  [String.raw`(?<=\bXY\d{8})\d{8}\b`, '12345678'],
+  [String.raw`(?<=\b[PR]\d{14})[0-9A-Z]{11}\b`, 'ABCDEFGHJKM'],
+  [String.raw`(?<=\b[IQ]\d{8})[0-9A-Z]{8}\b`, 'ABCDEFGH'],
+  [String.raw`(?<=\b20\d{6}2200|\b42000\d{7})\d{16}\b`, '1234567812345678'],
+];
+
+const numbersAndDates: readonly Still[] = [
+  ...phones,
   [String.raw`\b(?!XY|P2)[A-Z]{1,3}-?\d{6,}[0-9A-Z-]*`, 'ZX2026011500017'],
   [String.raw`\bXY\d{10,}`, 'XY2026011512345678'],
   [String.raw`\bP\d{14,}[0-9A-Z]*`, 'P20260115103000ABCDEFGHJKM'],
-  [String.raw`\b1[3-9]\d{9}\b`, '13900000017'],
-  [String.raw`\b1\d{2}\*{4}\d{4}\b`, '139****0017'],
   [String.raw`\d{4}年\d{1,2}月\d{1,2}日`, '2026年1月15日'],
   [String.raw`(?<!年)\d{1,2}月\d{1,2}日`, '1月15日'],
   [`${englishDay}, \\d{4}`, 'Jan 15, 2026'],
@@ -25,13 +38,13 @@ const stills: readonly Still[] = [
 ];
 
 /**
- * Makes numbers, names, times and codes of a page the same in every run, so that its picture changes
- * with the page alone; `more` has further texts of this page. The code that is left cannot be paid. Returns
- * a function that undoes it.
+ * Makes texts and codes of a page the same in every run, so that its picture changes with the page alone:
+ * `stills`, by default all numbers, dates and times. The code that is left cannot be paid. Returns a function that
+ * undoes it.
  */
 export async function stillPage(
   page: Page,
-  more: readonly Still[] = [],
+  stills: readonly Still[] = numbersAndDates,
 ): Promise<() => Promise<void>> {
   const code = renderToStaticMarkup(createElement(QRCodeSVG, { value: codeText, level: 'M' }));
   const cover = motifs.cover({ seed: 'XY2026011512345678', width: 128, height: 128 });
@@ -82,7 +95,7 @@ export async function stillPage(
         svg.replaceChildren(...fresh.cloneNode(true).childNodes);
       }
     },
-    [[...stills, ...more], code, cover] as const,
+    [stills, code, cover] as const,
   );
   return () =>
     page.evaluate(() => {

@@ -10,8 +10,8 @@ import { translatorIn } from './translator.ts';
 export type SiteColleague = {
   name: string;
   password: string;
-  /** Gets the current code of their phone. */
-  code: () => string;
+  /** Gets the code of their phone, of now or of an instant. */
+  code: (instant?: number) => string;
   /** Gets the next code, which the server already accepts: for use right after another code. */
   nextCode: () => string;
 };
@@ -25,7 +25,7 @@ export async function addColleague(data: SiteData, role: StaffRole): Promise<Sit
   return {
     name,
     password: line('password'),
-    code: () => totp.generate(),
+    code: (instant = Date.now()) => totp.generate({ timestamp: instant }),
     nextCode: () => totp.generate({ timestamp: Date.now() + 30_000 }),
   };
 }
