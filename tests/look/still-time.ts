@@ -2,7 +2,7 @@ import { minutes } from '#server/demo/calendar.ts';
 import type { Site } from '#tests/support/site.ts';
 
 /** The end of the year of the demo, on a Monday after the newest article. */
-const demoEnd = Date.parse('2026-12-14T09:40:00+08:00');
+export const demoEnd = Date.parse('2026-12-14T09:40:00+08:00');
 
 /** Returns a script in which it is always that instant, in ms. */
 function stillDate(instant: number): string {
