@@ -14,6 +14,7 @@ import type { Tone } from '#src/ui/controls/badge.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
 import { MantineTheme } from '#src/ui/controls/mantine-theme.tsx';
 import { Icon, type IconName } from '#src/ui/drawings/icon.tsx';
+import { coverFocus } from '#src/ui/hold-focus.ts';
 import styles from './confirm-dialog.module.css';
 
 const modalId = 'confirm';
@@ -33,6 +34,7 @@ export function ConfirmDialog({ actorRef }: ConfirmDialogProps) {
   const isOpen = useSelector(actorRef, (snapshot) => snapshot.hasTag('open'));
   useEffect(() => {
     if (!isOpen) return undefined;
+    const uncover = coverFocus(document.activeElement);
     modals.openContextModal({
       modal: modalId,
       modalId,
@@ -40,6 +42,7 @@ export function ConfirmDialog({ actorRef }: ConfirmDialogProps) {
       size: 425,
       centered: true,
       withCloseButton: false,
+      returnFocus: false,
       transitionProps: { duration: 200 },
       overlayProps: { style: { background: 'var(--xy-scrim)' } },
       classNames: { content: styles.content ?? '', body: styles.body ?? '' },
@@ -48,7 +51,10 @@ export function ConfirmDialog({ actorRef }: ConfirmDialogProps) {
       closeOnEscape: false,
       onClose: () => actorRef.send({ type: 'confirm.dismissed' }),
     });
-    return () => modals.close(modalId);
+    return () => {
+      modals.close(modalId);
+      uncover();
+    };
   }, [isOpen, actorRef]);
   return (
     <MantineTheme>

@@ -1,5 +1,6 @@
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { usePageFocus } from '#src/app/device/use-page-focus.ts';
 import { usePressedControl } from '#src/app/device/use-pressed-control.ts';
 import { ConfirmHost, ToastHost } from '#src/app/lazy/hosts.tsx';
 import { useNewPages } from './new-page.ts';
@@ -19,8 +20,10 @@ export function Root() {
 
 /** Reports the data shown, in a separate component, so that the page does not re-render with it. */
 function ShownData({ onShown }: { onShown: (() => void) | undefined }) {
+  const router = useRouter();
   useNewPages();
-  usePressedControl(useRouter());
+  usePressedControl(router);
+  usePageFocus(router);
   const settled = useRouterState({
     select: ({ status, matches }) => (status === 'idle' ? matches : null),
   });

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageFocus } from '#src/app/device/use-page-focus.ts';
 import { usePressedControl } from '#src/app/device/use-pressed-control.ts';
 import { useConsole } from './console-context.ts';
 import { EndNote } from './end-note.tsx';
@@ -17,6 +18,7 @@ export function ConsoleLayout() {
   const { i18n } = useConsole();
   const router = useConsoleRouter();
   usePressedControl(router);
+  usePageFocus(router);
   const queues = useWatchedRead('readQueues');
   const waiting = queues.data?.counts.reduce((sum, { count }) => sum + count, 0) ?? null;
   // Names and titles come in the language of the request.

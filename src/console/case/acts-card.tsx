@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffData } from '#src/console/api/client.ts';
-import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { KeyCap } from '#src/console/app/key-cap.tsx';
 import { useKeys } from '#src/console/app/use-keys.ts';
@@ -54,7 +53,7 @@ export function ActsCard() {
   return (
     <>
       <Card title={t('can.title')} aside={t('can.keys')}>
-        <p role="status" className={styles.said} tabIndex={-1} ref={keepFocus}>
+        <p role="status" className={styles.said}>
           {isReading ? t('can.reading') : said}
         </p>
         <ActOutcome outcome={ask.outcome} onClose={ask.clear} />

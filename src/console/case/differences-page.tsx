@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import type { StaffData } from '#src/console/api/client.ts';
-import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { useMe } from '#src/console/app/console-context.ts';
 import { ConsoleLink } from '#src/console/app/link.tsx';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
@@ -56,7 +55,7 @@ function Listed({ which, reading }: DifferencesPageProps) {
           {t(`show.${other}`)}
         </ConsoleLink>
       </p>
-      <p role="status" tabIndex={-1} ref={keepFocus} className={styles.said}>
+      <p role="status" className={styles.said}>
         {data === null && error === null ? t('reading') : said}
       </p>
       <ReadFailure error={error} again={t('again')} onAgain={reload} />

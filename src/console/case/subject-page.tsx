@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffError } from '#contract/staff/failure.ts';
-import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
 import { useKeys } from '#src/console/app/use-keys.ts';
@@ -97,7 +96,7 @@ export function SubjectActs({ subject, owner, renderPromise = null }: SubjectAct
   };
   return (
     <Card title={t('can.title')} aside={t('can.keys')}>
-      <p role="status" tabIndex={-1} ref={keepFocus} className={styles.said}>
+      <p role="status" className={styles.said}>
         {said}
       </p>
       <ActList acts={acts} isStale={isReading} onBegin={begin} />

@@ -1,5 +1,7 @@
 import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { Elements } from '#src/ui/elements.tsx';
+import { coverFocus } from '#src/ui/hold-focus.ts';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Paper.css';
@@ -17,12 +19,19 @@ type DialogProps = {
   children: Elements;
 };
 
-/** A piece of work over the page. Escape closes it; a slip of the pointer outside does not. */
+/**
+ * A piece of work over the page, mounted only while it is open. Escape closes it; a slip of the pointer outside
+ * does not. The focus then goes back to what opened it.
+ */
 export function Dialog({ title, onClose, size = 480, children }: DialogProps) {
+  // Before anything in the dialog takes the focus.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => coverFocus(opener), [opener]);
   return (
     <MantineTheme>
       <Modal
         opened
+        returnFocus={false}
         onClose={onClose}
         size={size}
         centered

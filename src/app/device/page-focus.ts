@@ -1,0 +1,72 @@
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
+import { findPageHeading, holdFocus } from '#src/ui/hold-focus.ts';
+import { afterPaint } from './after-paint.ts';
+
+/** A page that the reader leaves. */
+export type LeftPage = {
+  location: ParsedLocation;
+  /** Had the focus when the move began. */
+  focused: Element | null;
+  heading: Element | null;
+};
+
+let cancel = () => {};
+
+/**
+ * Puts the focus on the heading of the page that the router is opening, once it is shown, so that a screen
+ * reader says its name. Back on an earlier page the focus goes to the link that led away from it, and for an
+ * address with a hash to its target. Leaves the focus where the reader, or a step of the same page, has moved it.
+ */
+export function focusOpenedPage(router: AnyRouter, left: LeftPage): void {
+  cancel();
+  const ended = new AbortController();
+  let hasMoved = false;
+  const note = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.key === 'Tab') hasMoved = true;
+  };
+  for (const event of ['pointerdown', 'keydown', 'input']) {
+    document.addEventListener(event, note, { capture: true, signal: ended.signal });
+  }
+  const place = () => {
+    cancel();
+    if (router.state.location.pathname === left.location.pathname) return;
+    if (!keepsFocus(left, hasMoved)) placeFocus(router, left);
+  };
+  const show = () => {
+    stop();
+    stop = afterPaint(place);
+  };
+  let stop = router.subscribe('onResolved', show);
+  cancel = () => {
+    stop();
+    ended.abort();
+  };
+  if (router.state.resolvedLocation?.href === router.latestLocation.href) show();
+}
+
+function placeFocus(router: AnyRouter, { location: before }: LeftPage): void {
+  const { hash, state } = router.state.location;
+  const isReturn = state.__TSR_index < before.state.__TSR_index;
+  const target = hash === '' ? null : document.getElementById(hash);
+  const heading = findPageHeading();
+  // The heading of two pages may be the same element, and what has the focus already is not read again.
+  if (heading === document.activeElement) heading?.blur();
+  holdFocus(() => {
+    if (target?.isConnected === true) return target;
+    return (isReturn ? findLinkTo(before.publicHref) : null) ?? findPageHeading();
+  });
+}
+
+function keepsFocus({ focused: before, heading }: LeftPage, hasMoved: boolean): boolean {
+  const { activeElement: focused } = document;
+  if (focused === null || focused === document.body) return false;
+  if (hasMoved) return true;
+  const main = document.getElementById('main');
+  const isSamePage = heading !== null && main?.querySelector('h1') === heading;
+  return isSamePage && focused !== before && main.contains(focused);
+}
+
+function findLinkTo(address: string): HTMLElement | null {
+  const links = document.querySelectorAll<HTMLElement>('#main a[href]');
+  return [...links].find((link) => link.getAttribute('href') === address) ?? null;
+}
