@@ -1,5 +1,9 @@
+/** How long a server may take to answer; ms. */
+const longestWaitMs = 10_000;
+
 /**
- * Says whether a file of the page failed to load: there is no network, or a newer version replaced the file.
+ * Says whether a file of the page failed to load: there is no network, a newer version replaced the file, or a
+ * content blocker cut it.
  */
 export function isMissingFile(error: unknown): boolean {
   return /imported module|module script failed|preload CSS/.test(String(error));
@@ -16,13 +20,25 @@ export function reloadOnce(error: unknown): void {
 
 /** Reloads the page only if the server answers, because an unreachable server would leave an empty page. */
 export function reloadWhenReachable(): void {
-  fetch(location.href, { method: 'HEAD' }).then(
-    () => {
-      history.replaceState({ ...Object(history.state), reloaded: true }, '');
-      location.reload();
-    },
-    () => undefined,
-  );
+  void canReachServer().then((isReached) => {
+    if (!isReached) return;
+    history.replaceState({ ...Object(history.state), reloaded: true }, '');
+    location.reload();
+  });
+}
+
+/** Says whether the server answers for this page; a proxy in front of it may answer 502 alone. */
+export async function canReachServer(): Promise<boolean> {
+  try {
+    const { status } = await fetch(location.href, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(longestWaitMs),
+    });
+    return status < 500;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,35 +1,37 @@
 import { Link, useRouter } from '@tanstack/react-router';
+import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '#contract/base/api-error.ts';
-import { useOnline } from '#src/app/device/use-online.ts';
+import { useLostPage } from '#src/app/device/use-lost-page.ts';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { BlankState } from '#src/ui/controls/blank-state.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { BrokenDrawing } from '#src/ui/drawings/broken-drawing.tsx';
-import { isMissingFile, reloadWhenReachable } from '#src/app/device/reload-once.ts';
 import styles from './state-page.module.css';
+
+/** Whether a layout around the page already shows its title as <h1>. */
+export const HasTitle = createContext(false);
+
+const words = { away: 'error.away', cut: 'error.cut' } as const;
 
 /** A page that could not be loaded or rendered; the layout around it and every actor stay. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation('shell');
   const router = useRouter();
-  const retry = () => {
-    // The router requests a missing file only once.
-    if (isMissingFile(error)) reloadWhenReachable();
-    else void router.invalidate();
-  };
-  const isAway =
-    isMissingFile(error) || navigator.onLine === false || asApiError(error).kind === 'unreachable';
-  useOnline(retry, { when: isAway });
+  const { loss, retry } = useLostPage(error, {
+    isUnreachable: asApiError(error).kind === 'unreachable',
+    load: () => void router.invalidate(),
+  });
+  const said = loss === null ? 'error' : words[loss];
   const { Component: CaseLinks } = useLazy(loadCaseLinks, { when: true });
   return (
     <div className={styles.plain}>
       <BlankState
         drawing={<BrokenDrawing />}
-        level={1}
+        level={use(HasTitle) ? 2 : 1}
         role="alert"
-        heading={t(isAway ? 'error.away.title' : 'error.title')}
-        text={t(isAway ? 'error.away.text' : 'error.text')}
+        heading={t(`${said}.title`)}
+        text={t(`${said}.text`)}
         actions={
           <>
             <Button variant="primary" onClick={retry}>

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Elements } from '#src/ui/elements.tsx';
 import { Footer } from './footer.tsx';
@@ -15,6 +15,9 @@ export function MainLayout({ children }: { children?: Elements }) {
       return leaf?.routeId === '/_main/' && leaf.status === 'success';
     },
   });
+  const isAccount = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_main/user'),
+  });
   return (
     <>
       <a className="skip-link" href="#main">
@@ -22,7 +25,7 @@ export function MainLayout({ children }: { children?: Elements }) {
       </a>
       <Header overInk={overInk} />
       <main id="main" tabIndex={-1}>
-        {children ?? <SectionOutlet />}
+        {children ?? (isAccount ? <Outlet /> : <SectionOutlet />)}
       </main>
       <Footer />
     </>

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '#contract/failures.ts';
 import { asStaffError } from '#contract/staff/failure.ts';
-import { useOnline } from '#src/app/device/use-online.ts';
-import { isMissingFile, reloadWhenReachable } from '#src/app/device/reload-once.ts';
+import { useLostPage } from '#src/app/device/use-lost-page.ts';
 import { staffErrorText } from '#src/console/api/failure.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -14,17 +13,16 @@ export function PageFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('console-shell');
   const locale = useLocale();
   const reload = useReload();
-  // The router requests a missing file only once.
-  const retry = isMissingFile(error) ? reloadWhenReachable : reload;
-  const isAway = isMissingFile(error) || !navigator.onLine;
-  useOnline(retry, { when: isAway });
+  const { loss, retry } = useLostPage(error, { isUnreachable: false, load: reload });
+  const reason = () => {
+    if (loss === 'away') return errorTexts['network.unreachable'][locale];
+    return loss === 'cut' ? t('failed.cut') : staffErrorText(asStaffError(error), locale);
+  };
   return (
     <Note tone="bad" role="alert">
       <p>
         <b>{t('failed.title')}</b>
-        <span>
-          {` ${isAway ? errorTexts['network.unreachable'][locale] : staffErrorText(asStaffError(error), locale)}`}
-        </span>
+        <span>{` ${reason()}`}</span>
       </p>
       <Button size="small" onClick={retry}>
         {t('failed.retry')}

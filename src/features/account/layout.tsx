@@ -1,18 +1,14 @@
-import {
-  Outlet,
-  useParams,
-  useRouteContext,
-  useRouter,
-  useRouterState,
-} from '@tanstack/react-router';
+import { useParams, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/auth.ts';
 import { findPortrait, watchPortrait } from '#src/actors/own-profile.ts';
 import { loadInIdle } from '#src/app/lazy/load-in-idle.ts';
+import { HasTitle } from '#src/app/shell/error-page.tsx';
 import { accountItems } from '#src/app/shell/navigation.ts';
 import { UnreadCount } from '#src/app/shell/unread-count.tsx';
 import { SectionLink } from '#src/app/shell/section-link.tsx';
+import { SectionOutlet } from '#src/app/shell/section-outlet.tsx';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { CasePage } from '#src/app/support/case-links.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -54,11 +50,16 @@ export function AccountLayout() {
   // The session has ended and the next page is still loading.
   if (user === null) return null;
   const heading = titleKey === undefined ? null : <h1>{t(titleKey)}</h1>;
+  const page = (
+    <HasTitle value={heading !== null}>
+      <SectionOutlet />
+    </HasTitle>
+  );
   if (paying) {
     return (
       <div key={user.id} className={classNames('page', styles.wide)}>
         {heading}
-        <Outlet />
+        {page}
       </div>
     );
   }
@@ -84,10 +85,10 @@ export function AccountLayout() {
       <div className="stack gap-24">
         {heading}
         {endsWithOwnCode ? (
-          <Outlet />
+          page
         ) : (
           <CasePage origin={orderNo === undefined ? 'form' : 'order'} orderNo={orderNo}>
-            <Outlet />
+            {page}
           </CasePage>
         )}
       </div>
