@@ -34,7 +34,7 @@ const focused = (page: Page) =>
     const tag = element.tagName.toLowerCase();
     return tag === 'h1' ? `h1 ${element.textContent}` : `${tag} ${name}`;
   });
-const headingOf = (page: Page) => page.locator('#main h1').textContent();
+const readHeading = (page: Page) => page.locator('#main h1').textContent();
 
 test('a move puts the focus on the heading of its page, without a scroll, and Back on the link that led there', async () => {
   const { page, close } = await open('/packages');
@@ -44,10 +44,10 @@ test('a move puts the focus on the heading of its page, without a scroll, and Ba
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(0);
-  const list = await headingOf(page);
+  const list = await readHeading(page);
   await link.click();
-  await expect.poll(() => headingOf(page)).not.toBe(list);
-  await expect.poll(() => focused(page)).toBe(`h1 ${await headingOf(page)}`);
+  await expect.poll(() => readHeading(page)).not.toBe(list);
+  await expect.poll(() => focused(page)).toBe(`h1 ${await readHeading(page)}`);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
   await page.goBack();
@@ -55,8 +55,10 @@ test('a move puts the focus on the heading of its page, without a scroll, and Ba
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   await page.goForward();
   await expect.poll(() => focused(page)).toMatch(/^h1 /);
-  await page.locator('header nav a[href="/packages"]').press('Enter');
-  await expect.poll(() => focused(page)).toBe(`h1 ${list}`);
+  const before = await readHeading(page);
+  await page.locator('header nav a[href="/saas"]').press('Enter');
+  await expect.poll(() => readHeading(page)).not.toBe(before);
+  await expect.poll(() => focused(page)).toBe(`h1 ${await readHeading(page)}`);
   await close();
 });
 

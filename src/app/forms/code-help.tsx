@@ -37,9 +37,13 @@ export function CodeHelp({ by }: Pick<CodeKind, 'by'>) {
         </li>
         <li>
           <span>{`${t('code.help.contact')} `}</span>
-          <a href={`tel:${site.phone}`}>{site.phone}</a>
+          <a className="touch" href={`tel:${site.phone}`}>
+            {site.phone}
+          </a>
           <span>{`${t('code.help.or')} `}</span>
-          <a href={`mailto:${site.mail}`}>{site.mail}</a>
+          <a className="touch" href={`mailto:${site.mail}`}>
+            {site.mail}
+          </a>
           <span>{`${t('code.help.more')} `}</span>
           <Link to="/contact-us">{shell('footer.more.contact')}</Link>
         </li>

@@ -19,14 +19,16 @@ export function CheckoutFooter() {
           </li>
           <li>
             <Icon name="return" />
-            <Link to="/terms" hash="section-5">
+            <Link className="touch" to="/terms" hash="section-5">
               {t('footer.refund')}
             </Link>
           </li>
           <li>
             <Icon name="phone" />
             <span>
-              <a href={`tel:${phone}`}>{phone}</a>
+              <a className="touch" href={`tel:${phone}`}>
+                {phone}
+              </a>
               <small>{hours}</small>
             </span>
           </li>

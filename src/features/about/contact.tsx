@@ -32,13 +32,22 @@ export function AboutContact() {
                 term: t('contact.phone'),
                 value: (
                   <>
-                    <a href={`tel:${site.phone}`}>{site.phone}</a>
+                    <a className="touch" href={`tel:${site.phone}`}>
+                      {site.phone}
+                    </a>
                     <br />
                     <span className="caption">{site.hours}</span>
                   </>
                 ),
               },
-              { term: t('contact.email'), value: <a href={`mailto:${site.mail}`}>{site.mail}</a> },
+              {
+                term: t('contact.email'),
+                value: (
+                  <a className="touch" href={`mailto:${site.mail}`}>
+                    {site.mail}
+                  </a>
+                ),
+              },
               { term: t('contact.address'), value: site.address },
             ]}
           />

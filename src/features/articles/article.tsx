@@ -57,7 +57,7 @@ export function ArticleView({ article, related }: ArticleViewProps) {
             <span>{t('article.desk', { author: article.author })}</span>
             <ContentDay day={article.date} />
             {topic === null ? null : (
-              <Link to="/incubation/innovation" search={{ topic_id: topic.id }}>
+              <Link className="touch" to="/incubation/innovation" search={{ topic_id: topic.id }}>
                 {t('article.topic', { title: topic.title })}
               </Link>
             )}

@@ -26,7 +26,9 @@ export function NextSteps({ order }: { order: Order }) {
         </li>
         <li>
           <Icon name="info" size={16} />
-          <Link to="/contact-us">{t('paid.next.help')}</Link>
+          <Link className="touch" to="/contact-us">
+            {t('paid.next.help')}
+          </Link>
         </li>
       </ul>
     </Card>

@@ -66,9 +66,20 @@ function Aside() {
         rows={[
           {
             term: t('aside.phone'),
-            value: <a href={`tel:${site.phone}`}>{site.phone}</a>,
+            value: (
+              <a className="touch" href={`tel:${site.phone}`}>
+                {site.phone}
+              </a>
+            ),
           },
-          { term: t('aside.email'), value: <a href={`mailto:${site.mail}`}>{site.mail}</a> },
+          {
+            term: t('aside.email'),
+            value: (
+              <a className="touch" href={`mailto:${site.mail}`}>
+                {site.mail}
+              </a>
+            ),
+          },
           { term: t('aside.hours'), value: site.hours },
           { term: t('aside.address'), value: site.address },
         ]}

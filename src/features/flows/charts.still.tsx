@@ -47,7 +47,9 @@ export function ChartGroups({ flows }: { flows: readonly FlowListing[] }) {
         <h2 id="replay">{t('replay.title')}</h2>
         <p>{t('replay.text')}</p>
         <p>
-          <Link to="/flows/replay">{t('replay.link')}</Link>
+          <Link className="touch" to="/flows/replay">
+            {t('replay.link')}
+          </Link>
         </p>
       </section>
     </>

@@ -53,7 +53,9 @@ function Session({ training }: { training: Training }) {
         <small>{t('hours', { count: hours })}</small>
       </td>
       <th scope="row">
-        <a href={`#${id}`}>{title}</a>
+        <a className="touch" href={`#${id}`}>
+          {title}
+        </a>
       </th>
       <td>{place}</td>
       <td className={styles.seats} data-few={!isPast && left * 5 < seats}>

@@ -8,19 +8,19 @@ export function ItemLink({ order: { item, title } }: { order: Order }) {
       return <span>{title}</span>;
     case 'report':
       return (
-        <Link to="/incubation/report/$id" params={{ id: item.id }}>
+        <Link className="touch" to="/incubation/report/$id" params={{ id: item.id }}>
           {title}
         </Link>
       );
     case 'article':
       return (
-        <Link to="/incubation/innovation/$id" params={{ id: item.id }}>
+        <Link className="touch" to="/incubation/innovation/$id" params={{ id: item.id }}>
           {title}
         </Link>
       );
     case 'package':
       return (
-        <Link to="/packages/$identifier" params={{ identifier: item.id }}>
+        <Link className="touch" to="/packages/$identifier" params={{ identifier: item.id }}>
           {title}
         </Link>
       );

@@ -98,7 +98,7 @@ function Facts({ order }: { order: Order }) {
   return (
     <>
       <td className={styles.what}>
-        <Link to="/user/orders/$id" params={{ id: order.order_no }}>
+        <Link className="touch" to="/user/orders/$id" params={{ id: order.order_no }}>
           {order.title}
         </Link>
         <small className="numeric" translate="no">

@@ -87,7 +87,7 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
             {payment.payment_no}
           </small>
           <small className={`numeric ${styles.order}`}>
-            <Link to="/user/orders/$id" params={{ id: orderNo }} translate="no">
+            <Link className="touch" to="/user/orders/$id" params={{ id: orderNo }} translate="no">
               {orderNo}
             </Link>
             <span>{t(`channel.${payment.channel}`)}</span>

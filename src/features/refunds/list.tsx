@@ -52,7 +52,11 @@ export function Refunds({ refunds }: { refunds: RefundPage }) {
                   <td className={styles.what}>
                     <b>{refund.title}</b>
                     <small className="numeric" translate="no">
-                      <Link to="/user/refunds/$refundNo" params={{ refundNo: refund.refund_no }}>
+                      <Link
+                        className="touch"
+                        to="/user/refunds/$refundNo"
+                        params={{ refundNo: refund.refund_no }}
+                      >
                         {refund.refund_no}
                       </Link>
                     </small>

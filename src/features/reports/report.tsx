@@ -131,7 +131,9 @@ function Offer({ report }: { report: Report | LockedReport }) {
         items={[t('detail.pages', { pages }), ...listInside(report.inside, t)]}
       />
       {access === 'locked' ? <p className={styles.hint}>{wall('wallets')}</p> : null}
-      <Link to="/contact-us">{t('detail.ask')}</Link>
+      <Link className="touch" to="/contact-us">
+        {t('detail.ask')}
+      </Link>
     </Card>
   );
 }

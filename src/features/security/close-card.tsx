@@ -65,23 +65,27 @@ function MatterLink({ matter: { kind, no } }: { matter: OpenMatter }) {
   switch (kind) {
     case 'payment':
       return (
-        <Link to="/user/payment/service/order" search={{ order_no: no }}>
+        <Link className="touch" to="/user/payment/service/order" search={{ order_no: no }}>
           {no}
         </Link>
       );
     case 'order':
       return (
-        <Link to="/user/orders/$id" params={{ id: no }}>
+        <Link className="touch" to="/user/orders/$id" params={{ id: no }}>
           {no}
         </Link>
       );
     case 'refund':
       return (
-        <Link to="/user/refunds/$refundNo" params={{ refundNo: no }}>
+        <Link className="touch" to="/user/refunds/$refundNo" params={{ refundNo: no }}>
           {no}
         </Link>
       );
     case 'invoice':
-      return <Link to="/user/invoices">{no}</Link>;
+      return (
+        <Link className="touch" to="/user/invoices">
+          {no}
+        </Link>
+      );
   }
 }

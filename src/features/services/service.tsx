@@ -31,7 +31,9 @@ export function Service({ offer, samples }: ServicePage) {
         papers={
           samples.every(({ picture }) => picture === null) ? undefined : (
             <>
-              <a href="#samples">{t('toSamples')}</a>
+              <a href="#samples" className="touch">
+                {t('toSamples')}
+              </a>
               <PapersInTray papers={samples} />
             </>
           )
