@@ -36,9 +36,20 @@ beforeAll(async () => {
   const service = await orders.place('paid', 'service');
   const unpaid = await orders.place('pending', 'saas');
   accountPaths = [
-    ...['profile', 'security', 'membership', 'saas', 'orders?status=all'],
-    ...['payments', 'refunds', 'invoices', 'notifications', 'downloadable-reports'],
-    ...[`orders/${service}`, `orders/${unpaid}`, `orders/${report}`, `orders/${service}/refund`],
+    'profile',
+    'security',
+    'membership',
+    'saas',
+    'orders?status=all',
+    'payments',
+    'refunds',
+    'invoices',
+    'notifications',
+    'downloadable-reports',
+    `orders/${service}`,
+    `orders/${unpaid}`,
+    `orders/${report}`,
+    `orders/${service}/refund`,
     `payment/service?${draft}`,
     `payment/service/order?order_no=${unpaid}`,
     `payment/order?order_no=${unpaid}`,
