@@ -145,7 +145,6 @@ export const browserRooms: Readonly<Record<string, Room>> = {
     knows: [
       ...shared,
       'machines/replay',
-      'src/app/forms/keep-focus.ts',
       'src/app/forms/rules.ts',
       'src/app/forms/take-focus.ts',
       'src/console/actors',

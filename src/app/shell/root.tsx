@@ -1,6 +1,6 @@
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { usePageFocus } from '#src/app/device/use-page-focus.ts';
+import { usePageFocus } from '#src/app/lazy/use-page-focus.ts';
 import { usePressedControl } from '#src/app/device/use-pressed-control.ts';
 import { ConfirmHost, ToastHost } from '#src/app/lazy/hosts.tsx';
 import { useNewPages } from './new-page.ts';

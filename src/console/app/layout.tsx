@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageFocus } from '#src/app/device/use-page-focus.ts';
+import { usePageFocus } from '#src/app/lazy/use-page-focus.ts';
 import { usePressedControl } from '#src/app/device/use-pressed-control.ts';
 import { useConsole } from './console-context.ts';
 import { EndNote } from './end-note.tsx';

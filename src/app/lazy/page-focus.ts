@@ -1,6 +1,5 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 import { findPageHeading, holdFocus } from '#src/ui/hold-focus.ts';
-import { afterPaint } from './after-paint.ts';
 
 /** A page that the reader leaves. */
 export type LeftPage = {
@@ -20,9 +19,9 @@ let cancel = () => {};
 export function focusOpenedPage(router: AnyRouter, left: LeftPage): void {
   cancel();
   const ended = new AbortController();
-  let hasMoved = false;
+  const acts = new Set<string>();
   const note = (event: Event) => {
-    if (!(event instanceof KeyboardEvent) || event.key === 'Tab') hasMoved = true;
+    if (!(event instanceof KeyboardEvent) || event.key === 'Tab') acts.add(event.type);
   };
   for (const event of ['pointerdown', 'keydown', 'input']) {
     document.addEventListener(event, note, { capture: true, signal: ended.signal });
@@ -30,15 +29,17 @@ export function focusOpenedPage(router: AnyRouter, left: LeftPage): void {
   const place = () => {
     cancel();
     if (router.state.location.pathname === left.location.pathname) return;
-    if (!keepsFocus(left, hasMoved)) placeFocus(router, left);
+    if (!keepsFocus(left, acts)) placeFocus(router, left);
   };
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const show = () => {
-    stop();
-    stop = afterPaint(place);
+    // After the page is drawn, which comes first.
+    timer ??= setTimeout(place);
   };
-  let stop = router.subscribe('onResolved', show);
+  const stop = router.subscribe('onResolved', show);
   cancel = () => {
     stop();
+    clearTimeout(timer);
     ended.abort();
   };
   if (router.state.resolvedLocation?.href === router.latestLocation.href) show();
@@ -57,10 +58,11 @@ function placeFocus(router: AnyRouter, { location: before }: LeftPage): void {
   });
 }
 
-function keepsFocus({ focused: before, heading }: LeftPage, hasMoved: boolean): boolean {
+/** Says whether the focus is where the reader, who has done `acts` since, or the page itself wants it. */
+function keepsFocus({ focused: before, heading }: LeftPage, acts: ReadonlySet<string>): boolean {
   const { activeElement: focused } = document;
   if (focused === null || focused === document.body) return false;
-  if (hasMoved) return true;
+  if (acts.has('input') || (acts.size > 0 && focused !== before)) return true;
   const main = document.getElementById('main');
   const isSamePage = heading !== null && main?.querySelector('h1') === heading;
   return isSamePage && focused !== before && main.contains(focused);
