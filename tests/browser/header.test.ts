@@ -91,16 +91,20 @@ describe('the header of the home page', () => {
     await close();
   });
 
-  test('the header keeps the focus of a person who navigates by it', async () => {
+  test('the header stays while a person who navigates by it is led to the heading of the page', async () => {
     const { page, close } = await visit('desktop');
     await page.goto('/');
     await hydrated(page);
     const link = navigation(page, 'zh-CN').getByRole('link', { name: 'SaaS', exact: true });
+    const before = await link.elementHandle();
     await link.press('Enter');
-    await page
-      .getByRole('heading', { level: 1, name: translatorIn('zh-CN')('saas:hero.title') })
-      .waitFor();
-    expect(await isFocused(link)).toBe(true);
+    const heading = page.getByRole('heading', {
+      level: 1,
+      name: translatorIn('zh-CN')('saas:hero.title'),
+    });
+    await heading.waitFor();
+    await expect.poll(() => isFocused(heading)).toBe(true);
+    expect(await before?.evaluate((element) => element.isConnected)).toBe(true);
     await close();
   });
 

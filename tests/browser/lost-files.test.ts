@@ -60,12 +60,12 @@ describe('a file that a content blocker cuts', () => {
         else await route.fulfill({ response });
       });
       await toSecurity(page).click();
-      await shows(page, 'shell:error.cut.title');
+      await shows(page, 'shell:error.away.title');
       // It was reloaded once, in case that an update had replaced the file.
       await page.waitForFunction(() => 'reloaded' in Object(history.state));
-      await shows(page, 'shell:error.cut.title');
+      await shows(page, 'shell:error.away.title');
       const said = (await page.getByRole('alert').textContent()) ?? '';
-      expect(said).toContain(t('shell:error.cut.text'));
+      expect(said).toContain(t('shell:error.cut'));
       expect(said).not.toContain(t('shell:error.away.text'));
       expect([await sideBar(page).isVisible(), await countTitles(page)]).toEqual([true, 1]);
 

@@ -2,22 +2,42 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 import { findPageHeading, holdFocus } from '#src/ui/hold-focus.ts';
 
 /** A page that the reader leaves. */
-export type LeftPage = {
+type LeftPage = {
   location: ParsedLocation;
   /** Had the focus when the move began. */
   focused: Element | null;
   heading: Element | null;
 };
 
-let cancel = () => {};
-
 /**
- * Puts the focus on the heading of the page that the router is opening, once it is shown, so that a screen
- * reader says its name. Back on an earlier page the focus goes to the link that led away from it, and for an
- * address with a hash to its target. Leaves the focus where the reader, or a step of the same page, has moved it.
+ * Puts the focus on the heading of each page that the router opens, once it is shown, so that a screen reader
+ * says its name. Back on an earlier page the focus goes to the link that led away from it, and for an address
+ * with a hash to its target. Leaves the focus where the reader, or a step of the same page, has moved it.
+ * `first` is where the router was at the start: it may have moved on. Returns a function that ends it.
  */
-export function focusOpenedPage(router: AnyRouter, left: LeftPage): void {
-  cancel();
+export function focusOpenedPages(router: AnyRouter, first: ParsedLocation): () => void {
+  let cancel = () => {};
+  const end = router.subscribe('onBeforeLoad', ({ fromLocation: location, pathChanged }) => {
+    if (location === undefined || !pathChanged) return;
+    cancel();
+    const heading = document.querySelector('#main h1');
+    cancel = focusWhenShown(router, { location, focused: document.activeElement, heading });
+  });
+  const { resolvedLocation } = router.state;
+  const isUnderWay = resolvedLocation?.href !== router.latestLocation.href;
+  if (resolvedLocation !== undefined && router.latestLocation.pathname !== first.pathname) {
+    const left = { location: first, focused: null, heading: null };
+    if (isUnderWay) cancel = focusWhenShown(router, left);
+    else placeFocus(router, left);
+  }
+  return () => {
+    end();
+    cancel();
+  };
+}
+
+/** Waits until the router shows the page that it is opening. Returns a function that ends the wait. */
+function focusWhenShown(router: AnyRouter, left: LeftPage): () => void {
   const ended = new AbortController();
   const acts = new Set<string>();
   const note = (event: Event) => {
@@ -32,17 +52,16 @@ export function focusOpenedPage(router: AnyRouter, left: LeftPage): void {
     if (!keepsFocus(left, acts)) placeFocus(router, left);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const show = () => {
+  const stop = router.subscribe('onResolved', () => {
     // After the page is drawn, which comes first.
     timer ??= setTimeout(place);
-  };
-  const stop = router.subscribe('onResolved', show);
-  cancel = () => {
+  });
+  const cancel = () => {
     stop();
     clearTimeout(timer);
     ended.abort();
   };
-  if (router.state.resolvedLocation?.href === router.latestLocation.href) show();
+  return cancel;
 }
 
 function placeFocus(router: AnyRouter, { location: before }: LeftPage): void {

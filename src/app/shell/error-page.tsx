@@ -12,7 +12,7 @@ import styles from './state-page.module.css';
 /** Whether a layout around the page already shows its title as <h1>. */
 export const HasTitle = createContext(false);
 
-const words = { away: 'error.away', cut: 'error.cut' } as const;
+const texts = { away: 'error.away.text', cut: 'error.cut' } as const;
 
 /** A page that could not be loaded or rendered; the layout around it and every actor stay. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -22,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     isUnreachable: asApiError(error).kind === 'unreachable',
     load: () => void router.invalidate(),
   });
-  const said = loss === null ? 'error' : words[loss];
+  const words = loss === null ? 'error.text' : texts[loss];
   const { Component: CaseLinks } = useLazy(loadCaseLinks, { when: true });
   return (
     <div className={styles.plain}>
@@ -30,8 +30,8 @@ export function ErrorPage({ error }: { error: unknown }) {
         drawing={<BrokenDrawing />}
         level={use(HasTitle) ? 2 : 1}
         role="alert"
-        heading={t(`${said}.title`)}
-        text={t(`${said}.text`)}
+        heading={t(loss === null ? 'error.title' : 'error.away.title')}
+        text={t(words)}
         actions={
           <>
             <Button variant="primary" onClick={retry}>
