@@ -17,21 +17,15 @@ export function useLostPage(
   { isUnreachable, load }: { isUnreachable: boolean; load: () => void },
 ): { loss: Loss | null; retry: () => void } {
   const isMissing = isMissingFile(error);
-  const [answers, setAnswers] = useState<boolean | null>(null);
+  // On the server it is not known.
+  const isOffline = navigator.onLine === false;
+  const [isReached, setReached] = useState(!isOffline);
   useEffect(() => {
-    if (!isMissing) return undefined;
-    let isOver = false;
-    void canReachServer().then((isReached) => {
-      if (!isOver) setAnswers(isReached);
-    });
-    return () => {
-      isOver = true;
-    };
+    if (isMissing) void canReachServer().then(setReached);
   }, [isMissing]);
-  const isAway = isMissing ? !(answers ?? navigator.onLine) : isUnreachable || !navigator.onLine;
+  const isAway = isMissing ? !isReached : isUnreachable || isOffline;
   // The router requests a missing file only once.
   const retry = isMissing ? reloadWhenReachable : load;
   useOnline(retry, { when: isAway });
-  if (isAway) return { loss: 'away', retry };
-  return { loss: isMissing ? 'cut' : null, retry };
+  return { loss: isAway ? 'away' : isMissing ? 'cut' : null, retry };
 }

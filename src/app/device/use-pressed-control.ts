@@ -15,10 +15,6 @@ export function usePressedControl(moves: Moves): void {
     const press = ({ target }: MouseEvent) => {
       const control = target instanceof Element ? target.closest('a, button') : null;
       pressed = control;
-      // Safari does not focus what is clicked, and a dialog gives the focus back to where it was.
-      if (control instanceof HTMLElement && document.activeElement === document.body) {
-        control.focus({ preventScroll: true });
-      }
       // A press that has begun no move by then opens a tab or a dialog, or asks the reader first.
       setTimeout(() => {
         if (pressed === control) pressed = null;

@@ -1,4 +1,6 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
+// Few readers need these styles: they come with the first code after the page.
+import './forced-colors.css';
 import { findPageHeading, holdFocus } from '#src/ui/hold-focus.ts';
 
 /** A page that the reader leaves. */
@@ -13,9 +15,14 @@ type LeftPage = {
  * Puts the focus on the heading of each page that the router opens, once it is shown, so that a screen reader
  * says its name. Back on an earlier page the focus goes to the link that led away from it, and for an address
  * with a hash to its target. Leaves the focus where the reader, or a step of the same page, has moved it.
- * `first` is where the router was at the start: it may have moved on. Returns a function that ends it.
+ * `first` is the page at the start, if it was loaded: the router may have moved on.
  */
-export function focusOpenedPages(router: AnyRouter, first: ParsedLocation): () => void {
+export function focusOpenedPages(
+  router: AnyRouter,
+  first: ParsedLocation | undefined,
+  ended: AbortSignal,
+): void {
+  if (ended.aborted) return;
   let cancel = () => {};
   const end = router.subscribe('onBeforeLoad', ({ fromLocation: location, pathChanged }) => {
     if (location === undefined || !pathChanged) return;
@@ -23,17 +30,25 @@ export function focusOpenedPages(router: AnyRouter, first: ParsedLocation): () =
     const heading = document.querySelector('#main h1');
     cancel = focusWhenShown(router, { location, focused: document.activeElement, heading });
   });
-  const { resolvedLocation } = router.state;
-  const isUnderWay = resolvedLocation?.href !== router.latestLocation.href;
-  if (resolvedLocation !== undefined && router.latestLocation.pathname !== first.pathname) {
+  if (first !== undefined && router.latestLocation.pathname !== first.pathname) {
     const left = { location: first, focused: null, heading: null };
-    if (isUnderWay) cancel = focusWhenShown(router, left);
-    else placeFocus(router, left);
+    const isShown = router.state.resolvedLocation?.href === router.latestLocation.href;
+    if (isShown) placeFocus(router, left);
+    else cancel = focusWhenShown(router, left);
   }
-  return () => {
+  document.addEventListener('click', focusPressed, { capture: true, signal: ended });
+  ended.addEventListener('abort', () => {
     end();
     cancel();
-  };
+  });
+}
+
+/** Safari does not focus what is clicked, and a closed dialog gives the focus back to where it was. */
+function focusPressed({ target }: MouseEvent): void {
+  const control = target instanceof Element ? target.closest('a, button') : null;
+  if (control instanceof HTMLElement && document.activeElement === document.body) {
+    control.focus({ preventScroll: true });
+  }
 }
 
 /** Waits until the router shows the page that it is opening. Returns a function that ends the wait. */
