@@ -17,14 +17,9 @@ type LeftPage = {
  * with a hash to its target. Leaves the focus where the reader, or a step of the same page, has moved it.
  * `first` is the page at the start, if it was loaded: the router may have moved on.
  */
-export function focusOpenedPages(
-  router: AnyRouter,
-  first: ParsedLocation | undefined,
-  ended: AbortSignal,
-): void {
-  if (ended.aborted) return;
+export function focusOpenedPages(router: AnyRouter, first: ParsedLocation | undefined): void {
   let cancel = () => {};
-  const end = router.subscribe('onBeforeLoad', ({ fromLocation: location, pathChanged }) => {
+  router.subscribe('onBeforeLoad', ({ fromLocation: location, pathChanged }) => {
     if (location === undefined || !pathChanged) return;
     cancel();
     const heading = document.querySelector('#main h1');
@@ -36,11 +31,7 @@ export function focusOpenedPages(
     if (isShown) placeFocus(router, left);
     else cancel = focusWhenShown(router, left);
   }
-  document.addEventListener('click', focusPressed, { capture: true, signal: ended });
-  ended.addEventListener('abort', () => {
-    end();
-    cancel();
-  });
+  document.addEventListener('click', focusPressed, { capture: true });
 }
 
 /** Safari does not focus what is clicked, and a closed dialog gives the focus back to where it was. */

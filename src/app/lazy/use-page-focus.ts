@@ -1,20 +1,15 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Moves the focus to each page that a move opens (page-focus.ts). The root uses it once. */
+/** Moves the focus to each page that a move opens (page-focus.ts). The root uses it once, for good. */
 export function usePageFocus(router: AnyRouter): void {
-  useEffect(() => {
-    const ended = new AbortController();
-    void start(router, ended.signal);
-    return () => ended.abort();
-  }, [router]);
+  useEffect(() => void start(router), [router]);
 }
 
-async function start(router: AnyRouter, ended: AbortSignal): Promise<void> {
-  const { resolvedLocation: first } = router.state;
+async function start(router: AnyRouter): Promise<void> {
+  const { resolvedLocation } = router.state;
   try {
-    const { focusOpenedPages } = await import('./page-focus.ts');
-    focusOpenedPages(router, first, ended);
+    (await import('./page-focus.ts')).focusOpenedPages(router, resolvedLocation);
   } catch {
     // Without the code the focus stays where it is.
   }
