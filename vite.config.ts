@@ -92,7 +92,7 @@ function splitBehavior({ routeId }: { routeId: string }) {
   return [[...drawn], [...absent]];
 }
 
-/** Hides the warning about slow plugins: the layout of the charts takes some seconds. */
+/** Hides the warning about slow plugins: splitting the routes takes a second. */
 const checks = { bundlerTimings: false };
 
 /** The name of a class on the page: one short ending for each stylesheet, which packs well. */

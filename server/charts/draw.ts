@@ -9,6 +9,7 @@ import {
   type ReadableState,
 } from '#machines/outline.ts';
 import { layOutCharts, fullChart } from './layout.ts';
+import { createStoredLayOut, getLayoutKey, type GraphLayout, type LayOut } from './layouts.ts';
 import { screenRules } from './screen-rules.ts';
 import { listScreenTexts, screenWithRules } from './screen.ts';
 import { walksIn } from './walks.ts';
@@ -30,23 +31,44 @@ export const machines = Object.values(outlines).map(({ name, states }) => {
 });
 
 /**
- * Draws a machine in every language. `root` is the folder of the project. Throws for a name that the
- * catalogue does not have.
+ * Draws a machine in every language, by default with the committed layouts. `root` is the folder of the
+ * project. Throws for a name that the catalogue does not have.
  */
-export async function drawMachine(root: string, name: string): Promise<readonly MachineCharts[]> {
+export async function drawMachine(
+  root: string,
+  name: string,
+  layOut = createStoredLayOut(root),
+): Promise<readonly MachineCharts[]> {
   const outline = getOutline(name);
   const texts = locales.map((locale) => readTexts(root, locale, name));
-  const charts = await layOutCharts(outline, texts);
+  const charts = await layOutCharts(outline, texts, layOut);
   return Promise.all(
     texts.map(async (own, at) => {
       const chart = charts[at];
       if (chart === undefined) throw new Error(`"${name}" was not laid out in ${own.locale}.`);
       const hasCards = chart.cards.some(({ kind }) => kind !== 'any');
-      const every = hasCards ? await fullChart(outline, own) : null;
+      const every = hasCards ? await fullChart(outline, own, layOut) : null;
       const drawing = { ...describeMachine(root, own.locale, name), chart, hasCards };
       return { locale: own.locale, drawing, every };
     }),
   );
+}
+
+/** Draws every machine by `layOut`, and returns the layouts that the charts need by key. */
+export async function collectLayouts(
+  root: string,
+  layOut: LayOut,
+): Promise<ReadonlyMap<string, GraphLayout>> {
+  const layouts = new Map<string, GraphLayout>();
+  for (const { name } of machines) {
+    await drawMachine(root, name, async (graph) => {
+      const key = getLayoutKey(graph);
+      const layout = layouts.get(key) ?? (await layOut(graph));
+      layouts.set(key, layout);
+      return layout;
+    });
+  }
+  return layouts;
 }
 
 /** Returns all of a drawing except its chart. Throws for a name that the catalogue does not have. */

@@ -1,12 +1,9 @@
-import type { ElkNode } from 'elkjs/lib/elk-api.js';
-import ELK from 'elkjs/lib/elk.bundled.js';
 import type { Chart, ChartLine, Outline } from '#machines/outline.ts';
 import { boxInset, createGraph, computeHeadHeight, measure, type Measured } from './graph.ts';
+import type { GraphLayout, LayOut, Place } from './layouts.ts';
 import { splitComponents, packed, type Piece } from './packing.ts';
 import { getParentPath, createParts, type Jumps } from './parts.ts';
 import type { ChartTexts } from './texts.ts';
-
-const elk = new ELK();
 
 /** Above so many states a long way back ends in a card. */
 const fewStates = 8;
@@ -17,40 +14,40 @@ const longWay = 640;
 export async function layOutCharts(
   outline: Outline,
   languages: readonly ChartTexts[],
+  layOut: LayOut,
 ): Promise<readonly Chart[]> {
-  const first = await Promise.all(
-    languages.map((texts) => chart(outline, texts, { jumps: new Set(), fans: true })),
-  );
+  const chart = (texts: ChartTexts, jumps: Jumps) =>
+    createChart(outline, texts, { jumps, fans: true }, layOut);
+  const first = await Promise.all(languages.map((texts) => chart(texts, new Set())));
   const isLarge = outline.states.length - 1 > fewStates;
   // Decided over all languages, or a chart would change with the language.
   const jumps: Jumps = new Set(isLarge ? first.flatMap(longWaysBack) : []);
   if (jumps.size === 0) return first;
-  return Promise.all(languages.map((texts) => chart(outline, texts, { jumps, fans: true })));
+  return Promise.all(languages.map((texts) => chart(texts, jumps)));
 }
 
 /** Lays a machine out with a line for every move that leads away. */
-export function fullChart(outline: Outline, texts: ChartTexts): Promise<Chart> {
-  return chart(outline, texts, { jumps: new Set(), fans: false });
+export function fullChart(outline: Outline, texts: ChartTexts, layOut: LayOut): Promise<Chart> {
+  return createChart(outline, texts, { jumps: new Set(), fans: false }, layOut);
 }
 
-async function chart(
+async function createChart(
   outline: Outline,
   texts: ChartTexts,
   rules: { jumps: Jumps; fans: boolean },
+  layOut: LayOut,
 ): Promise<Chart> {
   const measured = measure(outline, createParts(outline, rules), texts);
   const pieces: Piece[] = [];
-  // One after the other: what a layout begins with is what the one before it has left.
   for (const graph of splitComponents(createGraph(outline, measured))) {
-    pieces.push(toPiece(await elk.layout(graph), measured, outline));
+    pieces.push(toPiece(await layOut(graph), measured, outline));
   }
   return packed(pieces);
 }
 
-/** Reads the result of the layout, in whole px. */
-function toPiece(laidOut: ElkNode, measured: Measured, { states }: Outline): Piece {
-  const nodes = new Map(nodesIn(laidOut).map((node) => [node.id, node]));
-  const places = new Map(Array.from(nodes, ([id, node]) => [id, roundBox(node)]));
+/** Combines a layout with the texts that it places. */
+function toPiece(layout: GraphLayout, measured: Measured, { states }: Outline): Piece {
+  const places = new Map(Object.entries(layout.nodes).map(([id, place]) => [id, toBox(place)]));
   for (const { path, type } of states) {
     if (type === 'parallel') stretchRegions(path, places, measured);
   }
@@ -58,30 +55,22 @@ function toPiece(laidOut: ElkNode, measured: Measured, { states }: Outline): Pie
     boxes: measured.boxes.flatMap((box) => {
       const place = places.get(box.path);
       if (place === undefined) return [];
-      const isFrame = nodes.get(box.path)?.children !== undefined;
-      if (isFrame) return [{ ...box, ...place }];
+      if (layout.frames.includes(box.path)) return [{ ...box, ...place }];
       return [{ ...box, ...place, x: place.x - boxInset, width: box.width }];
     }),
     cards: measured.cards.flatMap((card) => {
       const place = places.get(card.id);
       return place === undefined ? [] : [{ ...card, ...place }];
     }),
-    lines: (laidOut.edges ?? []).flatMap((edge): ChartLine[] => {
-      const line = measured.lines.find(({ id }) => id === edge.id);
-      const section = edge.sections?.[0];
-      if (line === undefined || section === undefined) return [];
-      const { startPoint, bendPoints = [], endPoint } = section;
-      const points = [startPoint, ...bendPoints, endPoint].flatMap(({ x, y }) => [
-        Math.round(x),
-        Math.round(y),
-      ]);
-      const label = edge.labels?.[0];
+    lines: Object.entries(layout.edges).flatMap(([id, { points, label }]): ChartLine[] => {
+      const line = measured.lines.find((each) => each.id === id);
+      if (line === undefined) return [];
       return [
         {
           from: line.from,
           to: line.to,
           points: withoutRepeats(points),
-          label: label === undefined ? null : { ...roundBox(label), rows: line.rows },
+          label: label === null ? null : { ...toBox(label), rows: line.rows },
           moves: line.moves,
         },
       ];
@@ -92,7 +81,7 @@ function toPiece(laidOut: ElkNode, measured: Measured, { states }: Outline): Pie
 /** Regions reach to the bottom of their frame, and the last to its right edge. */
 function stretchRegions(
   path: string,
-  places: Map<string, ReturnType<typeof roundBox>>,
+  places: Map<string, ReturnType<typeof toBox>>,
   { boxes }: Measured,
 ): void {
   const frame = places.get(path);
@@ -147,26 +136,6 @@ function withoutRepeats(points: readonly number[]): number[] {
   });
 }
 
-function nodesIn(node: ElkNode): ElkNode[] {
-  return [node, ...(node.children ?? []).flatMap(nodesIn)];
-}
-
-function roundBox({
-  x = 0,
-  y = 0,
-  width = 0,
-  height = 0,
-}: {
-  x?: number;
-  y?: number;
-  width?: number;
-  height?: number;
-}) {
-  const [left, top] = [Math.round(x), Math.round(y)];
-  return {
-    x: left,
-    y: top,
-    width: Math.round(x + width) - left,
-    height: Math.round(y + height) - top,
-  };
+function toBox([x, y, width, height]: Place) {
+  return { x, y, width, height };
 }

@@ -25,12 +25,12 @@ type Charts = {
   drawn: Map<string, Promise<readonly Drawn[]>>;
 };
 
-/** The charts by project folder: the builds of one process share them, because a layout takes long. */
+/** The charts by project folder: the builds of one process share them. */
 const charts = new Map<string, Promise<Charts>>();
 
 /**
- * Serves `virtual:flow-charts`: the drawing of every machine, one file per language, laid out by
- * `server/charts` in the build. The bundle contains no layout code.
+ * Serves `virtual:flow-charts`: the drawing of every machine, one file per language, by `server/charts`.
+ * The bundle contains no layout code.
  */
 export function flowCharts(): Plugin {
   let root = '';

@@ -1,7 +1,15 @@
+import type { ElkNode } from 'elkjs/lib/elk-api.js';
 import { describe, expect, it } from 'vitest';
 import type { Chart, Drawing } from '#machines/outline.ts';
 import { siteCatalog } from '#machines/catalog.ts';
-import { describeMachine, drawMachine, locales, machines } from '#server/charts/draw.ts';
+import {
+  collectLayouts,
+  describeMachine,
+  drawMachine,
+  locales,
+  machines,
+} from '#server/charts/draw.ts';
+import { computeLayout, getLayoutKey, layoutsFile, readLayouts } from '#server/charts/layouts.ts';
 import { overlaps, toStretches } from '#server/charts/packing.ts';
 import { screenRules } from '#server/charts/screen-rules.ts';
 import { screenTexts } from '#server/charts/screen-texts.ts';
@@ -11,12 +19,18 @@ import { chooseByCommit } from '#tests/support/exhaustive.ts';
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
-// To lay a chart out takes longer than all else here.
-const laidOut = chooseByCommit('charts', machines, Math.ceil(machines.length / 3));
+const root = process.cwd();
+const layouts = readLayouts(root);
+const graphs = new Map<string, ElkNode>();
+const needed = await collectLayouts(root, async (graph) => {
+  const key = getLayoutKey(graph);
+  graphs.set(key, graph);
+  return layouts.get(key) ?? computeLayout(graph);
+});
 const drawn = (
   await Promise.all(
-    laidOut.map(async ({ name }) =>
-      (await drawMachine(process.cwd(), name)).map((chart) => ({
+    machines.map(async ({ name }) =>
+      (await drawMachine(root, name)).map((chart) => ({
         key: `${name}/${chart.locale}`,
         ...chart,
       })),
@@ -26,7 +40,7 @@ const drawn = (
 const described = machines.flatMap(({ name }) =>
   locales.map((locale) => ({
     key: `${name}/${locale}`,
-    drawing: describeMachine(process.cwd(), locale, name),
+    drawing: describeMachine(root, locale, name),
   })),
 );
 
@@ -35,13 +49,26 @@ describe('the charts that pages draw', () => {
     expect(machines.map(({ name }) => name)).toEqual(siteCatalog.map(({ name }) => name));
   });
 
-  it('charts are the same, byte by byte, whenever they are laid out', async () => {
-    for (const name of new Set(drawn.slice(0, 4).map(({ drawing }) => drawing.outline.name))) {
-      const again = await drawMachine(process.cwd(), name);
-      const known = drawn.filter(({ drawing }) => drawing.outline.name === name);
-      expect(again.map(({ drawing, every }) => JSON.stringify([drawing, every]))).toEqual(
-        known.map(({ drawing, every }) => JSON.stringify([drawing, every])),
-      );
+  it('charts need exactly the layouts that are committed', () => {
+    expect(
+      {
+        missing: [...needed.keys()].filter((key) => !layouts.has(key)),
+        unused: [...layouts.keys()].filter((key) => !needed.has(key)),
+      },
+      `A chart changed, by its machine, a text or its rules: run "npm run charts" and commit ${layoutsFile}.`,
+    ).toEqual({ missing: [], unused: [] });
+  });
+
+  it('committed layouts are what ELK computes', async () => {
+    // ELK takes longer than all else here.
+    const keys = chooseByCommit('layouts', [...graphs.keys()], Math.ceil(graphs.size / 3));
+    for (const key of keys) {
+      const graph = graphs.get(key);
+      if (graph === undefined) throw new Error(`no graph of ${key}`);
+      expect(
+        layouts.get(key),
+        `Run "npm run charts" and commit ${layoutsFile}: this layout is another one.`,
+      ).toEqual(await computeLayout(graph));
     }
   });
 
@@ -53,7 +80,7 @@ describe('the charts that pages draw', () => {
         .toSorted(),
     });
     const find = (key: string) => drawn.find((each) => each.key === key)?.drawing;
-    for (const { name } of laidOut) {
+    for (const { name } of machines) {
       const [chinese, english] = [find(`${name}/zh-CN`), find(`${name}/en-US`)];
       if (chinese === undefined || english === undefined) throw new Error(`no chart of ${name}`);
       expect(summarizeDrawing(english)).toEqual(summarizeDrawing(chinese));

@@ -1,0 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { collectLayouts } from './draw.ts';
+import { computeLayout, formatLayouts, layoutsFile } from './layouts.ts';
+
+// `npm run charts`: computes the layout of every chart anew and writes the committed file.
+const root = join(import.meta.dirname, '../..');
+const layouts = await collectLayouts(root, computeLayout);
+writeFileSync(join(root, layoutsFile), formatLayouts(layouts));
+process.stdout.write(`${layoutsFile} ${layouts.size}\n`);
