@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { isCurrentSchema, isKnownSchema } from '#server/db/schema-version.ts';
 import type { Database } from '#server/db/database.ts';
 import { reserveDirectory } from '#server/db/lock.ts';
+import { removeUnfinished } from '#server/db/create-pglite.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { commandRefused } from '#server/base/command.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
@@ -16,8 +17,8 @@ import type { Manifest } from './manifest.ts';
 /** Adds up the books of a database as they were at an instant. */
 export type ReadLedger = (db: Database, now: Date) => Promise<Ledger>;
 
-// Left by an interrupted restore or by a server; neither contains data.
-const remains = /^(?:\.restoring-.*|server\.lock.*|desk)$/;
+// Left by an interrupted restore or start, or by a server; none contains data.
+const remains = /^(?:\.(?:restoring|creating)-.*|server\.lock.*|desk)$/;
 
 /**
  * Restores a backup of the embedded database into a missing or empty directory. Hashes, rows and books are
@@ -36,6 +37,7 @@ export async function restoreEmbedded(
   let isDone = false;
   try {
     await removeRemains(dataDir);
+    removeUnfinished(dataDir);
     const part = await mkdtemp(join(dataDir, '.restoring-'));
     try {
       await copyBackup(from, manifest, part);

@@ -1,5 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { hasPglite } from '#server/db/create-pglite.ts';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { askServer, type StaffRequest } from '#server/cli/channel.ts';
 import { findReply, type Reply } from '#server/base/command.ts';
@@ -30,7 +30,7 @@ async function ask(args: readonly string[]): Promise<Reply> {
   const reply = await askServer(env.dataDir, request);
   if (reply !== null) return reply;
   if (isDemo) return fill(env);
-  if (!existsSync(join(env.dataDir, 'postgres'))) {
+  if (!hasPglite(env.dataDir)) {
     throw new EnvError(`There is no database in ${env.dataDir}; set DATA_DIR or DATABASE_URL.`);
   }
   return work(env, request).catch((error: unknown) => {

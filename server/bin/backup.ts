@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { hasPglite } from '#server/db/create-pglite.ts';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { askServer } from '#server/cli/channel.ts';
 import type { Reply } from '#server/base/command.ts';
@@ -30,7 +30,7 @@ async function backUp({ words: [to = ''], flags }: Said): Promise<Reply> {
   if (env.databaseUrl === null) {
     const reply = await askServer(env.dataDir, { actor, args });
     if (reply !== null) return reply;
-    if (!existsSync(join(env.dataDir, 'postgres'))) {
+    if (!hasPglite(env.dataDir)) {
       throw new EnvError(`There is no database in ${env.dataDir}; set DATA_DIR or DATABASE_URL.`);
     }
   }

@@ -13,7 +13,6 @@ import { downloadsIn } from '#server/content/papers-manifest.ts';
 import type { CopyDatabase, Database, OpenDatabase } from '#server/db/database.ts';
 import type { Program } from '#server/db/tables/processes.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
-import type { MigrationStep } from '#server/db/migration-step.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { openPostgresBus } from '#server/db/postgres-bus.ts';
@@ -45,6 +44,8 @@ import { createDiskStorage } from '#server/storage/disk.ts';
 import { createS3Storage } from '#server/storage/s3.ts';
 import type { Env } from './env.ts';
 import { readSite, sampleFile } from '#server/content/site/read-site.ts';
+import { createInChild } from './create-in-child.ts';
+import { logMigrations } from './log-migrations.ts';
 import { readProgram } from './program.ts';
 import { createSms } from './sms.ts';
 import { plugInWallets, type Wallets } from './wallets.ts';
@@ -81,7 +82,7 @@ export async function connect(
   let site = readSite(env.siteFile ?? sampleFile);
   const program = readProgram();
   const { db, connections, migrated = [], copy, close } = await openDatabase(env);
-  if (migrated.length > 0) log.info('the database was migrated', summarizeMigrations(migrated));
+  logMigrations(log, migrated);
   const bus =
     env.databaseUrl === null ? createLocalBus() : await openPostgresBus(env.databaseUrl, log);
   const now = elsewhen ?? { clock: createClock() };
@@ -150,17 +151,11 @@ export async function connect(
   };
 }
 
-/** Returns the duration of the migrations, of each one if they are few. */
-function summarizeMigrations(migrated: readonly MigrationStep[]) {
-  const ms = migrated.reduce((sum, step) => sum + step.ms, 0);
-  return { count: migrated.length, ms, ...(migrated.length > 8 ? {} : { migrations: migrated }) };
-}
-
 async function openDatabase({
   databaseUrl,
   dataDir,
 }: Env): Promise<OpenDatabase & { copy: CopyDatabase }> {
-  if (databaseUrl === null) return openPglite(dataDir);
+  if (databaseUrl === null) return openPglite(dataDir, createInChild);
   return { ...(await openPostgres(databaseUrl)), copy: createPostgresCopy(databaseUrl) };
 }
 

@@ -8,7 +8,7 @@ const misconfigured = 78;
 
 /** Ends the process with 1: prints the sentence of an expected error, the stack of any other. */
 export function exitWithError(error: unknown): never {
-  print(explain(error));
+  print(explainError(error));
   process.exit(1);
 }
 
@@ -17,13 +17,14 @@ export function exitWithError(error: unknown): never {
  * process supervisor should not start it again.
  */
 export function exitServer(error: unknown): never {
-  const explained = explain(error);
+  const explained = explainError(error);
   print(explained);
   const isLasting = explained instanceof EnvError && !(explained instanceof PassingEnvError);
   process.exit(isLasting ? misconfigured : 1);
 }
 
-function explain(error: unknown): unknown {
+/** Returns an expected error of a start as EnvError, and any other error as it is. */
+export function explainError(error: unknown): unknown {
   return error instanceof EnvError ? error : (findDiskFault(error) ?? error);
 }
 

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { hasPglite } from '#server/db/create-pglite.ts';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
@@ -31,7 +30,7 @@ async function read(): Promise<Ledger> {
 
 async function open({ databaseUrl, dataDir }: Env): Promise<OpenDatabase> {
   if (databaseUrl !== null) return openPostgres(databaseUrl);
-  if (!existsSync(join(dataDir, 'postgres'))) {
+  if (!hasPglite(dataDir)) {
     throw new EnvError(`There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL.`);
   }
   try {

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import { moveDatabase } from '#server/backup/move.ts';
 import type { Database } from '#server/db/database.ts';
 import { clearPostgres, expectEmptyPostgres } from '#server/db/empty-postgres.ts';
+import { getPgliteDirectory, hasPglite } from '#server/db/create-pglite.ts';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
@@ -29,11 +28,11 @@ async function move({ words: [target, url = ''] }: Said): Promise<Reply> {
   if (target !== 'postgres' || !URL.canParse(url)) throw misused(usage);
   const env = readEnv(process.env);
   const { dataDir } = env;
-  const kept = join(dataDir, 'postgres');
+  const kept = getPgliteDirectory(dataDir);
   if (env.databaseUrl !== null) {
     throw new EnvError('DATABASE_URL is set: the site is on a PostgreSQL already.');
   }
-  if (!existsSync(kept)) throw new EnvError(`There is no database in ${dataDir}; set DATA_DIR.`);
+  if (!hasPglite(dataDir)) throw new EnvError(`There is no database in ${dataDir}; set DATA_DIR.`);
   const from = await openPglite(dataDir).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error;
     throw new EnvError(

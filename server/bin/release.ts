@@ -9,7 +9,16 @@ const root = join(import.meta.dirname, '../..');
 export const releaseFolder = join(root, 'release');
 
 /** The entry processes of a server; each becomes a file of the same name. */
-const entries = ['index', 'admin', 'backup', 'ledger', 'move', 'restore', 'fast-imports'];
+const entries = [
+  'index',
+  'create-database',
+  'admin',
+  'backup',
+  'ledger',
+  'move',
+  'restore',
+  'fast-imports',
+];
 
 /** Packages with machine code, files or an optional driver: npm installs them. */
 const installed = ['@electric-sql/pglite', '@napi-rs/image', '@node-rs/argon2', 'pg'];

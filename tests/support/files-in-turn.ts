@@ -32,6 +32,7 @@ export const filesInTurn = {
   'who owns the data': ['server/storage-owner.test.ts', 'server/migrating.test.ts'],
   'the server as a process': [
     'server/data-directory.test.ts',
+    'server/new-database.test.ts',
     'server/unnamed-user.test.ts',
     'server/shutdown.test.ts',
     'server/cli.test.ts',
