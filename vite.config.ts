@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -11,6 +10,7 @@ import { withoutDescriptions } from '#server/pages/descriptions-plugin.ts';
 import { documentShell } from '#server/pages/document-plugin.ts';
 import { productTermsPlugin } from '#server/pages/product-terms-plugin.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
+import { builtRoutes, developedRoutes } from '#server/pages/routes-plugin.ts';
 import { mutantPlugin, mutantVariable } from '#tests/mutants/mutant-plugin.ts';
 import { caseToTest } from '#tests/replay/case-plugin.ts';
 import { isExhaustive } from '#tests/support/exhaustive.ts';
@@ -78,20 +78,6 @@ const chunkGroups = [
   ...formGroups,
 ];
 
-const drawn = ['component', 'pendingComponent', 'errorComponent'] as const;
-const absent = ['notFoundComponent'] as const;
-
-/** Chooses the parts of a route that load with its page instead of with every first load. */
-function splitBehavior({ routeId }: { routeId: string }) {
-  // Already in the shell, because the page for an unknown address needs it.
-  if (routeId === '/_main') return [];
-  // What reads for the account comes with the account; payment pages are not kept waiting for it.
-  if (/^\/_main\/user\/(?!payment)/.test(routeId)) {
-    return [['loader' as const, ...drawn], [...absent]];
-  }
-  return [[...drawn], [...absent]];
-}
-
 /** Hides the warning about slow plugins: splitting the routes takes a second. */
 const checks = { bundlerTimings: false };
 
@@ -129,24 +115,10 @@ const loadedByNode = {
   nodeLoader: false,
 };
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [
     // Tests run on the committed route tree, unsplit.
-    underTest
-      ? []
-      : tanstackRouter({
-          target: 'react',
-          autoCodeSplitting: true,
-          // One file per page, with its pending and error component; "not found" has a separate file.
-          codeSplittingOptions: {
-            splitBehavior,
-          },
-          routesDirectory: 'src/routes',
-          generatedRouteTree: 'src/routeTree.gen.ts',
-          quoteStyle: 'single',
-          semicolons: true,
-          disableLogging: true,
-        }),
+    underTest ? [] : command === 'build' ? builtRoutes(import.meta.dirname) : developedRoutes(),
     underTest ? mutantPlugin() : [],
     documentShell(),
     productTermsPlugin(),

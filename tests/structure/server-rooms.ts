@@ -158,7 +158,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/pages': {
     knows: [...base, 'server/domain/content/', 'server/http'],
     types: ['server/db', 'server/content'],
-    packages: ['@napi-rs/image', 'hono', 'valibot', 'vite'],
+    packages: ['@napi-rs/image', '@tanstack/router-plugin', 'hono', 'valibot', 'vite'],
     node: true,
   },
   'server/backup': {
