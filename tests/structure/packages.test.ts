@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockedPackages } from '#server/bin/lockfile.ts';
 import { bill } from '#server/bin/sbom.ts';
+import { cleanEnvironment } from '#tests/support/built-release.ts';
 
 const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'];
 const givenAway = ['MIT-0', '0BSD', 'Unlicense', 'CC0-1.0', '(MIT OR CC0-1.0)'];
@@ -32,6 +36,36 @@ describe('the scripts', () => {
     );
 
     expect(strays, 'Write "exec" before the last command.').toEqual([]);
+  });
+});
+
+describe('a clone', () => {
+  it('a clone is installed without a warning on the Node of the machine', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'xuyuan-clone-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const name of ['.npmrc', 'package.json', 'package-lock.json']) {
+      cpSync(name, join(folder, name));
+    }
+    const { status, stderr } = spawnSync('npm', ['ci', '--dry-run', '--offline'], {
+      cwd: folder,
+      env: cleanEnvironment(),
+      encoding: 'utf8',
+    });
+
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it.skipIf(!existsSync('.git'))('a clone has the same line ends on every machine', () => {
+    const files = execFileSync('git', ['ls-files', '--eol'], {
+      encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    const strays = files
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !/^i\/(?:lf|none|-text)\s+\S+\s+attr\/text=auto eol=lf\s/.test(line));
+
+    expect(strays, '.gitattributes gives all texts the line ends of the repository.').toEqual([]);
   });
 });
 
