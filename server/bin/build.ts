@@ -1,49 +1,63 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, transformWithOxc, type InlineConfig } from 'vite';
 import { DirectoryInUse, lockDirectory } from '#server/db/lock.ts';
+import { consoleStamp, fingerprintSources, quality, readStamp, siteStamp } from './build-stamp.ts';
 import { consoleBuild, consoleFolder, consolePage } from './console-build.ts';
 
 const root = join(import.meta.dirname, '../..');
-const stamp = join(root, 'dist/build.json');
+const client = join(root, 'dist/client');
 
-/** The sources of the built files; changes elsewhere need no new build. */
-const sources = [
-  '{src,contract,machines,replay,locales,public}/**/*',
-  'index.html',
-  'vite.config.ts',
-  'server/charts/*',
-  'server/pages/*-plugin.ts',
-  'tests/paths/lists/*',
-  'server/bin/{build,console-build}.ts',
-  'package-lock.json',
-];
+/**
+ * Builds the site when a source changed since the last build, and compresses it again when that was worse than
+ * `atLeast`. Of several processes one builds.
+ */
+export function buildSiteIfChanged(atLeast: number): Promise<void> {
+  return whileOthersWait(async () => {
+    const fingerprint = await fingerprintSources();
+    const last = await readStamp(siteStamp);
+    if (last?.fingerprint !== fingerprint) await buildSite(fingerprint, atLeast);
+    else if (last.quality < atLeast) await compressSite(fingerprint, atLeast);
+  });
+}
 
-/** Builds when a source changed since the last build; says whether it did. Of several processes one builds. */
-export async function buildIfChanged(): Promise<boolean> {
+/** Builds the console when it is not of the sources of the built site. Throws when the sources changed since. */
+export function buildConsoleOfSite(): Promise<void> {
+  return whileOthersWait(async () => {
+    const fingerprint = await fingerprintSources();
+    if ((await readStamp(siteStamp))?.fingerprint !== fingerprint) {
+      throw new Error('The sources changed since this server started: start it again.');
+    }
+    if ((await readStamp(consoleStamp))?.fingerprint !== fingerprint) {
+      await buildConsole(fingerprint);
+    }
+  });
+}
+
+/** Builds site and console when a source changed, as well compressed as in a release. */
+export async function buildIfChanged(): Promise<void> {
+  await buildSiteIfChanged(quality.release);
+  await buildConsoleOfSite();
+}
+
+/** Runs `work` when no other process builds. */
+async function whileOthersWait<Result>(work: () => Promise<Result>): Promise<Result> {
   const release = await lockOutput();
   try {
-    const fingerprint = await fingerprintOfSources();
-    const last = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
-    if (last === JSON.stringify({ fingerprint })) return false;
-    await buildAll();
-    return true;
+    return await work();
   } finally {
     await release();
   }
 }
 
-/** Waits until no other process builds. */
 async function lockOutput(): Promise<() => Promise<void>> {
-  await mkdir(dirname(stamp), { recursive: true });
+  await mkdir(dirname(siteStamp), { recursive: true });
   for (;;) {
     try {
-      return await lockDirectory(dirname(stamp));
+      return await lockDirectory(dirname(siteStamp));
     } catch (error) {
       if (!(error instanceof DirectoryInUse)) throw error;
       await setTimeout(200);
@@ -51,8 +65,10 @@ async function lockOutput(): Promise<() => Promise<void>> {
   }
 }
 
-/** Builds the browser's files, then the page renderer, the compressed copies, and the console. */
-async function buildAll(): Promise<void> {
+/** Builds the browser's files, then the page renderer and the compressed copies. */
+async function buildSite(fingerprint: string, brotliQuality: number): Promise<void> {
+  // A build that is interrupted leaves files of both.
+  await rm(siteStamp, { force: true });
   const config: InlineConfig = {
     root,
     configFile: join(root, 'vite.config.ts'),
@@ -63,18 +79,16 @@ async function buildAll(): Promise<void> {
   await build(config);
   await build({ ...config, build: { ssr: 'src/entry-server.tsx' } });
   await writeStartFailed();
-  await compressAssets();
-  await buildConsole();
-  await mkdir(join(root, 'dist'), { recursive: true });
-  // Computed again, because the build writes the route tree.
-  await writeFile(stamp, JSON.stringify({ fingerprint: await fingerprintOfSources() }));
+  await compressSite(fingerprint, brotliQuality);
 }
 
 /** Builds the staff console, which shares sources with the site but no built file. */
-async function buildConsole(): Promise<void> {
+async function buildConsole(fingerprint: string): Promise<void> {
+  await rm(consoleStamp, { force: true });
   await build(consoleBuild);
   await rename(join(consoleFolder, consolePage), join(consoleFolder, 'index.html'));
   await rm(join(consoleFolder, 'src'), { recursive: true });
+  await writeFile(consoleStamp, JSON.stringify({ fingerprint }));
 }
 
 /** Writes the module that the boot script loads when the entry cannot be loaded: it has no imports. */
@@ -82,38 +96,27 @@ async function writeStartFailed(): Promise<void> {
   const file = join(root, 'src/app/shell/bootstrap-failure.ts');
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
   const run = "console.error('Application bootstrap failed');\nshowBootstrapFailure();\n";
-  await writeFile(join(root, 'dist/client/start-failed.js'), `${code}\n${run}`);
+  await writeFile(join(client, 'start-failed.js'), `${code}\n${run}`);
 }
 
-async function fingerprintOfSources(): Promise<string> {
-  const hash = createHash('sha256');
-  const names: string[] = [];
-  for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
-    if (entry.isFile()) names.push(join(entry.parentPath, entry.name));
-  }
-  for (const name of names.toSorted())
-    hash.update(name.slice(root.length)).update(await readFile(name));
-  return hash.digest('hex');
-}
-
-async function compressAssets(): Promise<void> {
-  const brotli = promisify(brotliCompress);
-  const zip = promisify(gzip);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const client = join(root, 'dist/client');
-  for await (const name of glob('**/*.{js,css,svg,json,txt}', { cwd: client })) {
+/** Writes the compressed copies of the built files, and then that the build is whole. */
+async function compressSite(fingerprint: string, brotliQuality: number): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+  // The calls that wait take a third of the processor time: the files are many and small.
+  for (const name of globSync('**/*.{js,css,svg,json,txt}', { cwd: client })) {
     const file = join(client, name);
-    const content = await readFile(file);
+    const content = readFileSync(file);
     if (content.length < 512) continue;
-    await Promise.all([
-      brotli(content, { params }).then((small) => writeFile(`${file}.br`, small)),
-      zip(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
-    ]);
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
+  await writeFile(siteStamp, JSON.stringify({ fingerprint, quality: brotliQuality }));
 }
 
 if (import.meta.main) {
-  await buildAll();
+  await rm(siteStamp, { force: true });
+  await rm(consoleStamp, { force: true });
+  await buildIfChanged();
   const { makeRelease } = await import('./release.ts');
   await makeRelease();
 }

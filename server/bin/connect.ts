@@ -48,6 +48,7 @@ import { createInChild } from './create-in-child.ts';
 import { logMigrations } from './log-migrations.ts';
 import { readProgram } from './program.ts';
 import { createSms } from './sms.ts';
+import { runStep } from './steps.ts';
 import { plugInWallets, type Wallets } from './wallets.ts';
 
 // An entry takes about 5 kB.
@@ -154,8 +155,13 @@ export async function connect(
 async function openDatabase({
   databaseUrl,
   dataDir,
+  ...settings
 }: Env): Promise<OpenDatabase & { copy: CopyDatabase }> {
-  if (databaseUrl === null) return openPglite(dataDir, createInChild);
+  if (databaseUrl === null) {
+    return openPglite(dataDir, (folder) =>
+      runStep(settings, 'database', () => createInChild(folder)),
+    );
+  }
   return { ...(await openPostgres(databaseUrl)), copy: createPostgresCopy(databaseUrl) };
 }
 

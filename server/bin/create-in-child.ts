@@ -34,13 +34,18 @@ function readResult(
   end: string | number,
 ): readonly MigrationStep[] {
   if (result === null) {
-    throw new PassingEnvError(
-      typeof end === 'string'
-        ? `The database could not be created: its process was ended by ${end}, as happens without free memory.`
-        : 'The database could not be created; what went wrong stands above.',
-    );
+    const what = 'The database could not be created';
+    if (typeof end === 'string') throw endedBy(end, what);
+    throw new PassingEnvError(`${what}; what went wrong stands above.`);
   }
   if ('migrated' in result) return result.migrated;
   const Fault = result.isPassing ? PassingEnvError : EnvError;
   throw new Fault(result.fault);
+}
+
+/** Explains that a signal ended a process of the start. */
+export function endedBy(signal: string, what: string): EnvError {
+  return new PassingEnvError(
+    `${what}: its process was ended by ${signal}, as happens without free memory.`,
+  );
 }

@@ -37,6 +37,8 @@ export type Env = {
   /** True if there is a proxy to trust. */
   trustsProxy: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** The format of the steps of a start; null for text on a terminal and JSON elsewhere. */
+  startFormat: 'text' | 'json' | null;
   sandboxControlToken: string | null;
   isProduction: boolean;
   /** The real wallets, instead of the sandbox. */
@@ -148,6 +150,7 @@ export function readEnv(source: Source): Env {
     trustedProxies: readProxies(values.TRUSTED_PROXIES),
     trustsProxy: values.TRUSTED_PROXIES !== '',
     logLevel: values.LOG_LEVEL,
+    startFormat: values.START_FORMAT === '' ? null : values.START_FORMAT,
     sandboxControlToken: values.SANDBOX_CONTROL_TOKEN === '' ? null : values.SANDBOX_CONTROL_TOKEN,
     isProduction: values.NODE_ENV === 'production',
     wallets,

@@ -16,7 +16,15 @@ const pages = join(import.meta.dirname, '../../dist/console');
 export async function openConsole(
   deps: HttpDeps,
   settings: ConsoleListenerSettings | null,
-  { siteOrigin, operator }: { siteOrigin: string; operator: () => Operator },
+  {
+    siteOrigin,
+    operator,
+    buildConsole,
+  }: {
+    siteOrigin: string;
+    operator: () => Operator;
+    buildConsole?: (() => Promise<void>) | undefined;
+  },
   status: Status,
 ): Promise<(Pick<Listening, 'drain'> & { address: string }) | null> {
   if (settings === null) return null;
@@ -26,6 +34,7 @@ export async function openConsole(
   const app = createConsole(deps, {
     address,
     pages,
+    buildPages: buildConsole,
     twoPersonFen,
     siteOrigin,
     status,

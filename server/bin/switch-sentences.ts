@@ -40,6 +40,10 @@ export const switchSentences: Readonly<Record<keyof SwitchValues, Sentence>> = {
     says: 'The lowest level that is logged: `debug`, `info`, `warn`, `error` or `silent`.',
     unset: '`info`',
   },
+  START_FORMAT: {
+    says: 'How the steps of a start are printed on standard error: `text` or `json`.',
+    unset: '`text` on a terminal, `json` elsewhere',
+  },
   ALLOW_SANDBOX: {
     says: '`1` lets the server start with `NODE_ENV=production` and without real wallets or SMS. Its payments are play money: real wallets need an empty database.',
     unset: '`0`',

@@ -124,6 +124,7 @@ export const Switches = v.object({
   DATA_KEY_FILE: optional,
   TRUSTED_PROXIES: optional,
   LOG_LEVEL: createWordSwitch('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  START_FORMAT: createWordSwitch('START_FORMAT', ['text', 'json'], ''),
   ALLOW_SANDBOX: createWordSwitch('ALLOW_SANDBOX', ['0', '1'], ''),
   SANDBOX_CONTROL_TOKEN: v.pipe(
     optional,

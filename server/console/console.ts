@@ -18,6 +18,8 @@ import { createConsoleHandlers, type ConsoleSettings } from './handlers.ts';
 export type ConsoleOptions = ConsoleSettings & {
   /** The folder of the built pages; null without a build. */
   pages: string | null;
+  /** Builds the pages before the first response with one; absent if they are built. */
+  buildPages?: (() => Promise<void>) | undefined;
   operator: () => Operator;
 };
 
@@ -74,17 +76,38 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
     }),
   );
   app.route(consoleBase, createConsoleEndpoints(deps, createConsoleHandlers(deps, options)));
-  const { pages } = options;
-  if (pages !== null && existsSync(join(pages, 'index.html'))) {
-    app.get('/assets/*', serveStatic({ root: pages }));
+  const { pages, buildPages } = options;
+  if (pages !== null && (buildPages !== undefined || existsSync(join(pages, 'index.html')))) {
+    if (buildPages !== undefined) app.get('*', onceBuilt(deps, buildPages));
+    // Created with the first request: it looks for the folder at once.
+    let files: MiddlewareHandler | null = null;
+    const serveFile: MiddlewareHandler = (c, next) =>
+      (files ??= serveStatic({ root: pages }))(c, next);
+    app.get('/assets/*', serveFile);
     // What customers saw, of the states of their charts.
-    app.get('/flow-pictures/*', serveStatic({ root: pages }));
-    const shell = readFileSync(join(pages, 'index.html'), 'utf8');
+    app.get('/flow-pictures/*', serveFile);
+    let shell: string | null = null;
     app.get('*', async (c, next) => {
       if (c.req.path.startsWith('/desk/') || /\.\w+$/.test(c.req.path)) return next();
+      shell ??= readFileSync(join(pages, 'index.html'), 'utf8');
       return c.html(fillConsoleDocument(shell, options.operator()));
     });
   }
   app.notFound((c) => respondFailure(c, new Refusal(404), deps.log));
   return app;
+}
+
+/** Holds requests for pages until they are built; after a failure the next request tries again. */
+function onceBuilt({ log }: HttpDeps, buildPages: () => Promise<void>): MiddlewareHandler {
+  let built: Promise<void> | null = null;
+  return async (c, next) => {
+    if (c.req.path.startsWith(`${consoleBase}/`)) return next();
+    built ??= buildPages().catch((error: unknown) => {
+      built = null;
+      log.error('the pages of the console could not be built', { error });
+      throw new Refusal(503);
+    });
+    await built;
+    return next();
+  };
 }

@@ -41,7 +41,7 @@ function copyWithBuild(build: string): string {
   }
   fs.writeFileSync(
     path.join(copy, 'server/bin/build.ts'),
-    `export async function buildIfChanged(): Promise<void> { ${build} }\n`,
+    `export async function buildSiteIfChanged() { ${build} }\nexport async function buildConsoleOfSite() {}\n`,
   );
   return path.join(copy, 'server/bin/start.ts');
 }
@@ -294,7 +294,12 @@ describe('the server as a process', () => {
       const start = copyWithBuild('process.exit(1);');
       const run = (dataDir: string, port = 0) =>
         spawnSync(process.execPath, [start], {
-          env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: String(port) },
+          env: {
+            PATH: process.env['PATH'] ?? '',
+            DATA_DIR: dataDir,
+            PORT: String(port),
+            LOG_LEVEL: 'error',
+          },
           encoding: 'utf8',
         });
       expect(run(directory)).toMatchObject({
@@ -323,9 +328,14 @@ describe('the server as a process', () => {
       "console.log('building'); await new Promise((end) => setTimeout(end, 600_000));",
     );
     const child = spawn(process.execPath, [start], {
-      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: createDirectory(), PORT: '0' },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: createDirectory(),
+        PORT: '0',
+        LOG_LEVEL: 'error',
+      },
     });
-    await once(child.stdout, 'data');
+    await once(child.stderr, 'data');
     child.kill('SIGKILL');
     // The build has the same output, which closes after both have ended.
     expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);

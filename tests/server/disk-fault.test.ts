@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findDiskFault } from '#server/base/disk-fault.ts';
 import { EnvError, PassingEnvError } from '#server/base/env-error.ts';
+import { expectRoom } from '#server/bin/check-start.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
 
 const systemError = (code: string, facts: object = {}) =>
@@ -56,6 +57,20 @@ test('a process that a full disk ends says so without a stack', () => {
     status: 1,
     stderr: expect.stringMatching(/^There is no space left [^\n]*\.\n$/),
   });
+});
+
+test('a disk without room for the first start is named before the start begins', async () => {
+  const bytes = 2 ** 50;
+
+  await expect(expectRoom(tmpdir(), bytes)).rejects.toThrow(
+    expect.objectContaining({
+      constructor: PassingEnvError,
+      message: expect.stringMatching(
+        /^The disk of \S+ has \d+ MB left, and the first start needs 1073741824: free some, or give the site a larger one\.$/,
+      ),
+    }),
+  );
+  await expectRoom(tmpdir(), 1);
 });
 
 const place = mkdtempSync(join(tmpdir(), 'xuyuan-disk-'));

@@ -11,8 +11,10 @@ import { openPglite } from '#server/db/open-pglite.ts';
 import { limits } from '#server/db/tables/people.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { createInChild } from '#server/bin/create-in-child.ts';
+import { ownContentDir } from '#server/content/live-content.ts';
 import { launchServer, startServer } from '#tests/support/server-process.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
+import { watchMemory } from '#tests/support/watch-memory.ts';
 
 takeTurns('new-database', 2);
 
@@ -56,6 +58,26 @@ test('a first start leaves the database, owned by one user, and tells of its mig
     .filter((name) => (fs.lstatSync(path.join(directory, name)).mode & 0o077) !== 0);
   expect(openToOthers).toEqual([]);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a first start and a later one stay, with their processes, below the limit of the unit',
+  async () => {
+    const unit = fs.readFileSync('deploy/systemd/xuyuan-park.service', 'utf8');
+    const limit = Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1]);
+    const directory = createDirectory();
+    const measureStart = async () => {
+      const getMost = watchMemory(process.pid);
+      const before = Math.round(process.memoryUsage.rss() / 1024 / 1024);
+      const server = await startServer(directory, { CONTENT_DIR: ownContentDir });
+      server.kill('SIGTERM');
+      await server.exited;
+      return getMost() - before;
+    };
+
+    expect(await measureStart()).toBeLessThan(limit);
+    expect(await measureStart()).toBeLessThan(limit);
+  },
+);
 
 test('a creation that is killed leaves nothing that looks like a database, and the next start makes one', async () => {
   const directory = createDirectory();

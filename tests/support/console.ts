@@ -45,12 +45,17 @@ export type TestConsole = {
 /** Creates the console of a test server, without a port. */
 export function createTestConsole(
   server: TestServer,
-  { twoPersonFen = 500_000, pages = null }: { twoPersonFen?: number; pages?: string | null } = {},
+  {
+    twoPersonFen = 500_000,
+    pages = null,
+    buildPages,
+  }: { twoPersonFen?: number; pages?: string | null; buildPages?: () => Promise<void> } = {},
 ): TestConsole {
   const address = { port: () => consolePort, url: 'https://desk.example' };
   const app = createConsole(server.deps, {
     address,
     pages,
+    buildPages,
     twoPersonFen,
     siteOrigin: 'https://park.example',
     status: server.status,

@@ -13,16 +13,16 @@ export function entryArguments(
 }
 
 /**
- * Returns as `entryArguments`, for a process that ends soon: its database is compiled once and never
- * optimised, which takes a third off the start of a server and half off a command.
+ * Returns as `entryArguments`, for the server, and for a process that ends soon: its database is compiled once
+ * and never optimised, which takes a third off the start of a server and half off a command.
  */
 export function briefArguments(name: Parameters<typeof entryArguments>[0]): readonly string[] {
   return ['--liftoff-only', ...entryArguments(name)];
 }
 
-/** Builds the server's arguments: a test server is short-lived, a benchmark server is measured. */
+/** Builds the server's arguments, as `npm start` has them (decision 037). */
 export function serverArguments(): readonly string[] {
-  return process.env['VITEST'] === undefined ? entryArguments('index') : briefArguments('index');
+  return briefArguments('index');
 }
 
 export type ServerProcess = {

@@ -13,7 +13,7 @@ import { freePort } from './free-port.ts';
 import { urlOfRun } from './postgres.ts';
 import { migratedName } from './postgres-template.ts';
 import { createDatabase } from './server-database.ts';
-import { entryArguments } from './server-process.ts';
+import { serverArguments } from './server-process.ts';
 import { copyWalletKeys } from './wallet-keys.ts';
 
 /** The real server in a separate process, with a fresh database, as `npm start` runs it. */
@@ -39,7 +39,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   const [database] = await Promise.all([prepareDatabase(dataDir), copyWalletKeys(dataDir)]);
   const data: SiteData = { dataDir, databaseUrl: database.url };
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, entryArguments('index'), {
+  const server = spawn(process.execPath, serverArguments(), {
     env: {
       ...process.env,
       NODE_ENV: '',

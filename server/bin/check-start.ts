@@ -1,0 +1,34 @@
+import { accessSync, constants } from 'node:fs';
+import { PassingEnvError } from '#server/base/env-error.ts';
+import { hasPglite } from '#server/db/create-pglite.ts';
+import { keepPrivate } from '#server/db/private-directory.ts';
+import { freeBytesAt } from '#server/status/free-bytes.ts';
+import type { Env } from './env.ts';
+import { expectFreePorts } from './expect-free-ports.ts';
+import { expectOwnIdentity } from './expect-identity.ts';
+
+const megabyte = 1024 * 1024;
+// A new database has 45 MB, and writes its log beside them.
+const roomOfDatabase = 128 * megabyte;
+
+/**
+ * Checks at once what would end a start after it took its time: switches, data directory, disk and ports.
+ * Throws EnvError, and the error of a disk.
+ */
+export async function checkStart(env: Env): Promise<void> {
+  expectOwnIdentity(env);
+  keepPrivate(env.dataDir);
+  accessSync(env.dataDir, constants.W_OK);
+  const createsDatabase = env.databaseUrl === null && !hasPglite(env.dataDir);
+  if (createsDatabase) await expectRoom(env.dataDir, roomOfDatabase);
+  await expectFreePorts(env);
+}
+
+/** Throws PassingEnvError when the disk of a folder has less free space than `bytes`. */
+export async function expectRoom(folder: string, bytes: number): Promise<void> {
+  const free = await freeBytesAt(folder);
+  if (free >= bytes) return;
+  throw new PassingEnvError(
+    `The disk of ${folder} has ${Math.floor(free / megabyte)} MB left, and the first start needs ${bytes / megabyte}: free some, or give the site a larger one.`,
+  );
+}
