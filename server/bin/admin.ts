@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { hasPglite } from '#server/db/create-pglite.ts';
+import { hasPglite } from '#server/db/pglite-directory.ts';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { askServer, type StaffRequest } from '#server/cli/channel.ts';
 import { findReply, type Reply } from '#server/base/command.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { hasPglite } from '#server/db/create-pglite.ts';
+import { hasPglite } from '#server/db/pglite-directory.ts';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { askServer } from '#server/cli/channel.ts';
 import type { Reply } from '#server/base/command.ts';

@@ -15,7 +15,7 @@ const sources = [
   'server/charts/*',
   'server/pages/*-plugin.ts',
   'tests/paths/lists/*',
-  'server/bin/{build,build-stamp,console-build}.ts',
+  'server/bin/{build,build-stamp,compress-folder,console-build}.ts',
   'package-lock.json',
 ];
 

@@ -1,11 +1,10 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, transformWithOxc, type InlineConfig } from 'vite';
 import { DirectoryInUse, lockDirectory } from '#server/db/lock.ts';
 import { consoleStamp, fingerprintSources, quality, readStamp, siteStamp } from './build-stamp.ts';
+import { compressFolder } from './compress-folder.ts';
 import { consoleBuild, consoleFolder, consolePage } from './console-build.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -101,15 +100,7 @@ async function writeStartFailed(): Promise<void> {
 
 /** Writes the compressed copies of the built files, and then that the build is whole. */
 async function compressSite(fingerprint: string, brotliQuality: number): Promise<void> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
-  // The calls that wait take a third of the processor time: the files are many and small.
-  for (const name of globSync('**/*.{js,css,svg,json,txt}', { cwd: client })) {
-    const file = join(client, name);
-    const content = readFileSync(file);
-    if (content.length < 512) continue;
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+  compressFolder(client, brotliQuality);
   await writeFile(siteStamp, JSON.stringify({ fingerprint, quality: brotliQuality }));
 }
 

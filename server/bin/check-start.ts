@@ -1,11 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { PassingEnvError } from '#server/base/env-error.ts';
-import { hasPglite } from '#server/db/create-pglite.ts';
+import { hasPglite } from '#server/db/pglite-directory.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
 import { freeBytesAt } from '#server/status/free-bytes.ts';
 import type { Env } from './env.ts';
 import { expectFreePorts } from './expect-free-ports.ts';
-import { expectOwnIdentity } from './expect-identity.ts';
 
 const megabyte = 1024 * 1024;
 // A new database has 45 MB, and writes its log beside them.
@@ -16,7 +15,11 @@ const roomOfDatabase = 128 * megabyte;
  * Throws EnvError, and the error of a disk.
  */
 export async function checkStart(env: Env): Promise<void> {
-  expectOwnIdentity(env);
+  if (env.isProduction && env.wallets !== null) {
+    // Loaded only where it can refuse: reading an identity loads YAML and Markdown.
+    const { expectOwnIdentity } = await import('./expect-identity.ts');
+    expectOwnIdentity(env);
+  }
   keepPrivate(env.dataDir);
   accessSync(env.dataDir, constants.W_OK);
   const createsDatabase = env.databaseUrl === null && !hasPglite(env.dataDir);

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#server/db/database.ts';
-import { hasPglite } from '#server/db/create-pglite.ts';
+import { hasPglite } from '#server/db/pglite-directory.ts';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';

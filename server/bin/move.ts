@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { moveDatabase } from '#server/backup/move.ts';
 import type { Database } from '#server/db/database.ts';
 import { clearPostgres, expectEmptyPostgres } from '#server/db/empty-postgres.ts';
-import { getPgliteDirectory, hasPglite } from '#server/db/create-pglite.ts';
+import { getPgliteDirectory, hasPglite } from '#server/db/pglite-directory.ts';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog } from '#server/base/log.ts';
-import { hasPglite } from '#server/db/create-pglite.ts';
+import { hasPglite } from '#server/db/pglite-directory.ts';
 import { reserveDirectory } from '#server/db/lock.ts';
 import { readBuilt } from './build-stamp.ts';
 import { checkStart, expectRoom } from './check-start.ts';

@@ -3,20 +3,10 @@ import path from 'node:path';
 import { findDiskFault } from '#server/base/disk-fault.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import type { MigrationStep } from './migration-step.ts';
+import { getPgliteDirectory, hasPglite } from './pglite-directory.ts';
 import { openPgliteClient } from './pglite-client.ts';
 
-const databaseName = 'postgres';
 const unfinished = /^\.creating-/;
-
-/** Returns the directory of the embedded database of a data directory. */
-export function getPgliteDirectory(dataDir: string): string {
-  return path.join(dataDir, databaseName);
-}
-
-/** True if the data directory has an embedded database. */
-export function hasPglite(dataDir: string): boolean {
-  return fs.existsSync(path.join(getPgliteDirectory(dataDir), 'PG_VERSION'));
-}
 
 /**
  * Creates the embedded database of a data directory that has none, migrated, and returns the migrations. It

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { findDiskFault } from '#server/base/disk-fault.ts';
 import { copyWhileWritten } from './copy-while-written.ts';
-import { createPglite, getPgliteDirectory, hasPglite } from './create-pglite.ts';
+import { createPglite } from './create-pglite.ts';
 import type { CopyDatabase, OpenDatabase } from './database.ts';
 import { reserveDirectory } from './lock.ts';
 import { openPgliteClient } from './pglite-client.ts';
+import { getPgliteDirectory, hasPglite } from './pglite-directory.ts';
 
 /**
  * Opens the embedded database below `dataDir`, migrated and durable. Where there is none, `create` makes it,

@@ -26,6 +26,7 @@ import { measureScriptOwners } from './script-owners.ts';
 import { benchLoad } from './site-load.ts';
 import { measureParts } from './parts.ts';
 import { benchSoak } from './soak.ts';
+import { benchStart } from './start.ts';
 import { benchStatusLoad } from './status-load.ts';
 
 /**
@@ -230,6 +231,13 @@ if (wanted === 'call-owners') {
 if (wanted === 'load') {
   await buildIfChanged();
   figures['load'] = await benchLoad(words);
+}
+
+// Takes minutes: `npm run bench start 4da282f9 release` compares with another commit.
+if (wanted === 'start') {
+  figures['start'] = await benchStart(words);
+  console.log('first and second start: seconds until ready, processor seconds, MB');
+  console.table(figures['start']);
 }
 
 // Takes minutes, and is asked for by name.
