@@ -112,7 +112,8 @@ async function measureStart(folder: string, dataDir: string, settle: number): Pr
     Manifest,
     JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
   );
-  const [, command = ''] = scripts.start.split('exec node ');
+  // Earlier commits do not have the exec.
+  const [, command = ''] = scripts.start.split(/&& (?:exec )?node /);
   const [port, consolePort] = [await freePort(), await freePort()];
   const from = performance.now();
   const since = () => (performance.now() - from) / 1000;
@@ -138,7 +139,7 @@ async function measureStart(folder: string, dataDir: string, settle: number): Pr
         if (output.includes(' is ready at ')) resolve();
       });
     }
-    server.once('exit', () => reject(new Error(`the site did not start: ${output}`)));
+    server.once('close', () => reject(new Error(`the site did not start: ${output}`)));
   });
   await ready;
   const [wall, processor] = [since(), readProcessorSeconds(pid)];
