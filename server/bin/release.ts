@@ -118,7 +118,7 @@ async function writeManifest(): Promise<void> {
     `node server/bin/preflight.mjs && exec node ${flags}--import ./server/bin/fast-imports.js server/bin/${entry}.js`;
   const scripts = {
     postinstall: 'node server/bin/trim-packages.mjs',
-    // The embedded database takes half the memory (decision 037).
+    // The embedded database takes half the memory (decision 038).
     start: run('index', '--liftoff-only '),
     ...Object.fromEntries(
       ['admin', 'backup', 'ledger', 'move', 'restore'].map((entry) => [entry, run(entry)]),

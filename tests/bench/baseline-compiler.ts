@@ -1,7 +1,7 @@
 import { createTestServer } from '#tests/support/server.ts';
 
 // Orders, payments and searches on the embedded database in this process, and the processor ms of each. Run by
-// hand with and without `--liftoff-only` (decision 037).
+// hand with and without `--liftoff-only` (decision 038).
 const rounds = Number(process.argv[2] ?? 40);
 const server = await createTestServer();
 const person = await server.register();

@@ -20,7 +20,7 @@ export function briefArguments(name: Parameters<typeof entryArguments>[0]): read
   return ['--liftoff-only', ...entryArguments(name)];
 }
 
-/** Builds the server's arguments, as `npm start` has them (decision 037). */
+/** Builds the server's arguments, as `npm start` has them (decision 038). */
 export function serverArguments(): readonly string[] {
   return briefArguments('index');
 }
