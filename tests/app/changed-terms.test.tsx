@@ -110,12 +110,15 @@ describe.each(languages)('a figure changed before the press, in $locale', ({ loc
   test('edited contact details after a lost response lead to the unpaid order, or to another on request', async () => {
     const network = createNetwork();
     const path = `${prefix}/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=1`;
-    const { user, address } = await openApplication(server, path, network);
-    const name = await screen.findByLabelText(t('checkout:contact.name'));
+    const first = await openApplication(server, path, network);
     network.loseResponse('POST', /\/orders\/service$/);
-    await user.click(await submit());
-    await screen.findByText(t('checkout:review.noTwice'));
-    await user.type(name, '客户 042');
+    await first.user.click(await submit());
+    await screen.findByText(t('checkout:unclear.title'));
+    network.cut();
+
+    // The page is loaded again before it knows of the order.
+    const { user, address } = await openApplication(server, path);
+    await user.type(await screen.findByLabelText(t('checkout:contact.name')), '客户 042');
     await user.click(await submit());
 
     const unpaid = await screen.findByRole('link', { name: t('checkout:review.openUnpaid') });

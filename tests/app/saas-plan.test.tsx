@@ -1,4 +1,4 @@
-import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
@@ -40,8 +40,10 @@ describe.each(languages)('a SaaS plan bought again, in $locale', ({ locale, pref
     const { user } = await openApplication(server, `${prefix}/saas`);
     await user.click(await screen.findByRole('link', { name: t('saas:calculator.order') }));
 
-    const heading = await screen.findByRole('heading', { name: t('checkout:review.plan') });
-    expect(document.activeElement).toBe(heading);
+    await screen.findByRole('heading', { name: t('checkout:review.plan') });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+    );
   });
 
   test('the review names the end of the running plan and the start of the new one', async () => {

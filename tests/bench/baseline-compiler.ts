@@ -21,7 +21,7 @@ for (let round = -10; round < rounds; round += 1) {
     await server.wallet(await server.pay(person, orderNo), 'approve');
   });
   await measure('the list of orders', () => server.call('GET', 'orders', { token: person.token }));
-  await measure('a search', () => server.call('GET', 'search?q=专利&page=1'));
+  await measure('a search', () => server.call('GET', 'incubation/articles?query=专利&page=1'));
 }
 const ms = Object.fromEntries([...spent].map(([name, sum]) => [name, (sum / rounds).toFixed(1)]));
 console.log(JSON.stringify({ flags: process.execArgv.join(' '), ...ms }));

@@ -37,7 +37,7 @@ test('the browser has the language and the time zone of the tests, whatever the 
     navigator.language,
     new Intl.DateTimeFormat().resolvedOptions().timeZone,
   ]);
-  expect(found).toEqual(['en-US', 'UTC']);
+  expect(found).toEqual(['en-US@posix', 'UTC']);
   await context.close();
 });
 

@@ -142,8 +142,11 @@ function did(command: string, args: readonly string[], env = process.env): boole
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env }).status === 0;
 }
 
-/** The language and time zone of a browser context that names none. */
-const region = { LANG: 'en_US.UTF-8', TZ: 'UTC' };
+/**
+ * The language and time zone of a browser context that names none. Every machine has this locale; with one that is
+ * missing, Chromium loses the Chinese names of downloads.
+ */
+const region = { LANG: 'C.UTF-8', TZ: 'UTC' };
 
 function createEnvironment(path: string): Record<string, string> {
   const env: Record<string, string> = {};

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { afterPaint } from './after-paint.ts';
 
-/** The least scale at which a drawing opens, and `legible` in canvas.module.css. */
-const legible = 0.75;
 export const smallest = 0.3;
 export const largest = 2;
 
@@ -60,7 +58,11 @@ export function usePanZoom(drawing: Size): PanZoom {
   );
 
   const fit = useCallback(() => {
-    const { clientWidth = width, clientHeight = height } = region.current ?? {};
+    const { current } = region;
+    if (current === null) return;
+    const { clientWidth, clientHeight } = current;
+    // The least scale at which the stylesheet opens the drawing.
+    const legible = Number(getComputedStyle(current).getPropertyValue('--legible'));
     const whole = Math.min(clientWidth / width, clientHeight / height);
     // The stylesheet shows all of a drawing unless that would be too small to read.
     setScale(whole < legible ? Math.max(smallest, whole) : null);

@@ -1,7 +1,7 @@
 /**
  * Ignores Enter if it is the next key after a code that was sent at its last digit: the colleague means to
- * send the code, while the page after the sign-in would open a case. Any other key or a press of the pointer
- * ends this.
+ * send the code, while the page after the sign-in would open a case. Any other key, a press of
+ * the pointer or input into another field ends this.
  */
 export function ignoreEnterAfterCode(): void {
   const done = new AbortController();
@@ -14,5 +14,7 @@ export function ignoreEnterAfterCode(): void {
     },
     options,
   );
-  window.addEventListener('pointerdown', () => done.abort(), options);
+  for (const type of ['pointerdown', 'input']) {
+    window.addEventListener(type, () => done.abort(), options);
+  }
 }
