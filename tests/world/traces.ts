@@ -13,7 +13,7 @@ export const traces: readonly (readonly [bug: string, trace: string])[] = [
   ],
   [
     'placing an order again is answered with what was so at first',
-    'A draft.submitted:k1 > A createOrder is handled, its answer is lost > A createOrder!unreachable > +5 min > +5 min > +5 min > +5 min > +5 min > +5 min > sweep > A draft.submitted:k1 > server createOrder of A',
+    'A draft.submitted:k1 > A createOrder is handled, its answer is lost > A createOrder!unreachable > +5 min > +5 min > +5 min > +5 min > +5 min > +5 min > sweep > A retry.requested > server createOrder of A',
   ],
   [
     'an extension puts the code of another wallet out of use',

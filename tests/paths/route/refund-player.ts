@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Envelope } from '#contract/base/envelope.ts';
 import type { Refund } from '#contract/refunds/schemas.ts';
 import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
+import { getAskState } from '#src/features/refunds/view.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import type { PaidOrder } from '#tests/support/refunds.ts';
 import type { RefundMoves, RefundWorld } from '#tests/world/refund/moves.ts';
@@ -191,7 +192,7 @@ function describeStanding(all: readonly Refund[]): string {
 function describeScreen(refunds: RefundMoves['refunds'], tab: Tab): string {
   const snapshot = refunds.getSnapshot(tab);
   const screen = refunds.getScreen(tab);
-  if (screen === 'form') return snapshot.matches('unclear') ? 'form, unclear' : 'form';
+  if (screen === 'form') return getAskState(snapshot) === 'unclear' ? 'form, unclear' : 'form';
   if (screen === 'failed') return 'unavailable';
   if (screen !== 'refund') return screen;
   const { refund } = snapshot.context;
