@@ -9,7 +9,6 @@ import { formatYuan } from '#src/i18n/format-ledger.ts';
 import { formatMonth } from '#src/i18n/format-month.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
-import { Tag } from '#src/ui/controls/tag.tsx';
 import { DemoEntries } from './demo-entries.tsx';
 import { DemoFilters } from './demo-filters.tsx';
 import type { DemoFormProps } from './demo-form.tsx';
@@ -64,9 +63,7 @@ export function LedgerDemo({ ledger, search }: LedgerDemoProps) {
         seed="s3"
       />
       <div className={`page section stack gap-24 ${styles.demo}`}>
-        <p>
-          <Tag variant="outline">{t('demo.note')}</Tag>
-        </p>
+        <p className="detail">{t('demo.note')}</p>
         <section className={styles.sums} aria-labelledby="demo-matrix">
           <div>
             <h2 id="demo-matrix">{t('demo.matrix')}</h2>
