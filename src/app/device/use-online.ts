@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const tryAgainMs = 30_000;
 
@@ -9,7 +9,8 @@ const tryAgainMs = 30_000;
  */
 export function useOnline(restored: () => void, { when }: { when: boolean }): void {
   const callBack = useEffectEvent(restored);
-  useEffect(() => {
+  // Not useEffect: it runs after the paint, and the network may return before that.
+  useLayoutEffect(() => {
     if (!when) return;
     const online = () => callBack();
     window.addEventListener('online', online);
