@@ -53,6 +53,30 @@ test.each(['zh-CN', 'en-US'] satisfies Locale[])(
   },
 );
 
+test('a page whose file gets no answer keeps the site around it', async () => {
+  const t = translatorIn('zh-CN');
+  const payer = await openPayer(browser, { url });
+  const { page, problems } = payer;
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/assets\/records-loading-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await payer.open(`/user/orders/${payer.orderNo}`);
+  await page
+    .getByRole('link', { name: t('shell:account.orders') })
+    .first()
+    .click();
+  await locateLoading(page, t('shell:account.loading')).waitFor();
+  expect(await page.getByRole('banner').isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(t('shell:titles.orders'));
+  answer();
+  await page.getByText(payer.orderNo, { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await payer.close();
+});
+
 test('a page that the server drew shows no skeleton while its first call gets no answer', async () => {
   const { page, tester: owner, problems, close } = await openPayer(browser, { url });
   await control(url, { command: 'calls.hold', owner, path: '/api/v1/', times: 100 });

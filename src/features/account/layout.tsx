@@ -1,5 +1,5 @@
 import { useParams, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/auth.ts';
 import { findPortrait, watchPortrait } from '#src/actors/own-profile.ts';
@@ -13,6 +13,7 @@ import { useUser } from '#src/app/shell/use-user.ts';
 import { CasePage } from '#src/app/support/case-links.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Portrait } from '#src/ui/controls/portrait.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
 import { LevelTag } from '#src/ui/controls/tag.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './layout.module.css';
@@ -52,7 +53,10 @@ export function AccountLayout() {
   const heading = titleKey === undefined ? null : <h1>{t(titleKey)}</h1>;
   const page = (
     <HasTitle value={heading !== null}>
-      <SectionOutlet />
+      {/* The skeleton of a page is in the file of its page. */}
+      <Suspense fallback={<FileLoading />}>
+        <SectionOutlet />
+      </Suspense>
     </HasTitle>
   );
   if (paying) {
@@ -93,6 +97,17 @@ export function AccountLayout() {
         )}
       </div>
     </div>
+  );
+}
+
+/** The placeholder while the file of a page loads: without it, React would hide the whole site. */
+function FileLoading() {
+  const { t } = useTranslation('shell');
+  return (
+    <SkeletonGroup label={t('account.loading')}>
+      <Skeleton height={44} width="min(100%, 400px)" />
+      <Skeleton height={240} />
+    </SkeletonGroup>
   );
 }
 
