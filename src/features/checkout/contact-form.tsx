@@ -18,6 +18,7 @@ import { focusPicker } from '#src/app/forms/focus-picker.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { isTicked } from '#src/app/forms/shown-value.ts';
+import { UnclearNote } from '#src/app/forms/unclear-note.tsx';
 import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
@@ -32,7 +33,7 @@ import { useCheckout } from './host.tsx';
 import type { ProfileContact } from './load-draft.ts';
 import styles from './checkout.module.css';
 import fileStyles from './draft-files.module.css';
-import { findRefundBlock, getPlacingState, placingErrorTitle } from './view.ts';
+import { findRefundBlock, isPlacingUnclear, placingErrorTitle } from './view.ts';
 
 const rules = createRules(Contact);
 
@@ -54,9 +55,8 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
   const refundBlock = failure === null ? null : findRefundBlock(failure);
   const router = useRouter();
   const [another, setAnother] = useState(false);
-  const state = useSelector(checkout, getPlacingState);
   const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
-  const isUnclear = state === 'unclear';
+  const isUnclear = useSelector(checkout, isPlacingUnclear);
   const form = useForm({ rules, initial: known, failure, prefix: 'contact.' });
   const unsent = useUnsent({
     name: 'checkout contact',
@@ -109,14 +109,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
             now={quote}
           />
         )}
-        {isUnclear ? (
-          <Note tone="warn" role="status">
-            <p>
-              <b>{t('unclear.title')}</b>
-            </p>
-            <p>{t('unclear.text')}</p>
-          </Note>
-        ) : null}
+        {isUnclear ? <UnclearNote title={t('unclear.title')} text={t('unclear.text')} /> : null}
         {failure === null || block !== null ? null : refundBlock !== null ? (
           <Note tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
             <p>

@@ -79,14 +79,9 @@ export function earlierCodeText(
   return settled && !unread ? 'ended' : 'unsettled';
 }
 
-/** Whether the order can be placed, is being placed, or is placed again because no answer came. */
-export type PlacingState = 'open' | 'placing' | 'unclear';
-
-/** Chooses the state of the form that places the order. A repeat stays unclear until its answer. */
-export function getPlacingState({ value, context }: CheckoutSnapshot): PlacingState {
-  if (value === 'unclear') return 'unclear';
-  if (value !== 'creatingOrder') return 'open';
-  return context.unanswered > 0 ? 'unclear' : 'placing';
+/** Says whether it is unknown if the order was placed. A repeat stays unclear until its answer. */
+export function isPlacingUnclear({ value, context }: CheckoutSnapshot): boolean {
+  return value === 'unclear' || (value === 'creatingOrder' && context.unanswered > 0);
 }
 
 /** Chooses the title for a refused placement. */

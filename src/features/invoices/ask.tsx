@@ -5,6 +5,7 @@ import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { UnclearNote } from '#src/app/forms/unclear-note.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
@@ -76,12 +77,7 @@ export function Ask({ request, onAnother }: AskProps) {
     if (screen === 'unclear') {
       return (
         <div className={`stack gap-16 ${styles.said}`}>
-          <Note tone="warn" role="status">
-            <p>
-              <b>{t('ask.unclear')}</b>
-            </p>
-            <p>{t('ask.unclearHint')}</p>
-          </Note>
+          <UnclearNote title={t('ask.unclear')} text={t('ask.unclearHint')} />
           <CaseLinks origin="form" chart={chart} />
           <div>
             <Button variant="primary" busy={busy} busyLabel={t('ask.sendAgain')} onClick={retry}>

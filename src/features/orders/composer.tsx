@@ -11,10 +11,10 @@ import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusPicker } from '#src/app/forms/focus-picker.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { UnclearNote } from '#src/app/forms/unclear-note.tsx';
 import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
-import { Note } from '#src/ui/controls/note.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextArea } from '#src/ui/fields/text-field.tsx';
@@ -70,12 +70,7 @@ export function Composer({ conversation, isNext }: ComposerProps) {
       })}
     >
       {isUnclear ? (
-        <Note tone="warn" role="status">
-          <p>
-            <b>{t('conversation.unclear')}</b>
-          </p>
-          <p>{t('conversation.unclearText')}</p>
-        </Note>
+        <UnclearNote title={t('conversation.unclear')} text={t('conversation.unclearText')} />
       ) : null}
       {form.note === null || isUnclear ? null : (
         <FailureNote

@@ -14,11 +14,11 @@ import { fieldText } from '#src/app/forms/error-text.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { shownValue } from '#src/app/forms/shown-value.ts';
+import { UnclearNote } from '#src/app/forms/unclear-note.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
-import { Note } from '#src/ui/controls/note.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { RadioTiles } from '#src/ui/fields/radio-tiles.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
@@ -116,14 +116,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
       </div>
       <QuoteSums quote={quote} />
       <Form className="stack gap-20" aria-label={t('ask.title')} onSubmit={ask}>
-        {unclear ? (
-          <Note tone="warn" role="status">
-            <p>
-              <b>{t('unclear.title')}</b>
-            </p>
-            <p>{t('unclear.text')}</p>
-          </Note>
-        ) : null}
+        {unclear ? <UnclearNote title={t('unclear.title')} text={t('unclear.text')} /> : null}
         {earlier === null ? null : <ChangedTerms key={quote.terms} before={earlier} now={quote} />}
         {error === null ||
         error.error === 'refund.terms_changed' ||
