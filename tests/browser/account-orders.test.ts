@@ -69,6 +69,7 @@ describe.each(
     await use(link('shell:account.orderTabs.payments'));
     await page.getByText(t('payments:status.success'), { exact: true }).last().waitFor();
     await halfMade(page);
+    expect(await listControlsOutside(page)).toEqual([]);
     await use(page.getByRole('link', { name: payer.orderNo, exact: true }));
     await page.getByRole('heading', { name: t('orders:receipt.title') }).waitFor();
     await halfMade(page);
@@ -168,6 +169,7 @@ describe.each(
     await payer.open('/user/orders');
     await page.getByText(payer.orderNo, { exact: true }).waitFor();
     await wellMade(page);
+    expect(await listControlsOutside(page)).toEqual([]);
   }
 
   /** Checks the loading and the error state of the three lists. */
@@ -211,6 +213,21 @@ async function letTimeToUndoStandStill(page: Page): Promise<void> {
 async function pay(payer: Payer): Promise<void> {
   await atWallet(payer, await payer.startPayment(), 'approve');
   await expect.poll(async () => (await payer.order()).payment?.status).toBe('success');
+}
+
+/** Lists the controls in the page's table that are wider than their place. */
+function listControlsOutside(page: Page): Promise<string[]> {
+  return page
+    .locator('table')
+    .locator('a, button')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => {
+          const frame = control.closest('.frame') ?? document.documentElement;
+          return control.getBoundingClientRect().right > frame.getBoundingClientRect().right;
+        })
+        .map((control) => control.textContent),
+    );
 }
 
 async function wellMade(page: Page): Promise<void> {

@@ -70,7 +70,9 @@ test('a page whose file gets no answer keeps the site around it', async () => {
     .click();
   await locateLoading(page, t('shell:account.loading')).waitFor();
   expect(await page.getByRole('banner').isVisible()).toBe(true);
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(t('shell:titles.orders'));
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    t('shell:titles.orders'),
+  );
   answer();
   await page.getByText(payer.orderNo, { exact: true }).waitFor();
   expect(problems).toEqual([]);
