@@ -13,6 +13,7 @@ import { chosen, type Choice } from './choice.ts';
 import { areas, pagesToPicture, type PictureTarget } from './pages.ts';
 import { seedPerson } from './person.ts';
 import { writeIndex, writeSheet, type Shot } from './sheet.ts';
+import { settled } from './still-page.ts';
 
 /**
  * Takes pictures of every page in both languages and schemes at three widths, on contact sheets in
@@ -71,7 +72,7 @@ async function takePictures(
 ): Promise<void> {
   await tab.goto(inLocale(path, locale));
   await hydrated(tab);
-  await tab.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await settled(tab);
   // Pictures further down are fetched when they come into view, which they never do here.
   await tab.evaluate(() =>
     Promise.all(

@@ -46,6 +46,8 @@ function filled(path: string, { fresh, coded, ...ended }: Seeded): string[] {
       return [fresh, coded, processing, completed, cancelled, refunded, report].map(
         (orderNo) => `/user/orders/${orderNo}`,
       );
+    case '/user/orders/$id/refund':
+      return [`/user/orders/${processing}/refund`];
     case '/user/payment/service':
       return [
         `${path}?type=saas&plan_slug=professional&pricing_model=yearly&months=12`,

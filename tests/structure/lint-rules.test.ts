@@ -88,15 +88,15 @@ tester.run('verb-name finds a function that is named …Of', plugin.rules['verb-
   ],
 });
 
-const inOrders = join(process.cwd(), 'src/app/content/example.tsx');
+const inContent = join(process.cwd(), 'src/app/content/example.tsx');
 const importReceipt = "import styles from './receipt.module.css';";
 
 tester.run('known-class finds a class that its sheet does not have', plugin.rules['known-class'], {
   valid: [
-    { code: `${importReceipt} styles.issuer`, filename: inOrders },
-    { code: 'other.missing', filename: inOrders },
+    { code: `${importReceipt} styles.issuer`, filename: inContent },
+    { code: 'other.missing', filename: inContent },
   ],
-  invalid: [{ code: `${importReceipt} styles.missing`, filename: inOrders, errors: 1 }],
+  invalid: [{ code: `${importReceipt} styles.missing`, filename: inContent, errors: 1 }],
 });
 
 tester.run('known-token finds a token that no sheet has', plugin.rules['known-token'], {
@@ -109,13 +109,13 @@ tester.run('known-token finds a token that no sheet has', plugin.rules['known-to
 
 tester.run('own-stylesheet finds the sheet of another folder', plugin.rules['own-stylesheet'], {
   valid: [
-    { code: importReceipt, filename: inOrders },
-    { code: "import list from '#src/app/content/list.module.css';", filename: inOrders },
+    { code: importReceipt, filename: inContent },
+    { code: "import list from '#src/app/content/list.module.css';", filename: inContent },
   ],
   invalid: [
     {
       code: "import styles from '#src/features/auth/layout.module.css';",
-      filename: inOrders,
+      filename: inContent,
       errors: 1,
     },
   ],

@@ -77,6 +77,8 @@ async function measureFirstLoad(page: Page, path: string): Promise<FirstLoad> {
     await Promise.all(inView.map((image) => image.decode().catch(() => undefined)));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
+  // The browser reports the largest paint a moment after it.
+  await page.waitForFunction(() => 'largest' in window);
   const { urls, inlined, cls, largest } = await page.evaluate(() => {
     const started = performance.getEntriesByName('started')[0]?.startTime ?? 0;
     return {
