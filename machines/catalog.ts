@@ -10,7 +10,7 @@ import { invoiceRequestMachine } from './invoice-request.machine.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { pendingSendMachine } from './pending-send.machine.ts';
-import { isRefundClosed, refundLifecycleMachine } from './refund-lifecycle.machine.ts';
+import { refundIs, refundLifecycleMachine } from './refund-lifecycle.machine.ts';
 import { portraitMachine } from './portrait.machine.ts';
 import { refundRequestMachine } from './refund-request.machine.ts';
 import { removalMachine } from './removal.machine.ts';
@@ -186,7 +186,7 @@ export const catalog: readonly CatalogEntry[] = [
       terms: quote?.terms,
       isKnown: refundNo !== '',
       hasOrder: orderNo !== '',
-      isClosed: refund !== null && isRefundClosed(refund.status),
+      isClosed: refund !== null && !refundIs(refund.status, 'open'),
     }),
   }),
   entry(orderMachine),

@@ -8,6 +8,7 @@ import type { Channel, Presentation, ServiceType } from '#contract/base/picklist
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { isSameFigure } from '#contract/base/shown.ts';
 import { isNotAccepted } from '#contract/content/failures.ts';
+import { orderIs } from './order-lifecycle.machine.ts';
 import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
 import { acceptanceMachine, type AcceptanceOutput } from './acceptance.machine.ts';
 import { orderMachine } from './order.machine.ts';
@@ -172,13 +173,12 @@ export const checkoutSetup = setup({
     isUnclear: (_, params: { error: unknown }) => leavesOpen(params.error),
     isNotAccepted: (_, params: { error: unknown }) => isNotAccepted(params.error),
     hasAccepted: (_, params: AcceptanceOutput) => params.accepted,
-    isPaid: ({ context }) =>
-      context.order?.status === 'processing' || context.order?.status === 'completed',
+    isPaid: ({ context }) => orderIs(context.order?.status, 'paid'),
     /** A pending order with a refund can still be paid. */
     isRefunded: ({ context: { order } }) =>
-      order?.payment?.status === 'refunded' && order.status !== 'pending',
-    isCancelled: ({ context }) => context.order?.status === 'cancelled',
-    isPending: (_, params: { output: Order }) => params.output.status === 'pending',
+      order?.payment?.status === 'refunded' && !orderIs(order.status, 'unpaid'),
+    isCancelled: ({ context }) => orderIs(context.order?.status, 'cancelled'),
+    isPending: (_, params: { output: Order }) => orderIs(params.output.status, 'unpaid'),
     isUnsettled: ({ context }) => context.order?.payments_settled === false,
     /** True if the page may have missed an event: it has a code, or a request without a clear outcome. */
     isUnsure: ({ context }) => context.payment !== null || context.doubt !== null,
@@ -258,7 +258,8 @@ export const checkoutSetup = setup({
         attemptFailed: payment === null && context.attemptFailed,
         doubt: null,
         // The refusal ends when a new code exists or the order is no longer pending.
-        refusal: isNew || order.status !== 'pending' ? null : (context.doubt ?? context.refusal),
+        refusal:
+          isNew || !orderIs(order.status, 'unpaid') ? null : (context.doubt ?? context.refusal),
         loadError: null,
       };
     }),

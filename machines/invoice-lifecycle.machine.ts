@@ -1,5 +1,6 @@
-import { setup, transition, type SnapshotFrom } from 'xstate';
-import type { InvoiceStatus } from '#contract/base/picklists.ts';
+import { setup } from 'xstate';
+import { InvoiceStatus } from '#contract/base/picklists.ts';
+import { readLifecycle } from './lifecycle.ts';
 
 export type InvoiceLifecycleEvent =
   | { type: 'invoice.issued' }
@@ -12,12 +13,25 @@ export type InvoiceLifecycleEvent =
 
 /** The lifecycle of an invoice. Shared with the server, which checks it before every change. */
 export const invoiceLifecycleMachine = setup({
-  types: {} as { events: InvoiceLifecycleEvent },
+  types: {} as {
+    events: InvoiceLifecycleEvent;
+    tags:
+      | 'open'
+      | 'toIssue'
+      | 'numbered'
+      | 'valid'
+      | 'reversing'
+      | 'reversed'
+      | 'dropped'
+      | 'declined'
+      | 'withdrawn';
+  },
 }).createMachine({
   id: 'invoiceLifecycle',
   initial: 'requested',
   states: {
     requested: {
+      tags: ['open', 'toIssue'],
       description: 'Requested. No other invoice can cover the same money of its orders.',
       on: {
         'invoice.issued': 'issued',
@@ -26,10 +40,12 @@ export const invoiceLifecycleMachine = setup({
       },
     },
     issued: {
+      tags: ['numbered', 'valid'],
       description: 'Issued, with number and files. Only a red invoice can reverse it.',
       on: { 'reversal.entered': 'reversing' },
     },
     reversing: {
+      tags: ['open', 'numbered', 'reversing'],
       description: 'A red invoice was entered; the buyer has 72 hours to confirm it.',
       on: {
         'reversal.confirmed': 'reversed',
@@ -38,15 +54,18 @@ export const invoiceLifecycleMachine = setup({
       },
     },
     reversed: {
+      tags: ['numbered', 'reversed'],
       description:
         'A red invoice has reversed it. The kept money of its orders can be invoiced again.',
       type: 'final',
     },
     declined: {
+      tags: ['dropped', 'declined'],
       description: 'It could not be issued; its owner was notified of the reason.',
       type: 'final',
     },
     withdrawn: {
+      tags: ['dropped', 'withdrawn'],
       description:
         'The request was withdrawn: by its owner, or because a refund left less than it was for.',
       type: 'final',
@@ -54,20 +73,16 @@ export const invoiceLifecycleMachine = setup({
   },
 });
 
-/**
- * Returns the status an invoice has after `event`, or null when the event is not allowed in `status`. Pure:
- * the only thing that decides it is the chart above.
- */
-export function nextInvoiceStatus(
-  status: InvoiceStatus,
-  event: InvoiceLifecycleEvent['type'],
-): InvoiceStatus | null {
-  const snapshot = resolveSnapshot(status);
-  if (!snapshot.can({ type: event })) return null;
-  const [next] = transition(invoiceLifecycleMachine, snapshot, { type: event });
-  return next.value;
-}
+/** What the status of an invoice means, and what may happen in it. */
+export const invoiceLifecycle = readLifecycle(invoiceLifecycleMachine, InvoiceStatus.options);
 
-function resolveSnapshot(status: InvoiceStatus): SnapshotFrom<typeof invoiceLifecycleMachine> {
-  return invoiceLifecycleMachine.resolveState({ value: status });
+/** Checks whether an invoice in a status has one of these meanings. */
+export const invoiceIs = invoiceLifecycle.is;
+
+/**
+ * Returns the status of an invoice that can be replaced or reversed, for texts about one that a refund left too
+ * large; null for others.
+ */
+export function findCorrectable(status: InvoiceStatus): 'requested' | 'issued' | null {
+  return status === 'requested' || status === 'issued' ? status : null;
 }

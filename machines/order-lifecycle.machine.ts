@@ -1,5 +1,6 @@
-import { setup, transition, type SnapshotFrom } from 'xstate';
-import type { OrderStatus } from '#contract/base/picklists.ts';
+import { setup } from 'xstate';
+import { OrderStatus } from '#contract/base/picklists.ts';
+import { readLifecycle } from './lifecycle.ts';
 
 export type OrderLifecycleEvent =
   | { type: 'order.paid' }
@@ -10,12 +11,16 @@ export type OrderLifecycleEvent =
 
 /** The lifecycle of an order (spec 4). Shared with the server, which checks it before every change. */
 export const orderLifecycleMachine = setup({
-  types: {} as { events: OrderLifecycleEvent },
+  types: {} as {
+    events: OrderLifecycleEvent;
+    tags: 'open' | 'unpaid' | 'paid' | 'underWay' | 'delivered' | 'cancelled';
+  },
 }).createMachine({
   id: 'orderLifecycle',
   initial: 'pending',
   states: {
     pending: {
+      tags: ['open', 'unpaid'],
       description: 'Placed and unpaid. Money that arrives now pays it.',
       on: {
         'order.paid': 'processing',
@@ -24,6 +29,7 @@ export const orderLifecycleMachine = setup({
       },
     },
     processing: {
+      tags: ['open', 'paid', 'underWay'],
       description: 'Paid; the service is being delivered.',
       on: {
         'order.fulfilled': 'completed',
@@ -31,10 +37,12 @@ export const orderLifecycleMachine = setup({
       },
     },
     completed: {
+      tags: ['paid', 'delivered'],
       description: 'Delivered in full.',
       type: 'final',
     },
     cancelled: {
+      tags: 'cancelled',
       description:
         'Cancelled, expired, or refunded in full before delivery. Money that arrives now is returned.',
       type: 'final',
@@ -42,25 +50,8 @@ export const orderLifecycleMachine = setup({
   },
 });
 
-/**
- * Returns the status an order has after `event`, or null when the event is not allowed in `status`. Pure:
- * the only thing that decides it is the chart above.
- */
-export function nextOrderStatus(
-  status: OrderStatus,
-  event: OrderLifecycleEvent['type'],
-): OrderStatus | null {
-  const snapshot = resolveSnapshot(status);
-  if (!snapshot.can({ type: event })) return null;
-  const [next] = transition(orderLifecycleMachine, snapshot, { type: event });
-  return next.value;
-}
+/** What the status of an order means, and what may happen in it. */
+export const orderLifecycle = readLifecycle(orderLifecycleMachine, OrderStatus.options);
 
-/** Checks whether `event` is allowed for an order in `status`. */
-export function canOrder(status: OrderStatus, event: OrderLifecycleEvent['type']): boolean {
-  return nextOrderStatus(status, event) !== null;
-}
-
-function resolveSnapshot(status: OrderStatus): SnapshotFrom<typeof orderLifecycleMachine> {
-  return orderLifecycleMachine.resolveState({ value: status });
-}
+/** Checks whether an order in a status has one of these meanings. */
+export const orderIs = orderLifecycle.is;

@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { orderIs } from './order-lifecycle.machine.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type OrderEvent =
@@ -32,8 +33,8 @@ export const orderMachine = setup({
     fetchOrder: fromPromise<Order, { orderNo: string }>(unprovided('fetchOrder')),
   },
   guards: {
-    isCancelled: (_, params: { output: Order }) => params.output.status === 'cancelled',
-    isPending: (_, params: { output: Order }) => params.output.status === 'pending',
+    isCancelled: (_, params: { output: Order }) => orderIs(params.output.status, 'cancelled'),
+    isPending: (_, params: { output: Order }) => orderIs(params.output.status, 'unpaid'),
   },
   actions: {
     assignOrder: assign((_, params: { output: Order }) => ({ order: params.output })),
@@ -45,7 +46,7 @@ export const orderMachine = setup({
   context: ({ input }) => ({ orderNo: input.orderNo, order: null, error: null }),
   initial: 'idle',
   output: ({ context }) => ({
-    result: context.order?.status === 'cancelled' ? 'cancelled' : 'alreadyPaid',
+    result: orderIs(context.order?.status, 'cancelled') ? 'cancelled' : 'alreadyPaid',
     order: context.order,
   }),
   states: {

@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { msLeft, type Payment, type PaymentState } from '#contract/payments/schemas.ts';
+import { orderIs } from './order-lifecycle.machine.ts';
 import { pollIntervalMs } from './poll-interval.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
@@ -81,7 +82,7 @@ export const paymentSetup = setup({
     isRefunded: (_, { status }: StatusResponse) => status === 'refunded',
     isFailed: (_, { status }: StatusResponse) => status === 'failed',
     isSuperseded: (_, response: StatusResponse) =>
-      response.order_status !== 'pending' || response.open_payment_no !== response.payment_no,
+      !orderIs(response.order_status, 'unpaid') || response.open_payment_no !== response.payment_no,
     isNotOurs: (_, params: { error: unknown }) => {
       const { kind } = asApiError(params.error);
       return kind === 'forbidden' || kind === 'notFound';

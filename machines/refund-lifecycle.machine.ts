@@ -1,5 +1,6 @@
-import { setup, transition, type SnapshotFrom } from 'xstate';
-import type { RefundStatus } from '#contract/base/picklists.ts';
+import { setup } from 'xstate';
+import { RefundStatus } from '#contract/base/picklists.ts';
+import { readLifecycle } from './lifecycle.ts';
 
 export type RefundLifecycleEvent =
   | { type: 'refund.approved' }
@@ -17,12 +18,30 @@ export type RefundLifecycleEvent =
  * late or twice goes back without a request and begins in `refunding`.
  */
 export const refundLifecycleMachine = setup({
-  types: {} as { events: RefundLifecycleEvent },
+  types: {} as {
+    events: RefundLifecycleEvent;
+    tags:
+      | 'open'
+      | 'undecided'
+      | 'awaitsStaff'
+      | 'awaitsCustomer'
+      | 'approved'
+      | 'owed'
+      | 'atWallet'
+      | 'stuck'
+      | 'returned'
+      | 'byWallet'
+      | 'byHand'
+      | 'dropped'
+      | 'declined'
+      | 'withdrawn';
+  },
 }).createMachine({
   id: 'refundLifecycle',
   initial: 'requested',
   states: {
     requested: {
+      tags: ['open', 'undecided', 'awaitsStaff'],
       description:
         'Requested and undecided. Until then work pauses, a plan can be used, and opened content is not refunded.',
       on: {
@@ -33,6 +52,7 @@ export const refundLifecycleMachine = setup({
       },
     },
     offered: {
+      tags: ['open', 'undecided', 'awaitsCustomer'],
       description:
         'The staff offer less than requested. The customer may accept, withdraw or write.',
       on: {
@@ -44,6 +64,7 @@ export const refundLifecycleMachine = setup({
       },
     },
     refunding: {
+      tags: ['open', 'approved', 'owed', 'atWallet'],
       description: 'Approved. The amount is reserved and the wallet sends it.',
       on: {
         'money.returned': 'refunded',
@@ -51,6 +72,7 @@ export const refundLifecycleMachine = setup({
       },
     },
     failed: {
+      tags: ['open', 'approved', 'owed', 'stuck'],
       description: 'The wallet cannot send the money. It is still owed.',
       on: {
         'refund.retried': 'refunding',
@@ -58,43 +80,30 @@ export const refundLifecycleMachine = setup({
       },
     },
     declined: {
+      tags: ['dropped', 'declined'],
       description: 'Declined with a reason. No money goes back.',
       type: 'final',
     },
     withdrawn: {
+      tags: ['dropped', 'withdrawn'],
       description: 'Withdrawn by the customer. No money goes back.',
       type: 'final',
     },
     refunded: {
+      tags: ['approved', 'returned', 'byWallet'],
       description: 'The wallet has confirmed the refund.',
       type: 'final',
     },
     settled: {
+      tags: ['approved', 'returned', 'byHand'],
       description: 'Paid by hand, with the reference of the bank transfer.',
       type: 'final',
     },
   },
 });
 
-/**
- * Returns the status a refund has after `event`, or null when the event is not allowed in `status`. Pure:
- * the only thing that decides it is the chart above.
- */
-export function nextRefundStatus(
-  status: RefundStatus,
-  event: RefundLifecycleEvent['type'],
-): RefundStatus | null {
-  const snapshot = resolveSnapshot(status);
-  if (!snapshot.can({ type: event })) return null;
-  const [next] = transition(refundLifecycleMachine, snapshot, { type: event });
-  return next.value;
-}
+/** What the status of a refund means, and what may happen in it. */
+export const refundLifecycle = readLifecycle(refundLifecycleMachine, RefundStatus.options);
 
-/** Checks whether a refund is in a final status. */
-export function isRefundClosed(status: RefundStatus): boolean {
-  return resolveSnapshot(status).status === 'done';
-}
-
-function resolveSnapshot(status: RefundStatus): SnapshotFrom<typeof refundLifecycleMachine> {
-  return refundLifecycleMachine.resolveState({ value: status });
-}
+/** Checks whether a refund in a status has one of these meanings. */
+export const refundIs = refundLifecycle.is;

@@ -8,7 +8,7 @@ import type {
   RefundRequest,
 } from '#contract/refunds/schemas.ts';
 import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
-import { isRefundClosed } from './refund-lifecycle.machine.ts';
+import { refundIs } from './refund-lifecycle.machine.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 /** The actions a person can take on an open refund. */
@@ -84,7 +84,7 @@ export const refundRequestSetup = setup({
   },
   guards: {
     isKnown: ({ context }) => context.refundNo !== '',
-    isClosed: ({ context }) => context.refund !== null && isRefundClosed(context.refund.status),
+    isClosed: ({ context }) => context.refund !== null && !refundIs(context.refund.status, 'open'),
     isOpenAlready: (_, { output }: { output: RefundQuote }) => output.open_refund_no !== undefined,
     isNothingLeft: (_, { output }: { output: RefundQuote }) => output.refundable === 0,
     /** True if the terms give another amount or other terms than the page showed, and not zero. */

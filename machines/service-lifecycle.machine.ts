@@ -1,5 +1,6 @@
-import { setup, transition, type SnapshotFrom } from 'xstate';
-import type { ServiceState } from '#contract/base/picklists.ts';
+import { setup } from 'xstate';
+import { ServiceState } from '#contract/base/picklists.ts';
+import { readLifecycle } from './lifecycle.ts';
 
 export type ServiceLifecycleEvent =
   | { type: 'service.started' }
@@ -15,12 +16,16 @@ export type ServiceLifecycleEvent =
  * action; the state of an order follows from its rows and is stored nowhere.
  */
 export const serviceLifecycleMachine = setup({
-  types: {} as { events: ServiceLifecycleEvent },
+  types: {} as {
+    events: ServiceLifecycleEvent;
+    tags: 'toStart' | 'begun' | 'running' | 'paused' | 'delivered' | 'ended';
+  },
 }).createMachine({
   id: 'serviceLifecycle',
   initial: 'awaitingStart',
   states: {
     awaitingStart: {
+      tags: 'toStart',
       description: 'Paid. The adviser has not confirmed the first day.',
       on: {
         'service.started': 'underWay',
@@ -29,10 +34,12 @@ export const serviceLifecycleMachine = setup({
       },
     },
     startPaused: {
+      tags: 'paused',
       description: 'Not begun. A refund is being decided, and nothing begins before.',
       on: { 'service.resumed': 'awaitingStart', 'service.ended': 'ended' },
     },
     underWay: {
+      tags: ['begun', 'running'],
       description: 'The service runs: steps are done and files delivered.',
       on: {
         'step.done': 'underWay',
@@ -43,36 +50,21 @@ export const serviceLifecycleMachine = setup({
       },
     },
     paused: {
+      tags: ['begun', 'paused'],
       description: 'The work pauses while a refund is being decided.',
       on: { 'service.resumed': 'underWay', 'service.ended': 'ended' },
     },
-    delivered: { description: 'Delivered in full.', type: 'final' },
+    delivered: { tags: 'delivered', description: 'Delivered in full.', type: 'final' },
     ended: {
+      tags: 'ended',
       description: 'Ended before everything was delivered; the money was refunded.',
       type: 'final',
     },
   },
 });
 
-/**
- * Returns the state of a service after `event`, or null when the event is not allowed in `state`.
- * Pure: the only thing that decides it is the chart above.
- */
-export function nextServiceState(
-  state: ServiceState,
-  event: ServiceLifecycleEvent['type'],
-): ServiceState | null {
-  const snapshot = resolveSnapshot(state);
-  if (!snapshot.can({ type: event })) return null;
-  const [next] = transition(serviceLifecycleMachine, snapshot, { type: event });
-  return next.value;
-}
+/** What the state of a service means, and what may happen in it. */
+export const serviceLifecycle = readLifecycle(serviceLifecycleMachine, ServiceState.options);
 
-/** Checks whether `event` is allowed for a service in `state`. */
-export function canServe(state: ServiceState, event: ServiceLifecycleEvent['type']): boolean {
-  return nextServiceState(state, event) !== null;
-}
-
-function resolveSnapshot(state: ServiceState): SnapshotFrom<typeof serviceLifecycleMachine> {
-  return serviceLifecycleMachine.resolveState({ value: state });
-}
+/** Checks whether a service in a status has one of these meanings. */
+export const serviceIs = serviceLifecycle.is;

@@ -1,5 +1,6 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { asc, eq } from 'drizzle-orm';
+import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
+import { invoicesWith, invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
 import {
@@ -19,7 +20,7 @@ export async function runInvoicesCommand(
   const waiting = await deps.db
     .select()
     .from(invoices)
-    .where(inArray(invoices.status, ['requested', 'reversing']))
+    .where(invoicesWith('open'))
     .orderBy(asc(invoices.requestedAt), asc(invoices.id));
   const exceeding = await findExceedingInvoices(deps.db);
   const now = deps.clock.date();
@@ -76,10 +77,9 @@ export async function showInvoice({ deps }: Operator, invoiceNo: string): Promis
 }
 
 function formatInvoiceRow(invoice: InvoiceRow, now: Date, state: string): (string | null)[] {
-  const since =
-    invoice.status === 'requested'
-      ? invoice.requestedAt
-      : (invoice.reversalEnteredAt ?? invoice.issuedAt ?? invoice.requestedAt);
+  const since = invoiceIs(invoice.status, 'toIssue')
+    ? invoice.requestedAt
+    : (invoice.reversalEnteredAt ?? invoice.issuedAt ?? invoice.requestedAt);
   return [
     invoice.invoiceNo,
     when(invoice.requestedAt),
@@ -100,7 +100,7 @@ function describeExcess({
   remaining,
 }: ExceedingInvoice): string {
   const of = `of order ${orderNo} ${yuan(kept)} are kept`;
-  if (status === 'issued') return `issued: ${of} and ${yuan(invoiced)} invoiced; reverse it`;
+  if (invoiceIs(status, 'valid')) return `issued: ${of} and ${yuan(invoiced)} invoiced; reverse it`;
   return `requested: ${of} and ${yuan(invoiced)} asked for; do not issue it, "replace" asks for ${yuan(remaining)}`;
 }
 
@@ -109,13 +109,13 @@ function describeKind({ kind, isRed }: InvoiceRow): string {
 }
 
 function describeInvoiceState(invoice: InvoiceRow): string {
-  if (invoice.status === 'reversing' && invoice.reversalEnteredAt !== null) {
+  if (invoiceIs(invoice.status, 'reversing') && invoice.reversalEnteredAt !== null) {
     return `reversing: the buyer may confirm until ${when(reversalEndsAt(invoice.reversalEnteredAt))}`;
   }
-  if (invoice.status === 'issued' && invoice.reversalEnd === 'refused') {
+  if (invoiceIs(invoice.status, 'valid') && invoice.reversalEnd === 'refused') {
     return `issued; its reversal was refused: ${invoice.reversalReason ?? ''}`;
   }
-  if (invoice.status === 'issued' && invoice.reversalEnd === 'expired') {
+  if (invoiceIs(invoice.status, 'valid') && invoice.reversalEnd === 'expired') {
     return 'issued; its reversal ran out after 72 hours';
   }
   return invoice.reason === null ? invoice.status : `${invoice.status}: ${invoice.reason}`;

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { orders } from '#server/db/tables/orders.ts';
+import { ordersWith, orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { done, misused, type Reply } from '#server/base/command.ts';
@@ -16,7 +16,7 @@ export async function showOrders(operator: Operator, args: readonly string[]): P
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(payments, eq(payments.orderId, orders.id))
-    .where(eq(orders.status, 'processing'))
+    .where(ordersWith('underWay'))
     .orderBy(asc(orders.createdAt), asc(payments.paidAt));
   const kept = rows.filter(
     ({ order }, at) => rows.findIndex((other) => other.order.id === order.id) === at,

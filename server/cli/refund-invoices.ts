@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
@@ -33,7 +34,7 @@ export async function describeRefundInvoices(
       return [
         id,
         (invoices.get(orderId) ?? []).map(({ invoice_no: number, status }) =>
-          status === 'requested'
+          invoiceIs(status, 'toIssue')
             ? `invoice ${number} asks for ${sums}: do not issue it; ${then}"invoice ${number} replace"`
             : `invoice ${number} (${status}) is for ${sums}: ${then}reverse it`,
         ),

@@ -1,13 +1,14 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { parseFen } from '#contract/base/yuan.ts';
 import { normalizeText } from '#contract/base/typed-lines.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { refundNotes, refunds } from '#server/db/tables/payments.ts';
+import { refundsWith, refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { openAccount } from '#server/domain/refunds/account.ts';
 import { decideRefund, type RefundDecision } from '#server/domain/workflows/decide-refund.ts';
-import { findAnswerPromise, findRefund, openStatuses } from '#server/domain/refunds/find.ts';
+import { findAnswerPromise, findRefund } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { closedAccount } from './closed-account.ts';
@@ -27,7 +28,7 @@ export async function showRefunds({ deps }: Operator, args: readonly string[]): 
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(inArray(refunds.status, [...openStatuses]))
+    .where(refundsWith('open'))
     .orderBy(asc(refunds.createdAt));
   if (rows.length === 0) return done('No refund is open.');
   const notes = await deps.db
@@ -98,7 +99,7 @@ export async function runRefundCommand(
     // The wallet may have refused it since.
     const current = (await findRefund(deps.db, refundNo)) ?? decided;
     const invoices = (await describeRefundInvoices(deps.db, [current])).get(current.id) ?? [];
-    const isBack = current.amount !== null || current.status === 'offered';
+    const isBack = current.amount !== null || refundIs(current.status, 'awaitsCustomer');
     return done([told(current), ...(isBack ? invoices : [])].join('\n'));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -140,18 +141,19 @@ function parseLine(text: string | undefined, missing: string): string {
 }
 
 function told({ refundNo, status, amount, offered }: RefundRow): string {
-  switch (status) {
-    case 'offered':
-      return `${yuan(offered ?? 0)} yuan are offered for refund ${refundNo}. The person is told.`;
-    case 'declined':
-      return `Refund ${refundNo} is declined. The person is told.`;
-    case 'settled':
-      return `Refund ${refundNo} is settled: ${yuan(amount ?? 0)} yuan were paid by hand. The person is told.`;
-    case 'failed':
-      return `Refund ${refundNo} is approved, and its wallet cannot send it: ${yuan(amount ?? 0)} yuan are to be paid by hand, see "attention". The person is told.`;
-    default:
-      return `Refund ${refundNo} is approved: ${yuan(amount ?? 0)} yuan go back. The person is told.`;
+  if (refundIs(status, 'awaitsCustomer')) {
+    return `${yuan(offered ?? 0)} yuan are offered for refund ${refundNo}. The person is told.`;
   }
+  if (refundIs(status, 'declined')) {
+    return `Refund ${refundNo} is declined. The person is told.`;
+  }
+  if (refundIs(status, 'byHand')) {
+    return `Refund ${refundNo} is settled: ${yuan(amount ?? 0)} yuan were paid by hand. The person is told.`;
+  }
+  if (refundIs(status, 'stuck')) {
+    return `Refund ${refundNo} is approved, and its wallet cannot send it: ${yuan(amount ?? 0)} yuan are to be paid by hand, see "attention". The person is told.`;
+  }
+  return `Refund ${refundNo} is approved: ${yuan(amount ?? 0)} yuan go back. The person is told.`;
 }
 
 function whyNot({ status }: Refusal, refundNo: string): string {

@@ -1,4 +1,5 @@
 import { maxHandedBytes, maxHandedFiles } from '#contract/base/limits.ts';
+import { serviceIs } from '#machines/service-lifecycle.machine.ts';
 import { startAheadDays } from '#server/domain/workflows/start-service.ts';
 import type { WhyRefused } from '#server/domain/service/refusal.ts';
 import { when } from './table.ts';
@@ -46,13 +47,13 @@ export function describeRefusal(reason: WhyRefused): string {
 }
 
 function stateSentence({ orderNo, state, event }: Extract<WhyRefused, { why: 'state' }>): string {
-  if (state === 'startPaused' || state === 'paused') {
+  if (serviceIs(state, 'paused')) {
     return `Order ${orderNo} is paused: a refund is being decided. Nothing was changed.`;
   }
   if (event === 'service.started') {
     return `Order ${orderNo} does not wait to begin: it is unpaid, ended or begun already, or it begins by itself.`;
   }
-  if (state === 'awaitingStart') {
+  if (serviceIs(state, 'toStart')) {
     return `Order ${orderNo} has not begun: "start" it first. Nothing was changed.`;
   }
   return event === 'service.delivered'

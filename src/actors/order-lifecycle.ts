@@ -3,7 +3,8 @@ import { isAllBack, isAllGoingBack, type OrderHeadline } from '#contract/orders/
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderStatus, TimelineEvent } from '#contract/base/picklists.ts';
 import {
-  nextOrderStatus,
+  orderIs,
+  orderLifecycle,
   orderLifecycleMachine,
   type OrderLifecycleEvent,
 } from '#machines/order-lifecycle.machine.ts';
@@ -19,7 +20,7 @@ export function listPossibilities(
   headline: OrderHeadline,
 ): readonly Possibility[] {
   return orderLifecycleMachine.events.filter(isEvent).flatMap((event) => {
-    const to = nextOrderStatus(status, event);
+    const to = orderLifecycle.next(status, event);
     const isOver = event === 'order.fulfilled' && isAllBack(headline);
     return to === null || isOver ? [] : [{ event, to }];
   });
@@ -60,7 +61,7 @@ export function listStages(
     }
   }
   // A completed order keeps its status when its money goes back.
-  if (status === 'completed' && isAllBack(headline)) {
+  if (orderIs(status, 'delivered') && isAllBack(headline)) {
     const by = 'order.refunded';
     const at = isAllGoingBack(headline)
       ? null

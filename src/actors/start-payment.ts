@@ -2,6 +2,7 @@ import { asApiError } from '#contract/base/api-error.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { Channel, Presentation } from '#contract/base/picklists.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { resultPath } from './checkout-pages.ts';
 import { clearKey, getIdempotencyKey } from './idempotency-key.ts';
@@ -48,7 +49,7 @@ export async function startPayment(
 
 /** Clears the keys of payments with a known outcome in the order. */
 export function clearSettledKeys({ order_no, status, open_payment }: Order): void {
-  if (open_payment !== undefined || status !== 'pending') clearKeysOfOrder(order_no);
+  if (open_payment !== undefined || !orderIs(status, 'unpaid')) clearKeysOfOrder(order_no);
 }
 
 function clearKeysOfOrder(orderNo: string): void {

@@ -1,6 +1,7 @@
 import { maxPerPage } from '#contract/base/limits.ts';
 import type { RecommendationKind } from '#contract/base/picklists.ts';
 import type { Recommendation } from '#contract/content/schemas.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import type { Client } from './client.ts';
 
 export type RecommendedWish = {
@@ -44,7 +45,7 @@ async function listOrdered(client: Client, signal: AbortSignal): Promise<readonl
     const { items, total } = await client.call('listOrders', { query, signal });
     pages = Math.ceil(total / maxPerPage);
     for (const { status, item } of items) {
-      if (item !== undefined && status !== 'cancelled') found.push(toItemKey(item));
+      if (item !== undefined && !orderIs(status, 'cancelled')) found.push(toItemKey(item));
     }
   }
   return found;

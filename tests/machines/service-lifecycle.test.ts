@@ -2,8 +2,7 @@ import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { ServiceState } from '#contract/base/picklists.ts';
 import {
-  canServe,
-  nextServiceState,
+  serviceLifecycle,
   serviceLifecycleMachine,
   type ServiceLifecycleEvent,
 } from '#machines/service-lifecycle.machine.ts';
@@ -46,8 +45,8 @@ const rows = ServiceState.options.flatMap((state) =>
 
 describe('the life of a service', () => {
   it.each(rows)('a service in $state, on $event, leads to $to', ({ state, event, to }) => {
-    expect(nextServiceState(state, event)).toBe(to);
-    expect(canServe(state, event)).toBe(to !== null);
+    expect(serviceLifecycle.next(state, event)).toBe(to);
+    expect(serviceLifecycle.can(state, event)).toBe(to !== null);
   });
 
   it('a service begins with waiting for the first day', () => {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { nextOrderStatus, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
+import { orderLifecycle, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
 import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import type { Diary } from './diary.ts';
 
@@ -20,7 +20,7 @@ export async function timelinesAreLawful({ site }: Diary): Promise<readonly stri
     if (before !== event.from)
       broken.push(`${orderNo}: ${event.event} from ${event.from}, not ${before}`);
     if (isMove && event.from !== null && isLifecycleEvent(event.event)) {
-      const next = nextOrderStatus(event.from, event.event);
+      const next = orderLifecycle.next(event.from, event.event);
       if (next !== event.to) broken.push(`${orderNo}: ${event.event} leads to ${event.to}`);
     }
     reached.set(orderNo, event.to);

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm';
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
 /** An instant, to the millisecond. */
@@ -7,3 +8,12 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date', preci
 export const fen = () => bigint({ mode: 'number' });
 
 export const serial = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/** The condition of an index or a check on a column; the words stand in the statement. */
+export function isIn(words: readonly string[]): SQL {
+  const list = words.map((word) => `'${word}'`).join(', ');
+  return sql.raw(words.length === 1 ? `= ${list}` : `in (${list})`);
+}
+
+/** The opposite of `isIn`, for one word. */
+export const isNot = ([word]: readonly string[]): SQL => sql.raw(`<> '${word}'`);

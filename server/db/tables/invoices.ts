@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -13,13 +13,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { InvoiceBuyer } from '#contract/invoices/schemas.ts';
-import type {
-  InvoiceFormat,
-  InvoiceKind,
+import {
   InvoiceStatus,
-  InvoiceTitleKind,
+  type InvoiceFormat,
+  type InvoiceKind,
+  type InvoiceTitleKind,
 } from '#contract/base/picklists.ts';
-import { fen, instant, serial } from './columns.ts';
+import { invoiceLifecycle } from '#machines/invoice-lifecycle.machine.ts';
+import { fen, instant, isNot, isIn, serial } from './columns.ts';
 import { orders } from './orders.ts';
 import { fileObjects, users } from './people.ts';
 
@@ -84,7 +85,7 @@ export const invoices = pgTable(
     amount: fen().notNull(),
     net: fen().notNull(),
     tax: fen().notNull(),
-    status: text().$type<InvoiceStatus>().notNull().default('requested'),
+    status: text().$type<InvoiceStatus>().notNull().default(invoiceLifecycle.initial),
     reason: text(),
     fapiaoNo: text(),
     requestedAt: instant().notNull(),
@@ -113,11 +114,8 @@ export const invoices = pgTable(
     index('invoices_user_index').on(table.userId, table.requestedAt),
     index('invoices_open_index')
       .on(table.requestedAt)
-      .where(sql`status in ('requested', 'reversing')`),
-    check(
-      'invoices_status_check',
-      sql`${table.status} in ('requested', 'issued', 'reversing', 'reversed', 'declined', 'withdrawn')`,
-    ),
+      .where(sql`status ${isIn(invoiceLifecycle.statusesWith('open'))}`),
+    check('invoices_status_check', sql`${table.status} ${isIn(InvoiceStatus.options)}`),
     check('invoices_kind_check', sql`${table.kind} in ('ordinary', 'special')`),
     check(
       'invoices_special_check',
@@ -132,14 +130,19 @@ export const invoices = pgTable(
     ),
     check(
       'invoices_issued_check',
-      sql`(${table.status} in ('issued', 'reversing', 'reversed')) = (${table.fapiaoNo} is not null and ${table.issuedAt} is not null)`,
+      sql`(${table.status} ${isIn(invoiceLifecycle.statusesWith('numbered'))}) = (${table.fapiaoNo} is not null and ${table.issuedAt} is not null)`,
     ),
     check(
       'invoices_reversing_check',
-      sql`${table.status} <> 'reversing' or ${table.reversalEnteredAt} is not null`,
+      sql`${table.status} ${isNot(invoiceLifecycle.statusesWith('reversing'))} or ${table.reversalEnteredAt} is not null`,
     ),
   ],
 );
+
+/** The condition for invoices that have one of these meanings. */
+export function invoicesWith(...tags: Parameters<typeof invoiceLifecycle.statusesWith>): SQL {
+  return inArray(invoices.status, invoiceLifecycle.statusesWith(...tags));
+}
 
 /** How much of which orders an invoice is about. */
 export const invoiceLines = pgTable(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   check,
@@ -11,17 +11,18 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import type {
+import {
   OrderStatus,
-  PlanSlug,
-  PricingModel,
-  PricingType,
-  ServiceItem,
-  ServiceType,
-  TimelineEvent,
+  type PlanSlug,
+  type PricingModel,
+  type PricingType,
+  type ServiceItem,
+  type ServiceType,
+  type TimelineEvent,
 } from '#contract/base/picklists.ts';
 import type { Contact } from '#contract/base/text-fields.ts';
-import { fen, instant, serial } from './columns.ts';
+import { orderLifecycle } from '#machines/order-lifecycle.machine.ts';
+import { fen, instant, isNot, isIn, serial } from './columns.ts';
 import { users } from './people.ts';
 import type { ServiceTerms } from './service-terms.ts';
 
@@ -37,7 +38,7 @@ export const orders = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    status: text().$type<OrderStatus>().notNull().default('pending'),
+    status: text().$type<OrderStatus>().notNull().default(orderLifecycle.initial),
     type: text().$type<PricingType>().notNull(),
     serviceType: text().$type<ServiceType>().notNull(),
     itemType: text().$type<ServiceItem>(),
@@ -99,7 +100,7 @@ export const orders = pgTable(
     index('orders_user_index').on(table.userId, table.createdAt),
     index('orders_pending_index')
       .on(table.expiresAt)
-      .where(sql`status = 'pending'`),
+      .where(sql`status ${isIn(orderLifecycle.statusesWith('unpaid'))}`),
     index('orders_saas_ends_index')
       .on(table.periodEnd)
       .where(sql`type = 'saas' and noticed_at is null`),
@@ -107,19 +108,23 @@ export const orders = pgTable(
     // cancelled or refunded.
     uniqueIndex('orders_content_once')
       .on(table.userId, table.type, table.contentId)
-      .where(sql`type in ('report', 'article') and status <> 'cancelled' and ended_at is null`),
+      .where(
+        sql`type in ('report', 'article') and status ${isNot(orderLifecycle.statusesWith('cancelled'))} and ended_at is null`,
+      ),
     // The credit of an upgrade is promised to one order at a time.
     uniqueIndex('orders_one_open_membership')
       .on(table.userId)
-      .where(sql`type = 'membership' and status = 'pending'`),
-    check(
-      'orders_status_check',
-      sql`${table.status} in ('pending', 'processing', 'completed', 'cancelled')`,
-    ),
+      .where(sql`type = 'membership' and status ${isIn(orderLifecycle.statusesWith('unpaid'))}`),
+    check('orders_status_check', sql`${table.status} ${isIn(OrderStatus.options)}`),
     check('orders_amount_check', sql`${table.amount} > 0`),
     check('orders_currency_check', sql`${table.currency} = 'CNY'`),
   ],
 );
+
+/** The condition for orders that have one of these meanings. */
+export function ordersWith(...tags: Parameters<typeof orderLifecycle.statusesWith>): SQL {
+  return inArray(orders.status, orderLifecycle.statusesWith(...tags));
+}
 
 export type OrderRow = typeof orders.$inferSelect;
 

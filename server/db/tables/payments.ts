@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   check,
@@ -13,17 +13,18 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PaymentAccount, WalletAccount } from '#contract/payments/account.ts';
 import type { JobTopic, NoticeMismatch } from '#contract/staff/attention.ts';
-import type {
-  Channel,
-  NotificationKind,
-  Presentation,
-  RefundCause,
-  RefundReason,
+import {
   RefundStatus,
+  type Channel,
+  type NotificationKind,
+  type Presentation,
+  type RefundCause,
+  type RefundReason,
 } from '#contract/base/picklists.ts';
 import type { RefundLine } from '#contract/refunds/terms.ts';
 import type { RefundAccount } from '#contract/refunds/schemas.ts';
-import { fen, instant, serial } from './columns.ts';
+import { refundLifecycle } from '#machines/refund-lifecycle.machine.ts';
+import { fen, instant, isIn, serial } from './columns.ts';
 import { orders } from './orders.ts';
 
 /**
@@ -194,17 +195,12 @@ export const refunds = pgTable(
     index('refunds_order_index').on(table.orderId),
     index('refunds_open_index')
       .on(table.id)
-      .where(sql`status in ('requested', 'offered', 'refunding', 'failed')`),
+      .where(sql`status ${isIn(refundLifecycle.statusesWith('open'))}`),
     // Late and double money is exempt: it is refunded without a request.
     uniqueIndex('refunds_one_open_request_per_order')
       .on(table.orderId)
-      .where(
-        sql`cause = 'requested' and status in ('requested', 'offered', 'refunding', 'failed')`,
-      ),
-    check(
-      'refunds_status_check',
-      sql`${table.status} in ('requested', 'offered', 'declined', 'withdrawn', 'refunding', 'refunded', 'failed', 'settled')`,
-    ),
+      .where(sql`cause = 'requested' and status ${isIn(refundLifecycle.statusesWith('open'))}`),
+    check('refunds_status_check', sql`${table.status} ${isIn(RefundStatus.options)}`),
     check('refunds_cause_check', sql`${table.cause} in ('requested', 'late', 'double', 'outside')`),
     check('refunds_amount_check', sql`${table.amount} > 0 and ${table.amount} <= ${table.asked}`),
     check('refunds_asked_check', sql`${table.asked} > 0`),
@@ -212,14 +208,19 @@ export const refunds = pgTable(
     // Decided is what has an amount; done is what has gone.
     check(
       'refunds_decided_check',
-      sql`(${table.status} in ('refunding', 'refunded', 'failed', 'settled')) = (${table.amount} is not null)`,
+      sql`(${table.status} ${isIn(refundLifecycle.statusesWith('approved'))}) = (${table.amount} is not null)`,
     ),
     check(
       'refunds_done_check',
-      sql`(${table.status} in ('refunded', 'settled')) = (${table.doneAt} is not null)`,
+      sql`(${table.status} ${isIn(refundLifecycle.statusesWith('returned'))}) = (${table.doneAt} is not null)`,
     ),
   ],
 );
+
+/** The condition for refunds that have one of these meanings. */
+export function refundsWith(...tags: Parameters<typeof refundLifecycle.statusesWith>): SQL {
+  return inArray(refunds.status, refundLifecycle.statusesWith(...tags));
+}
 
 /** Notes that the customer added to a request. */
 export const refundNotes = pgTable(

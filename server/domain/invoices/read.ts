@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { reversalLifetimeMs } from '#contract/base/limits.ts';
 import { getPromise, type Promised } from '#contract/base/promises.ts';
+import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
@@ -21,7 +22,7 @@ export async function ownedInvoice(
 
 /** Returns until when a requested invoice is promised; null for any other. */
 export function findIssuePromise(invoice: InvoiceRow): Promised | null {
-  return invoice.status === 'requested' ? getPromise({ ...invoice, kind: 'invoice' }) : null;
+  return invoiceIs(invoice.status, 'toIssue') ? getPromise({ ...invoice, kind: 'invoice' }) : null;
 }
 
 /** Computes the end of the buyer's time to confirm a reversal. */

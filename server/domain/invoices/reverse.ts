@@ -1,6 +1,6 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, lte } from 'drizzle-orm';
 import { reversalLifetimeMs } from '#contract/base/limits.ts';
-import { invoices } from '#server/db/tables/invoices.ts';
+import { invoices, invoicesWith } from '#server/db/tables/invoices.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { InvoiceRow } from './read.ts';
@@ -57,7 +57,7 @@ export async function expireReversals(deps: Deps): Promise<void> {
     .from(invoices)
     .where(
       and(
-        eq(invoices.status, 'reversing'),
+        invoicesWith('reversing'),
         lte(invoices.reversalEnteredAt, new Date(clock.now() - reversalLifetimeMs)),
       ),
     );

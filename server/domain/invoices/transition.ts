@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import {
-  nextInvoiceStatus,
+  invoiceLifecycle,
   type InvoiceLifecycleEvent,
 } from '#machines/invoice-lifecycle.machine.ts';
 import type { LoggedAct } from '#contract/staff/log.ts';
@@ -27,7 +27,7 @@ export async function moveInvoice(
   event: InvoiceLifecycleEvent['type'],
   set: Changes = {},
 ): Promise<InvoiceRow | null> {
-  const next = nextInvoiceStatus(invoice.status, event);
+  const next = invoiceLifecycle.next(invoice.status, event);
   if (next === null) return null;
   const [moved] = await tx
     .update(invoices)

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { mapInParallel } from '#server/base/queue.ts';
@@ -34,7 +34,7 @@ async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
     .from(orders)
     .where(
       and(
-        eq(orders.status, 'pending'),
+        ordersWith('unpaid'),
         lte(orders.expiresAt, now),
         or(isNull(orders.expiryRetryAt), isDue(orders.expiryRetryAt, now, latest)),
       ),

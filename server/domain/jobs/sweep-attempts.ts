@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { Channel } from '#contract/base/picklists.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
@@ -181,7 +182,7 @@ async function isAbandoned(deps: Deps, attempt: Attempt): Promise<boolean> {
     .select({ status: orders.status })
     .from(orders)
     .where(eq(orders.id, attempt.orderId));
-  return order?.status !== 'pending';
+  return !orderIs(order?.status, 'unpaid');
 }
 
 async function queryDueAttempt(deps: Deps, attempt: Attempt): Promise<void> {

@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { ordersWith, orders, type OrderRow } from '#server/db/tables/orders.ts';
 
 /** A report or an article: a person can buy it only once. */
 export type OnceOnlyItem = { type: 'report' | 'article'; contentId: string };
@@ -19,7 +19,7 @@ export async function findUncancelled(
         eq(orders.userId, userId),
         eq(orders.type, type),
         eq(orders.contentId, contentId),
-        ne(orders.status, 'cancelled'),
+        ordersWith('open', 'delivered'),
         isNull(orders.endedAt),
       ),
     );

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/base/error-code.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders, type OrderRow } from '#server/db/tables/orders.ts';
-import { refunds } from '#server/db/tables/payments.ts';
+import { orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
+import { refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { isSameThing, type ThingBought } from './same-thing.ts';
 
 /** The error of an order or a refund while another order of its kind is unpaid. */
@@ -21,13 +21,7 @@ export function findOpenPlanOrders(
   return db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.type, subject),
-        inArray(orders.status, ['pending', 'processing']),
-      ),
-    )
+    .where(and(eq(orders.userId, userId), eq(orders.type, subject), ordersWith('open')))
     .orderBy(asc(orders.id));
 }
 
@@ -66,7 +60,7 @@ export async function findRefundBeforeOrder(
       and(
         eq(orders.userId, userId),
         eq(orders.type, subject),
-        inArray(refunds.status, ['requested', 'offered']),
+        refundsWith('undecided'),
         isCredited ? undefined : gt(orders.credit, 0),
       ),
     );

@@ -1,14 +1,14 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import type { Readable } from '#server/db/tables/content-kinds.ts';
-import { orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
 
 /** Requires an order with which a person has bought an item that was not returned. */
 export function isPurchase(userId: string, type: Readable): SQL | undefined {
   return and(
     eq(orders.userId, userId),
     eq(orders.type, type),
-    inArray(orders.status, ['processing', 'completed']),
+    ordersWith('paid'),
     isNull(orders.endedAt),
   );
 }

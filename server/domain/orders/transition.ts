@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm';
-import { nextOrderStatus, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
+import { orderLifecycle, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
 import { writeTogether, type Database } from '#server/db/database.ts';
 import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
 
@@ -55,7 +55,7 @@ function createTimeline({ id, status: from }: OrderRow, events: Move['events'], 
   const timeline = [];
   let status = from;
   for (const event of events) {
-    const next = nextOrderStatus(status, event);
+    const next = orderLifecycle.next(status, event);
     if (next === null) return null;
     timeline.push({ orderId: id, at, event, from: status, to: next });
     status = next;

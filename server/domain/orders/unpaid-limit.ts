@@ -1,7 +1,7 @@
 import { and, count, eq, gt, min } from 'drizzle-orm';
 import { maxUnpaidOrders, orderLifetimeMs } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, ordersWith } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
 /** Returns when a person with the maximum of unpaid orders may place another one; null for others. */
@@ -16,7 +16,7 @@ export async function findEndOfUnpaidLimit(
     .where(
       and(
         eq(orders.userId, userId),
-        eq(orders.status, 'pending'),
+        ordersWith('unpaid'),
         gt(orders.createdAt, new Date(now.valueOf() - orderLifetimeMs)),
       ),
     );

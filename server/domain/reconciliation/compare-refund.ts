@@ -1,4 +1,5 @@
 import { writeDetail } from '#contract/payments/difference-details.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
 import { doubledIn, createFound, strangeIn, type Lines } from './line-faults.ts';
@@ -68,5 +69,5 @@ function isKnownOtherwise({ paymentNo, amount }: BillLine, { refunds, payments }
  */
 function isOtherState({ amount, status }: OwnRefund, { state }: BillLine): boolean {
   if (amount === null) return true;
-  return state === 'done' && status !== 'refunded';
+  return state === 'done' && !refundIs(status, 'byWallet');
 }

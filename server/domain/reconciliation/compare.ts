@@ -1,5 +1,6 @@
 import type { Channel } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import { comparePayment } from './compare-payment.ts';
 import { compareRefund, missingRefund } from './compare-refund.ts';
@@ -40,7 +41,7 @@ export function compareBill(
   );
   const gone = [...refunds.values()].filter(
     (one) =>
-      one.status === 'refunded' &&
+      refundIs(one.status, 'byWallet') &&
       one.cause !== 'outside' &&
       isOfDay(one.doneAt, day) &&
       !back.has(one.refundNo),

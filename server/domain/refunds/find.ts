@@ -1,17 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { RefundStatus } from '#contract/base/picklists.ts';
+import { and, eq } from 'drizzle-orm';
 import { getPromise, type Promised } from '#contract/base/promises.ts';
-import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
-import { refunds } from '#server/db/tables/payments.ts';
+import { refundsWith, refunds } from '#server/db/tables/payments.ts';
 import type { RefundRow } from './move.ts';
-
-/** Statuses of refunds that can still change. */
-export const openStatuses: readonly RefundStatus[] = RefundStatus.options.filter(
-  (status) => !isRefundClosed(status),
-);
-/** Statuses of refunds that are approved and not paid out yet. */
-export const onTheirWay: readonly RefundStatus[] = ['refunding', 'failed'];
 
 /** Finds a refund by its number, or null. */
 export async function findRefund(db: Database, refundNo: string): Promise<RefundRow | null> {
@@ -29,25 +21,14 @@ export async function findOpenRequest(db: Database, orderId: number): Promise<Re
   const [refund] = await db
     .select()
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.orderId, orderId),
-        eq(refunds.cause, 'requested'),
-        inArray(refunds.status, [...openStatuses]),
-      ),
-    );
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.cause, 'requested'), refundsWith('open')));
   return refund ?? null;
-}
-
-/** True while a refund waits for the decision of the staff, or of the customer about an offer. */
-export function isUndecided(status: RefundStatus): boolean {
-  return status === 'requested' || status === 'offered';
 }
 
 /** True while a refund request is undecided, so that the service of the order pauses. */
 export async function isRefundPending(db: Database, orderId: number): Promise<boolean> {
   const open = await findOpenRequest(db, orderId);
-  return open !== null && isUndecided(open.status);
+  return refundIs(open?.status, 'undecided');
 }
 
 /** Finds the refund of a payment that is being paid out, or null. */
@@ -58,6 +39,6 @@ export async function findRefundOnItsWay(
   const [refund] = await db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, [...onTheirWay])));
+    .where(and(eq(refunds.paymentId, paymentId), refundsWith('owed')));
   return refund ?? null;
 }

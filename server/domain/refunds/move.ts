@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { nextRefundStatus, type RefundLifecycleEvent } from '#machines/refund-lifecycle.machine.ts';
+import { refundLifecycle, type RefundLifecycleEvent } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 
@@ -15,7 +15,7 @@ export async function moveRefund(
   event: RefundLifecycleEvent['type'],
   set: Partial<Omit<RefundRow, 'id' | 'status'>> = {},
 ): Promise<RefundRow | null> {
-  const next = nextRefundStatus(refund.status, event);
+  const next = refundLifecycle.next(refund.status, event);
   if (next === null) return null;
   const [moved] = await tx
     .update(refunds)

@@ -1,13 +1,12 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { AccountStanding, OpenMatter } from '#contract/accounts/account.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
-import { invoices } from '#server/db/tables/invoices.ts';
-import { orders } from '#server/db/tables/orders.ts';
-import { payments, refunds } from '#server/db/tables/payments.ts';
+import { invoices, invoicesWith } from '#server/db/tables/invoices.ts';
+import { orders, ordersWith } from '#server/db/tables/orders.ts';
+import { refundsWith, payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { readMembership } from '#server/domain/periods/current-membership.ts';
-import { openStatuses } from '#server/domain/refunds/find.ts';
 import { readSaasPeriods } from './saas-periods.ts';
 
 /** Lists the reasons why a person's account cannot be closed, and what they would lose by closing it. */
@@ -24,7 +23,7 @@ export async function readStanding(
     readSaasPeriods(db, userId),
     db.$count(orders, ownedAnd(userId, 'completed', 'report')),
     db.$count(orders, ownedAnd(userId, 'completed', 'article')),
-    db.$count(orders, and(eq(orders.userId, userId), eq(orders.status, 'pending'))),
+    db.$count(orders, and(eq(orders.userId, userId), ordersWith('unpaid'))),
   ]);
   return {
     open,
@@ -52,23 +51,23 @@ export async function findOpenMatters(
     .selectDistinct({ no: orders.orderNo, title: orders.title })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(own, eq(orders.status, 'pending'), eq(payments.status, 'pending')))
+    .where(and(own, ordersWith('unpaid'), eq(payments.status, 'pending')))
     .orderBy(asc(orders.orderNo));
   const processing = await db
     .select({ no: orders.orderNo, title: orders.title })
     .from(orders)
-    .where(and(own, eq(orders.status, 'processing')))
+    .where(and(own, ordersWith('underWay')))
     .orderBy(asc(orders.id));
   const refunding = await db
     .select({ no: refunds.refundNo, title: orders.title })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(own, inArray(refunds.status, [...openStatuses])))
+    .where(and(own, refundsWith('open')))
     .orderBy(asc(refunds.id));
   const invoicing = await db
     .select({ no: invoices.invoiceNo, title: invoices.title })
     .from(invoices)
-    .where(and(eq(invoices.userId, userId), inArray(invoices.status, ['requested', 'reversing'])))
+    .where(and(eq(invoices.userId, userId), invoicesWith('open')))
     .orderBy(asc(invoices.id));
   const titled =
     (kind: OpenMatter['kind']) =>

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { CaseFact } from '#machines/replay/case-file.ts';
 import { orderEvents } from '#server/db/tables/orders.ts';
 import { notices, payments, refunds } from '#server/db/tables/payments.ts';
@@ -83,13 +84,13 @@ function factsOfRefund(refund: RefundRow, attempt: Attempt | undefined, now: Dat
   const which = { payment_no: attempt?.paymentNo, refund_no: refundNo, cause, amount };
   const started = notBefore(attempt?.paidAt ?? createdAt, decidedAt ?? createdAt);
   // A refund that failed in a former version has no time of that.
-  const failed = failedAt ?? (status === 'failed' || status === 'settled' ? started : null);
-  const done = status === 'settled' ? 'refund.settled' : 'refund.done';
+  const failed = failedAt ?? (refundIs(status, 'stuck', 'byHand') ? started : null);
+  const done = refundIs(status, 'byHand') ? 'refund.settled' : 'refund.done';
   return [
     fact(started, 'refund.started', which),
     ...(failed === null ? [] : [fact(notBefore(started, failed), 'refund.failed', which)]),
     // The wallet has taken it on after all.
-    ...(failed !== null && status === 'refunding' ? [fact(now, 'refund.stands', which)] : []),
+    ...(failed !== null && refundIs(status, 'atWallet') ? [fact(now, 'refund.stands', which)] : []),
     ...(doneAt === null ? [] : [fact(notBefore(failed ?? started, doneAt), done, which)]),
   ];
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AttentionWhy } from '#contract/staff/attention.ts';
+import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -86,7 +87,7 @@ export function whyExceeds({
   remaining,
 }: ExceedingInvoice): AttentionWhy {
   const sums = { order_no: orderNo, kept, invoiced };
-  return status === 'requested'
+  return invoiceIs(status, 'toIssue')
     ? { code: 'invoice_request_exceeds', ...sums, remaining }
     : { code: 'invoice_exceeds', ...sums };
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Invoice, InvoicePage, InvoiceQuery } from '#contract/invoices/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { addMonths, shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
+import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceFiles, invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -131,8 +132,8 @@ async function presentInvoices(
 }
 
 function findReversal(row: InvoiceRow): NonNullable<Invoice['reversal']> | null {
-  if (row.reversalEnteredAt === null || row.status === 'reversed') return null;
-  const state = row.status === 'reversing' ? 'waiting' : row.reversalEnd;
+  if (row.reversalEnteredAt === null || invoiceIs(row.status, 'reversed')) return null;
+  const state = invoiceIs(row.status, 'reversing') ? 'waiting' : row.reversalEnd;
   if (state === null) return null;
   return {
     state,

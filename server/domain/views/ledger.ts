@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { PaymentAccount } from '#contract/payments/account.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { readSnapshot, type Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
@@ -154,10 +156,7 @@ async function readBalances(db: Database): Promise<Row[]> {
     refunded: Number(row.refunded ?? 0),
     refunding: Number(row.refunding ?? 0),
     unreturned: Number(row.unreturned ?? 0),
-    entitled:
-      row.status === 'processing' || row.status === 'completed'
-        ? row.amount - Number(row.asked ?? 0)
-        : 0,
+    entitled: orderIs(row.status, 'paid') ? row.amount - Number(row.asked ?? 0) : 0,
   }));
 }
 
@@ -189,11 +188,11 @@ async function openRefunds(
     }));
   return {
     slow: named(
-      rows.filter(({ status }) => status !== 'failed'),
+      rows.filter(({ status }) => !refundIs(status, 'stuck')),
       () => 'has been on its way for more than a day',
     ),
     owed: named(
-      rows.filter(({ status }) => status === 'failed'),
+      rows.filter(({ status }) => refundIs(status, 'stuck')),
       (row) =>
         isOfOtherAccount(accounts, row)
           ? `is of ${row.account}, which is not configured`

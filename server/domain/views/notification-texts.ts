@@ -6,6 +6,7 @@ import type {
   NotificationKind,
   PricingType,
 } from '#contract/base/picklists.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { NotificationFacts } from '#server/db/tables/notifications.ts';
 import { membershipTexts } from '#server/domain/pricing/plan-texts.ts';
 
@@ -273,7 +274,7 @@ function inEnglish(source: NotificationSource): NotificationTexts {
 function getTextParts({ facts, order, createdAt }: NotificationSource, locale: Locale) {
   // The text keeps the start date at the time of the notification, even if the period moves later.
   const starts = facts?.startsAt === undefined ? order?.periodStart : new Date(facts.startsAt);
-  const isTransferred = facts?.refund?.status === 'settled';
+  const isTransferred = refundIs(facts?.refund?.status, 'byHand');
   return {
     title: order?.title[locale] ?? '',
     orderNo: order?.orderNo ?? '',
@@ -302,12 +303,12 @@ function getTextParts({ facts, order, createdAt }: NotificationSource, locale: L
 function refundDecided(source: NotificationSource, locale: Locale): NotificationTexts {
   const { title, orderNo, back, reason } = getTextParts(source, locale);
   const status = source.facts?.refund?.status;
-  if (status === 'declined') {
+  if (refundIs(status, 'declined')) {
     return locale === 'zh-CN'
       ? { title: '退款申请未通过', body: `“${title}”（订单 ${orderNo}）：${reason ?? ''}` }
       : { title: 'Refund declined', body: `“${title}”, order ${orderNo}: ${reason ?? ''}` };
   }
-  if (status === 'offered') {
+  if (refundIs(status, 'awaitsCustomer')) {
     return locale === 'zh-CN'
       ? {
           title: '退款申请部分同意',

@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, eq, lte, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { payments, refunds } from '#server/db/tables/payments.ts';
-import { onTheirWay } from '#server/domain/refunds/find.ts';
+import { payments, refunds, refundsWith } from '#server/db/tables/payments.ts';
 
 /** Finds the refunds that are not paid back yet: those from before `until`, and stuck ones. */
 export function findOpenRefunds(db: Database, until: Date) {
@@ -18,11 +17,6 @@ export function findOpenRefunds(db: Database, until: Date) {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        inArray(refunds.status, [...onTheirWay]),
-        or(lte(refunds.decidedAt, until), eq(refunds.status, 'failed')),
-      ),
-    )
+    .where(and(refundsWith('owed'), or(lte(refunds.decidedAt, until), refundsWith('stuck'))))
     .orderBy(asc(refunds.id));
 }

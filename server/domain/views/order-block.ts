@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/base/picklists.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { OrderBlock, PriceQuery, Quote } from '#contract/pricing/schemas.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { soldFields } from '#server/domain/content/find-sold.ts';
 import { findUncancelled } from '#server/domain/orders/once-only.ts';
@@ -51,7 +52,7 @@ export async function findOrderBlock(
       const contentId = query[soldFields[type]] ?? '';
       const order = await findUncancelled(deps.db, userId, { type, contentId });
       if (order === null || isOver(deps, order)) return findGeneralBlock(deps, userId);
-      return order.status === 'pending'
+      return orderIs(order.status, 'unpaid')
         ? null
         : { error: 'order.already_owned', ...presentOrder(order, locale) };
     }
@@ -72,7 +73,9 @@ async function findBlockingPlan(
   const wanted = { ...priced, planSlug: plan.slug };
   const order = (await findOpenPlanOrders(deps.db, userId, subject)).find(
     (one) =>
-      one.status === 'pending' && !isOver(deps, one) && isBlockedByUnpaid(subject, one, wanted),
+      orderIs(one.status, 'unpaid') &&
+      !isOver(deps, one) &&
+      isBlockedByUnpaid(subject, one, wanted),
   );
   return order === undefined ? null : { order, isWanted: isSameThing(order, wanted) };
 }
@@ -86,7 +89,7 @@ async function findGeneralBlock({ db, clock }: Deps, userId: string): Promise<Or
 
 /** True for an unpaid order that has expired: a new order ends it first. */
 function isOver({ clock }: Deps, { status, expiresAt }: OrderRow): boolean {
-  return status === 'pending' && expiresAt.valueOf() <= clock.now();
+  return orderIs(status, 'unpaid') && expiresAt.valueOf() <= clock.now();
 }
 
 function presentOrder({ orderNo, title }: OrderRow, locale: Locale) {

@@ -5,6 +5,7 @@ import type { HandedFile, OrderService, ServiceStep } from '#contract/service/sc
 import { getPromise } from '#contract/base/promises.ts';
 import { findEndedDay, shanghaiDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWithinHours } from '#contract/base/working-days.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
@@ -86,7 +87,7 @@ export function dated(
   order: Pick<OrderRow, 'periodStart' | 'status'>,
   now: Date,
 ): DatedStep[] {
-  const isOpen = order.periodStart !== null && order.status === 'processing';
+  const isOpen = order.periodStart !== null && orderIs(order.status, 'underWay');
   let day = order.periodStart === null ? '' : shanghaiDay(order.periodStart);
   let isCurrentFound = false;
   return steps.map((step) => {

@@ -3,6 +3,7 @@ import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/or
 import { Channel, type Locale } from '#contract/base/picklists.ts';
 import type { ResumedPlan } from '#contract/refunds/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, type orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
@@ -63,8 +64,9 @@ export async function presentOrders(
     const decided = decidingAttempt(own);
     const back = refundRows.filter(({ orderId }) => orderId === row.id);
     const item = findOrderItem(row);
-    const open =
-      row.status === 'pending' ? own.find((attempt) => isPayable(gateways, attempt)) : undefined;
+    const open = orderIs(row.status, 'unpaid')
+      ? own.find((attempt) => isPayable(gateways, attempt))
+      : undefined;
     return {
       order_no: row.orderNo,
       status: row.status,

@@ -4,7 +4,7 @@ import type { WalletAccount } from '#contract/payments/account.ts';
 import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { payments, refunds } from '#server/db/tables/payments.ts';
+import { payments, refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { billDifferences } from '#server/db/tables/reconciliation.ts';
 import type { OwnBooks } from '#server/domain/reconciliation/own-books.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
@@ -37,7 +37,7 @@ export async function readOwnBooks(
   const backOnDay = and(
     eq(payments.channel, channel),
     isOwn,
-    eq(refunds.status, 'refunded'),
+    refundsWith('byWallet'),
     gte(refunds.doneAt, from),
     lt(refunds.doneAt, to),
   );

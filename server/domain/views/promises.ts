@@ -3,11 +3,12 @@ import type { Bilingual } from '#contract/base/bilingual.ts';
 import { getPromise, type Promised } from '#contract/base/promises.ts';
 import type { StaffPromise } from '#contract/staff/case.ts';
 import type { PromiseKind } from '#contract/staff/picklists.ts';
+import { serviceIs } from '#machines/service-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
-import { refunds } from '#server/db/tables/payments.ts';
+import { refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { findIssuePromise } from '#server/domain/invoices/read.ts';
 import { findAnswerPromise, isRefundPending } from '#server/domain/refunds/find.ts';
 import { listOpenMessages } from '#server/domain/service/reply-deadline.ts';
@@ -98,7 +99,7 @@ async function findAnswer(db: Database, of: PromiseOf): Promise<OpenPromise | nu
     .select({ refund: refunds, order: orders })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(refunds.refundNo, of.number), eq(refunds.status, 'requested')));
+    .where(and(eq(refunds.refundNo, of.number), refundsWith('awaitsStaff')));
   const promised = row === undefined ? null : findAnswerPromise(row.refund);
   if (row === undefined || promised === null) return null;
   return {
@@ -132,7 +133,7 @@ async function findStep(db: Database, of: PromiseOf, now: Date): Promise<OpenPro
   const order = await findOrder(db, of.number);
   if (order === null) return null;
   const state = findServiceState(order, await isRefundPending(db, order.id), now);
-  if (state !== 'underWay') return null;
+  if (!serviceIs(state, 'running')) return null;
   const steps = dated(await readSteps(db, order), order, now);
   const current = steps.find(({ status }) => status === 'current');
   if (current?.due === undefined) return null;

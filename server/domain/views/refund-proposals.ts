@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { refunds } from '#server/db/tables/payments.ts';
+import { refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 
 /** A refund that waits for a second person; `by` is the name of the first person. */
@@ -88,10 +88,7 @@ export async function leftToOnePerson(
 }
 
 // A request that was withdrawn or decided in the meantime needs no second person.
-const isOpen = and(
-  eq(refundApprovals.state, 'open'),
-  inArray(refunds.status, ['requested', 'offered']),
-);
+const isOpen = and(eq(refundApprovals.state, 'open'), refundsWith('undecided'));
 
 function select(db: Database) {
   return db

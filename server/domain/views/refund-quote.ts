@@ -16,6 +16,8 @@ import { sumApproved, sumRefunds } from '#contract/refunds/sums.ts';
 import { isSameFigure, type Shown } from '#contract/base/shown.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
@@ -25,7 +27,7 @@ import { ownedOrder } from '#server/domain/orders/read.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { readAllSteps } from '#server/domain/service/steps.ts';
 import { nameTerms } from '#server/base/shown-terms.ts';
-import { findOpenRequest, isUndecided } from '#server/domain/refunds/find.ts';
+import { findOpenRequest } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Resumed } from '#server/domain/periods/resumed.ts';
 import { presentResumed, readAfterNextRefund } from './after-refund.ts';
@@ -78,7 +80,7 @@ async function readRefundFacts(
     periodStart: order.periodStart,
     anchor,
     paidAt: payment?.paidAt ?? null,
-    isDelivered: isDeliveredByPeople(order) && order.status === 'completed',
+    isDelivered: isDeliveredByPeople(order) && orderIs(order.status, 'delivered'),
     steps: (await readAllSteps(db, order)).map(({ title, price, doneAt, droppedAt }) => ({
       label: title,
       price,
@@ -183,7 +185,7 @@ export async function readResumedBy(
   { status, asked, offered }: RefundRow,
   now: Date,
 ): Promise<Resumed[]> {
-  if (!isUndecided(status)) return [];
+  if (!refundIs(status, 'undecided')) return [];
   return (await readAfterNextRefund(db, order, offered ?? asked, now))?.resumed ?? [];
 }
 

@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Refund, RefundPage, RefundQuery } from '#contract/refunds/schemas.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refundNotes, refunds } from '#server/db/tables/payments.ts';
-import { findAnswerPromise, isUndecided } from '#server/domain/refunds/find.ts';
+import { findAnswerPromise } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { presentResumed, presentReturned } from './after-refund.ts';
@@ -144,7 +145,10 @@ async function presentRefunds(
       kept: about.paid - (returned.find(({ paymentId }) => paymentId === row.paymentId)?.sum ?? 0),
       lines: presentLines(row.lines, locale),
       ...(row.cause === 'requested'
-        ? presentCredit(order, isUndecided(row.status) ? resumed : (back.get(order.id) ?? []))
+        ? presentCredit(
+            order,
+            refundIs(row.status, 'undecided') ? resumed : (back.get(order.id) ?? []),
+          )
         : null),
       ...(invoices === undefined ? null : { invoices: [...invoices] }),
       ...(row.cause === 'requested' && row.decidedAt !== null

@@ -1,4 +1,5 @@
 import type { ServiceState } from '#contract/base/picklists.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 
@@ -12,15 +13,15 @@ export function findServiceState(
   now: Date,
 ): ServiceState | null {
   const { type, status, periodStart, periodEnd } = order;
-  if (type === 'report' || type === 'article' || status === 'pending') return null;
+  if (type === 'report' || type === 'article' || orderIs(status, 'unpaid')) return null;
   // All of its money is decided to be returned.
   if (order.endedAt !== null) return 'ended';
   // An order that was never paid had no service.
-  if (status === 'cancelled') return periodStart === null ? null : 'ended';
+  if (orderIs(status, 'cancelled')) return periodStart === null ? null : 'ended';
   if (!isDeliveredByPeople(order)) {
     return periodEnd !== null && periodEnd <= now ? 'delivered' : 'underWay';
   }
-  if (status === 'completed') return 'delivered';
+  if (orderIs(status, 'delivered')) return 'delivered';
   if (periodStart === null) return isPaused ? 'startPaused' : 'awaitingStart';
   return isPaused ? 'paused' : 'underWay';
 }

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
-import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
-import { onTheirWay } from '#server/domain/refunds/find.ts';
+import { refundsWith, outbox, payments, refunds } from '#server/db/tables/payments.ts';
 
 export type WaitingRefund = {
   refundNo: string;
@@ -29,14 +29,14 @@ export async function findWaitingRefunds(db: Database, orderId: number): Promise
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(outbox, isJob)
-    .where(and(eq(refunds.orderId, orderId), inArray(refunds.status, [...onTheirWay])))
+    .where(and(eq(refunds.orderId, orderId), refundsWith('owed')))
     .orderBy(asc(refunds.id), asc(outbox.availableAt));
   return rows.map(({ refund, channel, job }) => ({
     refundNo: refund.refundNo,
     channel,
     amount: refund.amount ?? refund.asked,
     hasAccount: refund.account !== null,
-    state: refund.status === 'failed' ? 'abnormal' : (refund.walletState ?? 'sent'),
+    state: refundIs(refund.status, 'stuck') ? 'abnormal' : (refund.walletState ?? 'sent'),
     nextAskAt: job?.claimedBy === null ? job.availableAt : null,
   }));
 }

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import type { Refund, RefundAccount } from '#contract/refunds/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { maxRefundNotes } from '#contract/base/limits.ts';
-import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
@@ -78,7 +78,7 @@ export async function addNote(
   keep: KeepAnswer<RefundRow> = keepNothing,
 ): Promise<Refund> {
   const noted = await act(deps, { userId, refundNo, locale, keep }, async (tx, { refund }, at) => {
-    if (isRefundClosed(refund.status)) return null;
+    if (!refundIs(refund.status, 'open')) return null;
     const [counted] = await tx
       .select({ notes: count() })
       .from(refundNotes)
@@ -103,7 +103,7 @@ export async function setAccount(
   keep: KeepAnswer<RefundRow> = keepNothing,
 ): Promise<Refund> {
   const set = await act(deps, { userId, refundNo, locale, keep }, async (tx, { refund }) => {
-    if (refund.status !== 'failed') return null;
+    if (!refundIs(refund.status, 'stuck')) return null;
     const [updated] = await tx
       .update(refunds)
       .set({

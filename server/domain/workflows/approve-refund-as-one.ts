@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Shown } from '#contract/base/shown.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -106,7 +107,7 @@ async function approveWithin(
 ): Promise<Approved> {
   const { tx, now } = work;
   const { refundNo } = refund;
-  if (refund.status !== 'requested') throw new Refusal(409, 'desk.changed');
+  if (!refundIs(refund.status, 'awaitsStaff')) throw new Refusal(409, 'desk.changed');
   if (shown !== null) {
     const { order } = await lockRefund(tx, refund);
     await refuseOtherFigure(tx, order, refund, shown, now);
@@ -143,5 +144,5 @@ async function lockPerson(tx: Database, { id }: StaffPerson): Promise<void> {
 
 /** Sends the money after the commit; a proposal or an offer has no money to send yet. */
 export async function sendApproved(deps: Deps, { refund }: Approved): Promise<void> {
-  if (refund.status === 'refunding') await sendNow(deps, refund);
+  if (refundIs(refund.status, 'atWallet')) await sendNow(deps, refund);
 }

@@ -1,3 +1,4 @@
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { findUncancelled, type OnceOnlyItem } from '#server/domain/orders/once-only.ts';
 import type { Deps } from './deps.ts';
@@ -10,6 +11,7 @@ export async function endExpiredOrder(
   item: OnceOnlyItem,
 ): Promise<void> {
   const order = await findUncancelled(deps.db, userId, item);
-  if (order?.status !== 'pending' || order.expiresAt.valueOf() > deps.clock.now()) return;
+  if (order === null || !orderIs(order.status, 'unpaid')) return;
+  if (order.expiresAt.valueOf() > deps.clock.now()) return;
   await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));
 }

@@ -1,5 +1,5 @@
 import type { SQLWrapper } from 'drizzle-orm';
-import { canOrder } from '#machines/order-lifecycle.machine.ts';
+import { orderIs, orderLifecycle } from '#machines/order-lifecycle.machine.ts';
 import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
 import { outbox, refunds } from '#server/db/tables/payments.ts';
 import { writeTogether, type Database } from '#server/db/database.ts';
@@ -60,7 +60,7 @@ async function captureIn(
   const now = deps.clock.date();
   const order = await lockOrder(tx, attempt.orderId);
   await deps.failpoint?.('capture.locked');
-  const keeps = canOrder(order.status, 'order.paid');
+  const keeps = orderLifecycle.can(order.status, 'order.paid');
   const recorded = buildNoticeInserts(tx, [notice]);
   const captured = await updateAttempt(tx, attempt, openStatuses, {
     status: keeps ? 'success' : 'refunding',
@@ -75,7 +75,7 @@ async function captureIn(
     const refund = tx.insert(refunds).values({
       ...wholeRefund(deps, order, attempt, now),
       status: 'refunding',
-      cause: order.status === 'cancelled' ? 'late' : 'double',
+      cause: orderIs(order.status, 'cancelled') ? 'late' : 'double',
     });
     const job = tx.insert(outbox).values({
       topic: 'payment.refund',

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
-import { canOrder } from '#machines/order-lifecycle.machine.ts';
+import { orderLifecycle } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
@@ -94,7 +94,10 @@ async function lockPending(
   return new Map(
     rows
       .filter(({ status }) => openStatuses.some((open) => open === status))
-      .filter(({ order }) => canOrder(order.status, 'order.paid') && order.type !== 'membership')
+      .filter(
+        ({ order }) =>
+          orderLifecycle.can(order.status, 'order.paid') && order.type !== 'membership',
+      )
       .map(({ id, order }) => [id, order]),
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { AccountClosing } from '#contract/accounts/account.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, ordersWith } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
@@ -65,7 +65,7 @@ export async function closeAccount(
 
 const refusal = (open: readonly object[]) => new Refusal(409, 'account.open', { open });
 
-const unpaid = (userId: string) => and(eq(orders.userId, userId), eq(orders.status, 'pending'));
+const unpaid = (userId: string) => and(eq(orders.userId, userId), ordersWith('unpaid'));
 
 /** Cancels unpaid orders; an order that was paid in the meantime counts as unfinished business. */
 async function cancelUnpaid(deps: Deps, userId: string, locale: Locale): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { canOrder } from '#machines/order-lifecycle.machine.ts';
+import { orderIs, orderLifecycle } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -36,15 +36,15 @@ export async function cancelOrder(
   await ownedOrder(deps.db, userId, orderNo);
   await withOrderClaim(deps, orderNo, async () => {
     const order = await ownedOrder(deps.db, userId, orderNo);
-    if (order.status === 'cancelled') throw new Refusal(409, 'order.not_cancellable');
-    const ended = canOrder(order.status, 'order.cancelled')
+    if (orderIs(order.status, 'cancelled')) throw new Refusal(409, 'order.not_cancellable');
+    const ended = orderLifecycle.can(order.status, 'order.cancelled')
       ? await endOrder(deps, order, 'order.cancelled', { byStaff, keep })
       : false;
     if (!ended) {
       const data = await readOrder(deps, userId, orderNo, locale);
       throw new Refusal(
         409,
-        data.status === 'cancelled' ? 'order.not_cancellable' : 'order.already_paid',
+        orderIs(data.status, 'cancelled') ? 'order.not_cancellable' : 'order.already_paid',
         data,
       );
     }

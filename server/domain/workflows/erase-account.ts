@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InvoiceBuyer } from '#contract/invoices/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
-import { invoices, invoiceTitles } from '#server/db/tables/invoices.ts';
+import { invoices, invoiceTitles, invoicesWith } from '#server/db/tables/invoices.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { acceptances } from '#server/db/tables/legal.ts';
 import {
@@ -82,7 +82,7 @@ export async function eraseOrders(tx: Database, userId: string): Promise<void> {
     .set({
       title: sql`case when ${invoices.kind} = 'special' then ${nobody('')}::jsonb else ${nobody(null)}::jsonb end`,
     })
-    .where(and(eq(invoices.userId, userId), inArray(invoices.status, ['declined', 'withdrawn'])));
+    .where(and(eq(invoices.userId, userId), invoicesWith('dropped')));
 }
 
 /** The buyer of an invoice that was never issued; a special invoice has a tax number, even if empty. */

@@ -1,4 +1,5 @@
 import { and, eq, type SQLWrapper } from 'drizzle-orm';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -60,7 +61,7 @@ export async function fulfilOrder(
   const now = deps.clock.date();
   const done = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order.status !== 'processing' || isDeliveredByPeople(order)) return false;
+    if (!orderIs(order.status, 'underWay') || isDeliveredByPeople(order)) return false;
     const period = await deliver(tx, order, await paidAt(tx, order, now), now);
     if (period === null || !(await completeOrder(tx, order, now, period))) return false;
     await keep(tx);

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { canServe, type ServiceLifecycleEvent } from '#machines/service-lifecycle.machine.ts';
+import {
+  serviceLifecycle,
+  type ServiceLifecycleEvent,
+} from '#machines/service-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
@@ -24,7 +27,7 @@ export async function orderToServe(
   if (known === undefined) throw serviceRefusal({ why: 'order.unknown', orderNo });
   const order = await lockOrder(tx, known.id);
   const state = findServiceState(order, await isRefundPending(tx, order.id), now);
-  if (state === null || !canServe(state, event)) {
+  if (state === null || !serviceLifecycle.can(state, event)) {
     throw serviceRefusal({ why: 'state', orderNo, state, event });
   }
   return order;

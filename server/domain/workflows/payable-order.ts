@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/base/picklists.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
@@ -13,10 +14,10 @@ export async function payableOrder(
   locale: Locale,
 ): Promise<OrderRow> {
   const order = await ownedOrder(deps.db, userId, orderNo);
-  const expired = order.status === 'pending' && order.expiresAt.valueOf() <= deps.clock.now();
-  if (order.status === 'pending' && !expired) return order;
+  const expired = orderIs(order.status, 'unpaid') && order.expiresAt.valueOf() <= deps.clock.now();
+  if (orderIs(order.status, 'unpaid') && !expired) return order;
   const error =
-    order.status === 'cancelled' || expired ? 'order.not_payable' : 'order.already_paid';
+    orderIs(order.status, 'cancelled') || expired ? 'order.not_payable' : 'order.already_paid';
   throw new Refusal(409, error, await readOrder(deps, userId, orderNo, locale));
 }
 

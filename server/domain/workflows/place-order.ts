@@ -4,8 +4,9 @@ import type { Order, OrderBody } from '#contract/orders/schemas.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
-import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { orderEvents, orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
@@ -129,7 +130,8 @@ export async function createOrder(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const drafted = await draft(tx);
     const same = await findSame(tx, drafted.order);
-    if (same !== null && same.status !== 'pending') throw new Refusal(409, 'order.already_owned');
+    if (same !== null && !orderIs(same.status, 'unpaid'))
+      throw new Refusal(409, 'order.already_owned');
     if (once === null || same === null) refuseOtherTerms(shown, drafted.quote);
     const unpaid = same === null ? await findUnknown(tx, drafted.order) : null;
     const order = same ?? unpaid ?? (await insertOrder(deps, tx, userId, drafted.order, now));
@@ -165,7 +167,7 @@ async function findIdentical(
         eq(orders.userId, userId),
         eq(orders.fingerprint, fingerprint),
         eq(orders.amount, amount),
-        eq(orders.status, 'pending'),
+        ordersWith('unpaid'),
         gt(orders.expiresAt, now),
       ),
     )
@@ -189,7 +191,7 @@ async function findUnpaid(
     .where(
       and(
         eq(orders.userId, userId),
-        eq(orders.status, 'pending'),
+        ordersWith('unpaid'),
         gt(orders.expiresAt, now),
         eq(orders.type, order.type),
       ),
@@ -236,7 +238,7 @@ export async function insertOrder(
     if (order === undefined) continue;
     await tx
       .insert(orderEvents)
-      .values({ orderId: order.id, at: now, event: 'order.created', from: null, to: 'pending' });
+      .values({ orderId: order.id, at: now, event: 'order.created', from: null, to: order.status });
     return order;
   }
 }

@@ -3,8 +3,9 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Shown } from '#contract/base/shown.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Idempotency } from '#server/records/idempotency.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
@@ -67,7 +68,7 @@ export async function createPlanOrder(
     const known = blocking ?? same;
     const unknown = known === undefined ? open.find(isUnknown) : undefined;
     const order = known ?? unknown ?? (await insertOrder(deps, tx, userId, await draft(tx), now));
-    if (order.status !== 'pending') throw new Refusal(503, 'payment.still_confirming');
+    if (!orderIs(order.status, 'unpaid')) throw new Refusal(503, 'payment.still_confirming');
     const answer = await presentOrder(tx, order, now, locale, deps.gateways);
     if (unknown !== undefined) throw new Refusal(409, 'order.unpaid_exists', answer);
     if (order.fingerprint !== fingerprint || !isShown(order)) {
@@ -82,7 +83,7 @@ export async function createPlanOrder(
   }
 
   function isUnknown(order: OrderRow): boolean {
-    return order.status === 'pending' && order.expiresAt > now && purchase.isUnknown(order);
+    return orderIs(order.status, 'unpaid') && order.expiresAt > now && purchase.isUnknown(order);
   }
 
   function isShown({ amount }: OrderRow): boolean {
@@ -113,7 +114,7 @@ export async function findDependent(
       and(
         eq(orders.userId, userId),
         eq(orders.type, subject),
-        eq(orders.status, 'pending'),
+        ordersWith('unpaid'),
         (credit ?? 0) > 0 ? undefined : gt(orders.credit, 0),
       ),
     );
@@ -136,7 +137,7 @@ async function refuseWhileRefunded(
 
 /** A paid order without a stored period blocks every other, because later periods depend on it. */
 function isBlocking(purchase: PlanPurchase, order: OrderRow): boolean {
-  return order.status === 'processing' || purchase.isBlockedBy(order);
+  return orderIs(order.status, 'underWay') || purchase.isBlockedBy(order);
 }
 
 /**
@@ -146,7 +147,7 @@ function isBlocking(purchase: PlanPurchase, order: OrderRow): boolean {
 async function settleEarlier(deps: Deps, userId: string, purchase: PlanPurchase): Promise<void> {
   const open = await findOpenPlanOrders(deps.db, userId, purchase.subject);
   for (const earlier of open.filter((one) => isBlocking(purchase, one))) {
-    if (earlier.status === 'processing') await fulfilOrder(deps, earlier.id);
+    if (orderIs(earlier.status, 'underWay')) await fulfilOrder(deps, earlier.id);
     else if (earlier.expiresAt.valueOf() <= deps.clock.now()) {
       await withOrderClaim(deps, earlier.orderNo, () => endOrder(deps, earlier, 'order.expired'));
     }

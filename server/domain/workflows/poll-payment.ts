@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { gatewayQueryGapMs } from '#contract/base/limits.ts';
 import type { PaymentState } from '#contract/payments/schemas.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -106,7 +107,7 @@ function isOpen({ status }: CachedState): boolean {
 
 /** True when watchers must see something else: another code, or an order that has changed. */
 function isOvertaken({ paymentNo, openPaymentNo, orderStatus }: CachedState): boolean {
-  return orderStatus !== 'pending' || openPaymentNo !== paymentNo;
+  return !orderIs(orderStatus, 'unpaid') || openPaymentNo !== paymentNo;
 }
 
 function isSame(one: CachedState, other: CachedState): boolean {

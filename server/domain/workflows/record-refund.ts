@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
-import { payments, refunds } from '#server/db/tables/payments.ts';
+import { payments, refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { notifyRefundFailed, notifyRefundPaid } from '#server/domain/notifications/create.ts';
 import { moveOrder } from '#server/domain/orders/transition.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
@@ -74,7 +74,7 @@ async function completeFormerFailure(
   { id }: RefundRow,
   failedAt: Date,
 ): Promise<RefundRow | null> {
-  const isFormer = and(eq(refunds.id, id), eq(refunds.status, 'failed'), isNull(refunds.failedAt));
+  const isFormer = and(eq(refunds.id, id), refundsWith('stuck'), isNull(refunds.failedAt));
   const [completed] = await tx.update(refunds).set({ failedAt }).where(isFormer).returning();
   return completed ?? null;
 }

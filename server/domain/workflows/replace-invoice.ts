@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InvoiceFigure, InvoiceReplacement } from '#contract/invoices/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { LogFacts } from '#contract/staff/log.ts';
+import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -122,13 +123,13 @@ async function replace(
   amount: number | null,
 ): Promise<Outcome> {
   const known = await lockAfterOrders(tx, invoiceNo);
-  if (known.status === 'withdrawn') {
+  if (invoiceIs(known.status, 'withdrawn')) {
     // Replaced before, in another tab or by a call with a lost response.
     const requested = await findReplacing(tx, known);
     if (requested === null && amount !== 0) return { is: 'ended', invoice: known };
     return { is: 'replaced', isRepeat: true, withdrawn: known, requested };
   }
-  if (known.status !== 'requested') return { is: 'ended', invoice: known };
+  if (!invoiceIs(known.status, 'toIssue')) return { is: 'ended', invoice: known };
   const [exceeding] = await findExceedingInvoices(tx, eq(invoices.id, known.id));
   const remaining = exceeding?.remaining ?? known.amount;
   if (exceeding === undefined || (amount !== null && amount !== remaining)) {

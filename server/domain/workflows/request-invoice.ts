@@ -8,6 +8,7 @@ import {
   type InvoiceRequest,
 } from '#contract/invoices/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -94,7 +95,7 @@ export async function withdrawInvoice(
     if (moved !== null) return presentInvoice(tx, moved, locale);
     const now = await ownedInvoice(tx, userId, invoiceNo);
     // Withdrawn before, in another tab or by a click with a lost response.
-    if (now.status === 'withdrawn') return presentInvoice(tx, now, locale);
+    if (invoiceIs(now.status, 'withdrawn')) return presentInvoice(tx, now, locale);
     const data = await presentInvoice(tx, now, locale);
     throw new Refusal(409, 'invoice.changed', data);
   });

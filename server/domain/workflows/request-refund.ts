@@ -3,6 +3,7 @@ import { responseDeadline } from '#contract/refunds/terms.ts';
 import type { Refund, RefundRequest } from '#contract/refunds/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { isSameFigure, type Shown } from '#contract/base/shown.ts';
+import { refundLifecycle } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
@@ -120,7 +121,7 @@ async function insertRequest(
       refundNo: deps.ids.refund(now),
       paymentId: payment.id,
       orderId: order.id,
-      status: 'requested',
+      status: refundLifecycle.initial,
       cause: 'requested',
       asked: amount,
       reason,

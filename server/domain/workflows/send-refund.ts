@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { RefundCause } from '#contract/base/picklists.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -36,7 +37,7 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<JobR
   if (isOfOtherAccount(deps.gateways, payment)) {
     const { account } = payment;
     deps.log.info('a refund is not sent, its account is not configured', { refundNo, account });
-    if (refund.status !== 'refunding') return 'waiting';
+    if (!refundIs(refund.status, 'atWallet')) return 'waiting';
     await recordState(deps, refund, 'abnormal');
     deps.watch.publishChange(payment.paymentNo);
     return 'waiting';
@@ -132,7 +133,7 @@ async function recordState(deps: Deps, asked: RefundRow, state: RefundOutcome): 
       return;
     }
     if (state === 'unfunded') {
-      if (refund.status !== 'refunding') return;
+      if (!refundIs(refund.status, 'atWallet')) return;
       await tx.update(refunds).set({ walletState: state }).where(eq(refunds.id, refund.id));
       return;
     }
@@ -140,7 +141,7 @@ async function recordState(deps: Deps, asked: RefundRow, state: RefundOutcome): 
     const taken =
       (await moveRefund(tx, refund, 'refund.retried', { walletState: 'accepted' })) ?? refund;
     if (state === 'accepted') {
-      if (taken.status !== 'refunding') return;
+      if (!refundIs(taken.status, 'atWallet')) return;
       await tx.update(refunds).set({ walletState: state }).where(eq(refunds.id, refund.id));
       return;
     }

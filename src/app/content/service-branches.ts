@@ -1,4 +1,5 @@
 import type { ServiceStep } from '#contract/service/schemas.ts';
+import { serviceIs } from '#machines/service-lifecycle.machine.ts';
 import type { ServiceFacts } from './service-saying.ts';
 
 type RefundState = 'ahead' | 'now' | 'ended';
@@ -17,7 +18,7 @@ export type Branch =
  */
 export function branchesAt(step: ServiceStep, service: ServiceFacts): readonly Branch[] {
   const ofProduct = step.branches
-    .filter(({ reached_at }) => reached_at !== undefined || service.state !== 'ended')
+    .filter(({ reached_at }) => reached_at !== undefined || !serviceIs(service.state, 'ended'))
     .map(({ key, text, reached_at: at }): Branch =>
       at === undefined
         ? { id: key, text, state: 'ahead' }
@@ -29,16 +30,7 @@ export function branchesAt(step: ServiceStep, service: ServiceFacts): readonly B
 }
 
 function stateOfRefund({ state, refundable }: ServiceFacts): RefundState | null {
-  switch (state) {
-    case 'paused':
-    case 'startPaused':
-      return 'now';
-    case 'ended':
-      return 'ended';
-    case 'awaitingStart':
-    case 'underWay':
-      return refundable > 0 ? 'ahead' : null;
-    default:
-      return null;
-  }
+  if (serviceIs(state, 'paused')) return 'now';
+  if (serviceIs(state, 'ended')) return 'ended';
+  return serviceIs(state, 'toStart', 'running') && refundable > 0 ? 'ahead' : null;
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RefundSummary } from '#contract/refunds/schemas.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -15,7 +16,7 @@ export function UnreturnedNotes({ refunds }: { refunds: readonly RefundSummary[]
   const { t } = useTranslation('money-back');
   const locale = useLocale();
   return refunds
-    .filter(({ status }) => status === 'failed')
+    .filter(({ status }) => refundIs(status, 'stuck'))
     .map(({ refund_no: refundNo, cause, amount, has_account: hasAccount }) => (
       <Note key={refundNo} tone="bad">
         <div className="stack gap-8">

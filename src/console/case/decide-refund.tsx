@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { RefundApproval, type WithReason } from '#contract/staff/acts.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Shown } from '#contract/base/shown.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -26,9 +27,7 @@ type Decision = (typeof decisions)[number];
 export function DecideRefundForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const [decision, setDecision] = useState<Decision>('all');
-  const refund = useCase().refunds.find(
-    ({ status }) => status === 'requested' || status === 'offered',
-  );
+  const refund = useCase().refunds.find(({ status }) => refundIs(status, 'undecided'));
   if (refund === undefined) return null;
   const { refund_no: refundNo, asked, lines, figure } = refund;
   const parts = { refundNo, asked, figure, onDone, onClose };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/staff/case.ts';
+import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -65,7 +66,7 @@ function Row({ invoice, onAct }: { invoice: Invoice; onAct: (act: InvoiceAct) =>
   const { isReading } = usePageReading();
   const { invoice_no: number, status, kind, amount, buyer } = invoice;
   const sayExcess = ({ status: at, remaining }: Invoice) => {
-    if (at === 'issued') return t('invoices.exceeds');
+    if (invoiceIs(at, 'valid')) return t('invoices.exceeds');
     if (remaining === null || remaining === 0) return t('invoices.nothingKept');
     return t('invoices.requestExceeds', { remaining: formatMoney(remaining, locale) });
   };
@@ -142,7 +143,7 @@ export function actsFor({
   exceeds,
 }: Pick<Invoice, 'status' | 'is_red' | 'exceeds'>): InvoiceAct[] {
   if (isRed) return [];
-  if (status === 'requested') return [exceeds ? 'replace' : 'issue', 'decline'];
-  if (status === 'issued') return ['reverse'];
-  return status === 'reversing' ? ['reversed', 'refuse'] : [];
+  if (invoiceIs(status, 'toIssue')) return [exceeds ? 'replace' : 'issue', 'decline'];
+  if (invoiceIs(status, 'valid')) return ['reverse'];
+  return invoiceIs(status, 'reversing') ? ['reversed', 'refuse'] : [];
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { getHeadline } from '#contract/orders/headline.ts';
 import { factsOfCase } from '#contract/staff/case-facts.ts';
 import { NotificationKind } from '#contract/base/picklists.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -31,7 +32,7 @@ export function OrderCard() {
           { term: t('order.created'), value: formatDayTime(order.created_at, locale) },
           {
             term: t('order.until'),
-            value: order.status === 'pending' ? formatDayTime(order.expires_at, locale) : null,
+            value: orderIs(order.status, 'unpaid') ? formatDayTime(order.expires_at, locale) : null,
           },
           {
             term: t('order.period'),

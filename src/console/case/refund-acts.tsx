@@ -9,6 +9,7 @@ import {
 } from '#contract/staff/acts.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import { parseFen } from '#contract/base/yuan.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -82,7 +83,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
 export function SettleForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
-  const refund = useCase().refunds.find(({ status }) => status === 'failed');
+  const refund = useCase().refunds.find(({ status }) => refundIs(status, 'stuck'));
   const refundNo = refund?.refund_no ?? '';
   const act = useAct<v.InferOutput<typeof RefundSettlement>, RefundOutcome>(
     ['settleRefund', refundNo],

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { findCorrectable } from '#machines/invoice-lifecycle.machine.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
@@ -16,11 +17,12 @@ export function RefundInvoices({ amount }: { amount: number | null }) {
   const kept = Math.max(0, ledger.kept - amount);
   const all = kept === 0 ? 'All' : '';
   return invoices.map(({ invoice_no: number, fapiao_no: fapiaoNo, status, is_red: isRed }) => {
-    if (isRed || (status !== 'requested' && status !== 'issued')) return null;
+    const correctable = findCorrectable(status);
+    if (isRed || correctable === null) return null;
     return (
       <Note key={number} tone="warn">
         <p>
-          {t(`refundInvoices.${status}${all}`, {
+          {t(`refundInvoices.${correctable}${all}`, {
             number: fapiaoNo ?? number,
             invoiced: formatMoney(ledger.invoiced, locale),
             amount: formatMoney(amount, locale),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isLate } from '#contract/base/deadlines.ts';
 import type { Case } from '#contract/staff/case.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -49,7 +50,7 @@ function Refund({ refund }: { refund: CaseRefund }) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const { refund_no: number, status, cause, asked, lines, proposal } = refund;
-  const answerBy = status === 'requested' ? refund.answer_by : null;
+  const answerBy = refundIs(status, 'awaitsStaff') ? refund.answer_by : null;
   const isOverdue = isLate(answerBy, refund.as_of);
   const approved = proposal?.amount ?? refund.amount ?? refund.offered;
   return (

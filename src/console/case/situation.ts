@@ -2,6 +2,9 @@ import { getHeadline, isAllBack } from '#contract/orders/headline.ts';
 import { sumApproved, sumRefunds } from '#contract/refunds/sums.ts';
 import type { Case } from '#contract/staff/case.ts';
 import { factsOfCase } from '#contract/staff/case-facts.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { serviceIs } from '#machines/service-lifecycle.machine.ts';
 
 type Attempt = Case['attempts'][number];
 
@@ -71,24 +74,14 @@ export function getSituation(about: Case): Situation {
   if (ofSecond !== null && second !== null) {
     return { ...base, ...ofSecond, second: { ...second, state: 'failed' } };
   }
-  switch (order.status) {
-    case 'pending':
-      return { ...base, ...pendingSituation(about) };
-    case 'processing':
-      return {
-        ...base,
-        happening: happeningInService(about),
-        since: lastEntered(about),
-        back: sums.refunded_amount,
-      };
-    case 'completed':
-      return { ...base, happening: 'delivered', since: lastEntered(about) };
-    case 'cancelled': {
-      const hasPaid = about.ledger.captured > 0;
-      const happening = hasPaid ? 'cancelledPaid' : 'cancelled';
-      return { ...base, happening, since: lastEntered(about) };
-    }
+  if (orderIs(order.status, 'unpaid')) return { ...base, ...pendingSituation(about) };
+  const since = lastEntered(about);
+  if (orderIs(order.status, 'underWay')) {
+    return { ...base, happening: happeningInService(about), since, back: sums.refunded_amount };
   }
+  if (orderIs(order.status, 'delivered')) return { ...base, happening: 'delivered', since };
+  const hasPaid = about.ledger.captured > 0;
+  return { ...base, happening: hasPaid ? 'cancelledPaid' : 'cancelled', since };
 }
 
 /**
@@ -138,9 +131,9 @@ function secondPayment(about: Case, isAlone: boolean): SecondPayment | null {
   const refund = about.refunds.find((each) => isOfSecond(each, about));
   if (refund === undefined) return null;
   const { status, amount, asked, decided_at, created_at, refunded_at } = refund;
-  const isReturned = status === 'refunded' || status === 'settled';
+  const isReturned = refundIs(status, 'returned');
   return {
-    state: isReturned ? 'returned' : status === 'failed' ? 'unreturned' : 'returning',
+    state: isReturned ? 'returned' : refundIs(status, 'stuck') ? 'unreturned' : 'returning',
     isAlone,
     amount: amount ?? asked,
     since: (isReturned ? refunded_at : null) ?? decided_at ?? created_at,
@@ -151,7 +144,9 @@ type OfRefund = Pick<Situation, 'happening' | 'since' | 'amount'>;
 
 /** A second payment is the subject of a case only if finance has to transfer it, and nothing else is open. */
 function failedSecond(about: Case): OfRefund | null {
-  const refund = about.refunds.find((each) => each.status === 'failed' && isOfSecond(each, about));
+  const refund = about.refunds.find(
+    (each) => refundIs(each.status, 'stuck') && isOfSecond(each, about),
+  );
   return refund === undefined ? null : failedSituation(refund);
 }
 
@@ -166,22 +161,24 @@ function failedSituation(refund: Case['refunds'][number]): OfRefund {
 /** `refunds` are those of the order's own payment, of which `back` fen were paid back. */
 function refundSituation(about: Case, refunds: Case['refunds'], back: number): OfRefund | null {
   const { order } = about;
-  const failed = refunds.find(({ status }) => status === 'failed');
+  const failed = refunds.find(({ status }) => refundIs(status, 'stuck'));
   if (failed !== undefined) return failedSituation(failed);
-  const open = refunds.find(({ status, proposal }) => proposal !== null || isOpen(status));
+  const open = refunds.find(
+    ({ status, proposal }) => proposal !== null || refundIs(status, 'open'),
+  );
   if (open === undefined) {
-    const done = refunds.filter(({ status }) => status === 'refunded' || status === 'settled');
+    const done = refunds.filter(({ status }) => refundIs(status, 'returned'));
     const [since] = done
       .map(({ refunded_at: at, created_at: created }) => at ?? created)
       .toSorted()
       .toReversed();
     if (since === undefined) return null;
     if (isAllBack(getHeadline(factsOfCase(about)))) {
-      const happening = order.status === 'cancelled' ? 'cancelledRefunded' : 'allReturned';
+      const happening = orderIs(order.status, 'cancelled') ? 'cancelledRefunded' : 'allReturned';
       return { happening, since, amount: back };
     }
     // A service of which part was paid back goes on: its next step is what matters.
-    if (order.status !== 'completed') return null;
+    if (!orderIs(order.status, 'delivered')) return null;
     return { happening: 'refunded', since, amount: back };
   }
   if (open.proposal !== null) {
@@ -190,28 +187,21 @@ function refundSituation(about: Case, refunds: Case['refunds'], back: number): O
   }
   const amount = open.amount ?? open.offered ?? open.asked;
   const decided = open.decided_at ?? open.created_at;
-  switch (open.status) {
-    case 'requested':
-      return { happening: 'refundRequested', since: open.created_at, amount: open.asked };
-    case 'offered':
-      return { happening: 'refundOffered', since: decided, amount };
-    default:
-      return { happening: 'refunding', since: decided, amount };
+  if (refundIs(open.status, 'awaitsStaff')) {
+    return { happening: 'refundRequested', since: open.created_at, amount: open.asked };
   }
-}
-
-function isOpen(status: Case['refunds'][number]['status']): boolean {
-  return status === 'requested' || status === 'offered' || status === 'refunding';
+  const isOffered = refundIs(open.status, 'awaitsCustomer');
+  return { happening: isOffered ? 'refundOffered' : 'refunding', since: decided, amount };
 }
 
 function happeningInService({ service: { state } }: Case): Happening {
-  if (state === 'awaitingStart') return 'toStart';
-  return state === 'underWay' ? 'underWay' : 'processing';
+  if (serviceIs(state, 'toStart')) return 'toStart';
+  return serviceIs(state, 'running') ? 'underWay' : 'processing';
 }
 
 /** The time when the order, or its service, entered its current state. */
 function lastEntered({ order, charts }: Case): string {
-  const isOver = order.status !== 'processing';
+  const isOver = !orderIs(order.status, 'underWay');
   const chart = charts.find(
     ({ machine }) => machine === (isOver ? 'orderLifecycle' : 'serviceLifecycle'),
   );

@@ -1,4 +1,5 @@
 import type { Case } from '#contract/staff/case.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import type { Disagreement } from '#machines/replay/disagreements.ts';
 
 /** The source of a fact: the server and our staff, the wallet, or the customer's browser. */
@@ -51,7 +52,7 @@ function gathered(told: readonly LaneFact[]): Extract<TimeRow, { kind: 'facts' }
 
 function ahead({ order, attempts }: Case, now: number): TimeRow[] {
   const open = attempts.findLast(({ status }) => status === 'pending' || status === 'closing');
-  const isPending = order.status === 'pending';
+  const isPending = orderIs(order.status, 'unpaid');
   const rows: [number | null, 'query' | 'code' | 'order'][] = [
     [open?.next_query_at == null ? null : Date.parse(open.next_query_at), 'query'],
     [open?.status === 'pending' ? Date.parse(open.expires_at) : null, 'code'],

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order, OrderItem } from '#contract/orders/schemas.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import { ReportDownload } from '#src/app/content/report-download.tsx';
 import { useBeginning } from '#src/app/content/use-beginning.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
@@ -17,7 +18,7 @@ export function NextSteps({ order }: { order: Order }) {
       <h2>{t('paid.next.title')}</h2>
       <ul className={`stack gap-10 secondary ${styles.next}`}>
         <li>
-          <Icon name={order.status === 'completed' ? 'check' : 'clock'} size={16} />
+          <Icon name={orderIs(order.status, 'delivered') ? 'check' : 'clock'} size={16} />
           <Begun order={order} />
         </li>
         <li>
@@ -39,7 +40,7 @@ export function NextSteps({ order }: { order: Order }) {
 function Begun({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   const begins = useBeginning(order);
-  if (order.status !== 'completed') return <span>{begins}</span>;
+  if (!orderIs(order.status, 'delivered')) return <span>{begins}</span>;
   if (order.service_type === 'membership') {
     return (
       <div className={styles.opened}>

@@ -1,6 +1,7 @@
 import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { RefundSummary } from '#contract/refunds/schemas.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 
 /** Says whether an unpaid order expired or was cancelled by hand. */
 export function getEnd(order: Order): 'expired' | 'cancelled' {
@@ -19,8 +20,7 @@ export function findEventTime(
 export function askedRefund({ refunds }: Order): RefundSummary | null {
   return (
     refunds.findLast(
-      ({ cause, status }) =>
-        cause === 'requested' && status !== 'declined' && status !== 'withdrawn',
+      ({ cause, status }) => cause === 'requested' && !refundIs(status, 'dropped'),
     ) ?? null
   );
 }
@@ -30,15 +30,7 @@ export function askedRefund({ refunds }: Order): RefundSummary | null {
  * failed one, about which it has a note.
  */
 export function getAskedKey(status: RefundStatus): 'open' | 'onItsWay' | 'back' | null {
-  switch (status) {
-    case 'refunded':
-    case 'settled':
-      return 'back';
-    case 'refunding':
-      return 'onItsWay';
-    case 'failed':
-      return null;
-    default:
-      return 'open';
-  }
+  if (refundIs(status, 'stuck')) return null;
+  if (refundIs(status, 'returned')) return 'back';
+  return refundIs(status, 'atWallet') ? 'onItsWay' : 'open';
 }

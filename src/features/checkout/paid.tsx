@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { paidHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { Receipt } from '#src/app/content/receipt.tsx';
 import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
@@ -34,9 +35,9 @@ export function Paid({ order }: { order: Order }) {
   const said = headline === 'activated' && until === null ? 'processing' : headline;
   const isRead = order.item?.kind === 'report' || order.item?.kind === 'article';
   const twice = order.refunds.find(
-    ({ cause, status }) => cause === 'double' && status !== 'failed',
+    ({ cause, status }) => cause === 'double' && !refundIs(status, 'stuck'),
   );
-  const isTwiceBack = twice?.status === 'refunded' || twice?.status === 'settled';
+  const isTwiceBack = refundIs(twice?.status, 'returned');
   return (
     <Frame at="done" summary={<OrderSummary order={order} />}>
       <QrPanel

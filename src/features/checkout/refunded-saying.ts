@@ -1,6 +1,7 @@
 import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { RefundSummary } from '#contract/refunds/schemas.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { askedRefund, getEnd } from './order-end.ts';
 
 type Cause = 'cancelled' | 'expired' | 'requested' | 'returned';
@@ -22,7 +23,7 @@ export function getRefundedSaying(order: Order): RefundedSaying {
   const facts = factsOfOrder(order);
   const asked = askedRefund(order);
   const refunds = order.refunds.filter(({ cause }) => cause !== 'double');
-  const failed = refunds.find(({ status }) => status === 'failed');
+  const failed = refunds.find(({ status }) => refundIs(status, 'stuck'));
   if (failed !== undefined) {
     const text = failed.has_account ? 'transfer' : 'failed';
     return { word: 'failed', title: 'failed', text, refund: failed };
@@ -34,8 +35,8 @@ export function getRefundedSaying(order: Order): RefundedSaying {
     const said = `${cause}Returning` as const;
     return { word: 'returning', title: said, text: said, refund: asked };
   }
-  const isBack = refunds.filter(({ status }) => status === 'refunded' || status === 'settled');
-  const settled = isBack.filter(({ status }) => status === 'settled');
+  const isBack = refunds.filter(({ status }) => refundIs(status, 'returned'));
+  const settled = isBack.filter(({ status }) => refundIs(status, 'byHand'));
   if (settled.length === 0) return { word: 'word', title: cause, text: cause, refund: asked };
   const title = asked === null ? 'transferred' : 'settled';
   return settled.length === isBack.length

@@ -4,6 +4,7 @@ import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { OrderBlock } from '#contract/pricing/schemas.ts';
 import { findCarriedRefund } from '#contract/refunds/failures.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
 import { getTopState } from '#machines/state-path.ts';
 
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -39,8 +40,8 @@ export function getCheckoutView({ value, context }: CheckoutSnapshot): CheckoutV
     case 'loadingOrder':
     case 'resolving':
       // A closed order stays on the screen while it is read again.
-      if (context.order?.status !== 'cancelled') return 'loading';
-      return context.order.payment?.status === 'refunded' ? 'refunded' : 'cancelled';
+      if (!orderIs(context.order?.status, 'cancelled')) return 'loading';
+      return context.order?.payment?.status === 'refunded' ? 'refunded' : 'cancelled';
   }
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Invoice, InvoicePage } from '#contract/invoices/schemas.ts';
 import type { InvoiceStatus } from '#contract/base/picklists.ts';
+import { findCorrectable, invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
 import { PagedList } from '#src/app/content/paged-list.tsx';
 import { useIsLate } from '#src/app/content/use-is-late.ts';
 import { formatDateTime, formatDeadline } from '#src/i18n/format-moment.ts';
@@ -120,7 +121,7 @@ function Row({ invoice, asOf, onChanged }: RowProps) {
         </span>
       </td>
       <td className={`${records.right} ${records.amount}`}>
-        {status === 'reversed' && !isRed ? (
+        {invoiceIs(status, 'reversed') && !isRed ? (
           <s className={styles.struck}>
             <Money amount={amount} />
           </s>
@@ -164,8 +165,9 @@ function Aside({ invoice: { reason, reversal } }: { invoice: Invoice }) {
 function Excess({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }) {
   const { t } = useTranslation('invoices');
   const locale = useLocale();
-  const { status, amount, remaining } = invoice;
-  if (remaining === undefined || (status !== 'requested' && status !== 'issued')) return null;
+  const { amount, remaining } = invoice;
+  const status = findCorrectable(invoice.status);
+  if (remaining === undefined || status === null) return null;
   const all = remaining === 0 ? 'All' : '';
   return (
     <Note tone="warn">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
@@ -18,7 +19,7 @@ export function Doors({ order, service: { refundable, invoiceable } }: DoorsProp
   const locale = useLocale();
   const orderNo = order.order_no;
   const requested = order.refunds.filter(({ cause }) => cause === 'requested');
-  const open = requested.find(({ status }) => openStatuses.includes(status));
+  const open = requested.find(({ status }) => refundIs(status, 'open'));
   const latest = open ?? requested.at(-1);
   const isPaid = order.payment?.status === 'success';
   if (!isPaid && latest === undefined) return null;
@@ -74,11 +75,9 @@ export function Doors({ order, service: { refundable, invoiceable } }: DoorsProp
 }
 
 function getRefundHint(status: RefundStatus) {
-  if (status === 'failed') return 'refundFailed';
-  return openStatuses.includes(status) ? 'refundOpen' : 'refundOver';
+  if (refundIs(status, 'stuck')) return 'refundFailed';
+  return refundIs(status, 'open') ? 'refundOpen' : 'refundOver';
 }
-
-const openStatuses: readonly RefundStatus[] = ['requested', 'offered', 'refunding', 'failed'];
 
 type DoorProps = { icon: IconName; title: string; hint: string; link: LinkProps | null };
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
@@ -36,7 +38,7 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
           </tr>
         </thead>
         {orders.map((order) =>
-          order.status === 'pending' ? (
+          orderIs(order.status, 'unpaid') ? (
             <PendingRows key={order.order_no} order={order} />
           ) : (
             <tbody key={order.order_no}>
@@ -55,7 +57,7 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
                   </div>
                 </td>
               </tr>
-              {order.refunds.some(({ status }) => status === 'failed') ? (
+              {order.refunds.some(({ status }) => refundIs(status, 'stuck')) ? (
                 <tr className={styles.hint}>
                   <td colSpan={6}>
                     <UnreturnedNotes refunds={order.refunds} />

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refund } from '#contract/refunds/schemas.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { useCopy } from '#src/app/device/use-copy.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
@@ -28,9 +29,7 @@ export function RefundActs({ actor, refund, onAgain }: ActsProps & ClosedProps) 
   return (
     <>
       {failure === null ? null : <FailureNote error={failure} chart={null} />}
-      {refund.status === 'requested' ||
-      refund.status === 'offered' ||
-      refund.status === 'failed' ? (
+      {refundIs(refund.status, 'undecided', 'stuck') ? (
         <OpenActs
           key={`${refund.status} ${refund.notes.length} ${refund.account?.account ?? ''}`}
           actor={actor}
@@ -49,7 +48,7 @@ export function RefundActs({ actor, refund, onAgain }: ActsProps & ClosedProps) 
 function OpenActs({ actor, refund }: ActsProps) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
-  const isAccountNeeded = refund.status === 'failed' && refund.account === undefined;
+  const isAccountNeeded = refundIs(refund.status, 'stuck') && refund.account === undefined;
   const [picked, setForm] = useState<'note' | 'account' | null>();
   // The form that the person needs is open from the beginning; only a form that they opened takes the focus.
   const form = picked === undefined ? (isAccountNeeded ? 'account' : null) : picked;
@@ -60,7 +59,7 @@ function OpenActs({ actor, refund }: ActsProps) {
   return (
     <>
       <div className={styles.acts}>
-        {status === 'offered' && offered !== null ? (
+        {refundIs(status, 'awaitsCustomer') && offered !== null ? (
           <>
             <Button
               variant="primary"
@@ -73,7 +72,7 @@ function OpenActs({ actor, refund }: ActsProps) {
             <Talk orderNo={refund.order_no}>{t('act.talk')}</Talk>
           </>
         ) : null}
-        {status === 'failed' ? (
+        {refundIs(status, 'stuck') ? (
           <Button
             variant={account === undefined ? 'primary' : 'quiet'}
             aria-expanded={form === 'account'}
@@ -88,7 +87,7 @@ function OpenActs({ actor, refund }: ActsProps) {
         >
           {t('act.note')}
         </Button>
-        {status === 'failed' ? null : (
+        {refundIs(status, 'stuck') ? null : (
           <Button
             busy={doing === 'withdraw'}
             busyLabel={t('act.busy')}
@@ -108,40 +107,38 @@ function OpenActs({ actor, refund }: ActsProps) {
 function ClosedActs({ refund, onAgain }: ClosedProps) {
   const { t } = useTranslation('refunds');
   const { status, order_no: orderNo, refund_no: refundNo, kept, invoices } = refund;
-  switch (status) {
-    case 'declined':
-      return (
-        <>
-          <Talk orderNo={orderNo}>{t('act.talk')}</Talk>
-          <Link className={buttonClass()} to="/terms">
-            {t('act.terms')}
-          </Link>
-        </>
-      );
-    case 'withdrawn':
-      return onAgain === undefined ? (
-        <Link className={buttonClass()} to="/user/orders/$id/refund" params={{ id: orderNo }}>
-          {t('act.again')}
+  if (refundIs(status, 'declined')) {
+    return (
+      <>
+        <Talk orderNo={orderNo}>{t('act.talk')}</Talk>
+        <Link className={buttonClass()} to="/terms">
+          {t('act.terms')}
         </Link>
-      ) : (
-        <Button onClick={onAgain}>{t('act.again')}</Button>
-      );
-    case 'refunding':
-      return <CopyNumber refundNo={refundNo} />;
-    default:
-      return (
-        <>
-          <Link className={buttonClass()} to="/user/orders/$id" params={{ id: orderNo }}>
-            {t('act.order')}
-          </Link>
-          {kept > 0 && invoices === undefined ? (
-            <Link className={buttonClass()} to="/user/invoices" search={{ order: orderNo }}>
-              {t('act.invoice')}
-            </Link>
-          ) : null}
-        </>
-      );
+      </>
+    );
   }
+  if (refundIs(status, 'withdrawn')) {
+    return onAgain === undefined ? (
+      <Link className={buttonClass()} to="/user/orders/$id/refund" params={{ id: orderNo }}>
+        {t('act.again')}
+      </Link>
+    ) : (
+      <Button onClick={onAgain}>{t('act.again')}</Button>
+    );
+  }
+  if (refundIs(status, 'atWallet')) return <CopyNumber refundNo={refundNo} />;
+  return (
+    <>
+      <Link className={buttonClass()} to="/user/orders/$id" params={{ id: orderNo }}>
+        {t('act.order')}
+      </Link>
+      {kept > 0 && invoices === undefined ? (
+        <Link className={buttonClass()} to="/user/invoices" search={{ order: orderNo }}>
+          {t('act.invoice')}
+        </Link>
+      ) : null}
+    </>
+  );
 }
 
 function Talk({ orderNo, children }: { orderNo: string; children: string }) {

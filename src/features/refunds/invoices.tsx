@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Refund, RefundInvoice, RefundQuote } from '#contract/refunds/schemas.ts';
+import { findCorrectable, invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
@@ -8,7 +10,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 /** What becomes of the invoices of the order: if money goes back, and once it does. */
 export function RefundInvoices({ refund: { status, invoices = [] } }: { refund: Refund }) {
   const { t } = useTranslation('refunds');
-  const isUndecided = status === 'requested' || status === 'offered';
+  const isUndecided = refundIs(status, 'undecided');
   if (!isUndecided && !invoices.some(isExceeding)) return null;
   if (invoices.length === 0) return null;
   return (
@@ -35,15 +37,18 @@ export function InvoicesAtRefund({ quote: { invoices = [] } }: { quote: RefundQu
 function InvoiceAtRefund({ invoice: { status, amount } }: { invoice: RefundInvoice }) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
-  if (status !== 'requested' && status !== 'issued' && status !== 'reversing') return null;
-  return <p>{t(`ask.invoiced.${status}`, { amount: formatMoney(amount, locale) })}</p>;
+  const key = invoiceIs(status, 'reversing') ? 'reversing' : findCorrectable(status);
+  return key === null ? null : (
+    <p>{t(`ask.invoiced.${key}`, { amount: formatMoney(amount, locale) })}</p>
+  );
 }
 
 function ExceedingInvoice({ invoice }: { invoice: RefundInvoice }) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
-  const { status, amount, remaining = 0 } = invoice;
-  if (status !== 'requested' && status !== 'issued') return null;
+  const { amount, remaining = 0 } = invoice;
+  const status = findCorrectable(invoice.status);
+  if (status === null) return null;
   const all = remaining === 0 ? 'All' : '';
   return (
     <p>

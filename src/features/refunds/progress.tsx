@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RefundCause, RefundStatus } from '#contract/base/picklists.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { Tone } from '#src/ui/controls/badge.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './refunds.module.css';
@@ -23,7 +24,11 @@ type ProgressProps = { status: RefundStatus; cause: RefundCause; tone: Tone };
 /** How far a refund is: four marks on a line, the same in every state. */
 export function RefundProgress({ status, cause, tone }: ProgressProps) {
   const { t } = useTranslation('refunds');
-  const way = status === 'settled' ? 'settled' : cause === 'requested' ? 'requested' : 'itself';
+  const way = refundIs(status, 'byHand')
+    ? 'settled'
+    : cause === 'requested'
+      ? 'requested'
+      : 'itself';
   return (
     <ol className={styles.progress} aria-label={t('progress.label')} data-tone={tone}>
       {names.map((name, index) => {

@@ -16,6 +16,7 @@ import { Credit } from './credit.tsx';
 import { RefundFacts } from './facts.tsx';
 import { RefundInvoices } from './invoices.tsx';
 import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { useRefundStatus } from './status-style.ts';
 import { RefundProgress } from './progress.tsx';
 import { Sums } from './sums.tsx';
@@ -90,20 +91,18 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
           <span>
             {sentences(
               locale,
-              status === 'failed' && account !== undefined
+              refundIs(status, 'stuck') && account !== undefined
                 ? t('state.failed.paying')
                 : t(`state.${shown}.text`, values),
-              status === 'requested' && first !== undefined
+              refundIs(status, 'awaitsStaff') && first !== undefined
                 ? t('state.requested.moved', { ...values, first: formatDeadline(first, locale) })
                 : '',
-              status === 'requested' ? t(`pause.${getBoughtKind(refund.type)}`) : '',
+              refundIs(status, 'awaitsStaff') ? t(`pause.${getBoughtKind(refund.type)}`) : '',
               cause === 'requested' ? '' : t(`why.${cause}`),
             )}
           </span>
         </p>
-        {status === 'declined' || status === 'withdrawn' ? null : (
-          <Credit of={refund} isApproved={amount !== null} />
-        )}
+        {refundIs(status, 'dropped') ? null : <Credit of={refund} isApproved={amount !== null} />}
         <Amounts refund={refund} />
         <RefundInvoices refund={refund} />
         <RefundActs actor={actor} refund={refund} onAgain={onAgain} />
@@ -122,7 +121,7 @@ function Amounts({ refund }: { refund: Refund }) {
   const money = (fen: number) => formatMoney(fen, locale);
   const granted = amount ?? offered;
   const isLess = granted !== null && granted < asked;
-  const isBack = status === 'refunded' || status === 'settled';
+  const isBack = refundIs(status, 'returned');
   return (
     <DefinitionRows
       rows={[
@@ -130,30 +129,36 @@ function Amounts({ refund }: { refund: Refund }) {
         { term: t('row.off'), value: isLess && !isBack ? money(granted - asked) : null },
         {
           term: t(
-            status === 'offered' ? 'row.offered' : status === 'failed' ? 'row.owed' : 'row.amount',
+            refundIs(status, 'awaitsCustomer')
+              ? 'row.offered'
+              : refundIs(status, 'stuck')
+                ? 'row.owed'
+                : 'row.amount',
           ),
-          value: granted === null || (status === 'refunding' && !isLess) ? null : money(granted),
+          value:
+            granted === null || (refundIs(status, 'atWallet') && !isLess) ? null : money(granted),
         },
         {
           term: t('row.answerBy'),
           value:
-            status === 'requested' && answerBy !== null ? formatDeadline(answerBy, locale) : null,
+            refundIs(status, 'awaitsStaff') && answerBy !== null
+              ? formatDeadline(answerBy, locale)
+              : null,
         },
         {
           term: t('row.to'),
-          value:
-            status === 'refunding' || status === 'refunded'
-              ? t('row.back', { channel: t(`channel.${refund.channel}`) })
-              : null,
+          value: refundIs(status, 'atWallet', 'byWallet')
+            ? t('row.back', { channel: t(`channel.${refund.channel}`) })
+            : null,
         },
         {
           term: t('row.account'),
           value:
-            account === undefined || status === 'refunding'
+            account === undefined || refundIs(status, 'atWallet')
               ? null
               : `${account.holder} · ${account.bank} · ${account.account.replaceAll(' ', '\u00a0')}`,
         },
-        { term: t('row.by'), value: status === 'failed' ? t('row.finance') : null },
+        { term: t('row.by'), value: refundIs(status, 'stuck') ? t('row.finance') : null },
         {
           term: t('row.kept'),
           value: isBack && kept > 0 ? money(kept) : null,
@@ -166,15 +171,7 @@ function Amounts({ refund }: { refund: Refund }) {
 /** The start of the current status; null where it was not recorded. */
 function findStatusTime(refund: Refund): string | null {
   const { status, created_at, decided_at, failed_at, refunded_at } = refund;
-  switch (status) {
-    case 'requested':
-      return created_at;
-    case 'refunded':
-    case 'settled':
-      return refunded_at;
-    case 'failed':
-      return failed_at;
-    default:
-      return decided_at;
-  }
+  if (refundIs(status, 'awaitsStaff')) return created_at;
+  if (refundIs(status, 'returned')) return refunded_at;
+  return refundIs(status, 'stuck') ? failed_at : decided_at;
 }

@@ -1,5 +1,6 @@
 import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Refund } from '#contract/refunds/schemas.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { useIsLate } from '#src/app/content/use-is-late.ts';
 import type { Tone } from '#src/ui/controls/badge.tsx';
 import type { IconName } from '#src/ui/drawings/icon.tsx';
@@ -24,7 +25,7 @@ export function useRefundStatus({
   answer_by: answerBy,
   as_of: asOf,
 }: Refund): StatusStyle & { shown: RefundStatus | 'late' } {
-  const isLate = useIsLate(status === 'requested' ? answerBy : null, asOf);
+  const isLate = useIsLate(refundIs(status, 'awaitsStaff') ? answerBy : null, asOf);
   return isLate
     ? { shown: 'late', tone: 'warn', icon: 'clock' }
     : { shown: status, ...refundStyles[status] };

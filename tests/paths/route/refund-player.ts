@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Envelope } from '#contract/base/envelope.ts';
 import type { Refund } from '#contract/refunds/schemas.ts';
-import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { getAskState } from '#src/features/refunds/view.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import type { PaidOrder } from '#tests/support/refunds.ts';
@@ -158,7 +158,7 @@ async function realRefunds(
       if (isAsking()) return [];
       const { refunds: all, quote } = await site.truth();
       const { look, heading } = screen.read();
-      const isOpen = all.some(({ status }) => !isRefundClosed(status));
+      const isOpen = all.some(({ status }) => refundIs(status, 'open'));
       switch (look) {
         case 'loading':
           return ['it still waits'];

@@ -1,6 +1,6 @@
 import type { Refund } from '#contract/refunds/schemas.ts';
 import type { RefundStatus } from '#contract/base/picklists.ts';
-import { isRefundClosed, nextRefundStatus } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs, refundLifecycle } from '#machines/refund-lifecycle.machine.ts';
 import type { RefundAct } from '#machines/refund-request.setup.ts';
 import { refund } from '#tests/paths/examples/values.ts';
 
@@ -56,7 +56,7 @@ export function reserved(rows: readonly Row[]): number {
 
 /** Returns the refund of which something can still become, if there is one. */
 export function openRequest({ rows }: Server): Row | null {
-  return rows.find(({ status }) => !isRefundClosed(status)) ?? null;
+  return rows.find(({ status }) => refundIs(status, 'open')) ?? null;
 }
 
 /** Handles a request and returns the response with the new state. */
@@ -117,17 +117,17 @@ function acted(row: Row, act: RefundAct): Row | null {
     case 'withdraw':
       return moved(row, 'refund.withdrawn');
     case 'note':
-      return isRefundClosed(row.status) ? null : { ...row, hasNote: true };
+      return !refundIs(row.status, 'open') ? null : { ...row, hasNote: true };
     case 'account':
       return row.status === 'failed' ? { ...row, hasAccount: true } : null;
   }
 }
 
-type LifecycleEvent = Parameters<typeof nextRefundStatus>[1];
+type LifecycleEvent = Parameters<typeof refundLifecycle.next>[1];
 
 /** Applies an event to a row; null when its lifecycle forbids the event. */
 export function moved(row: Row, event: LifecycleEvent, amount: number | null = null): Row | null {
-  const status = nextRefundStatus(row.status, event);
+  const status = refundLifecycle.next(row.status, event);
   if (status === null) return null;
   if (event === 'refund.offered') return { ...row, status, offered: amount };
   return { ...row, status, amount: amount ?? row.amount };

@@ -17,8 +17,8 @@ import { getPromise } from '#contract/base/promises.ts';
 import type { JobTopic } from '#contract/staff/attention.ts';
 import { inquiryReplyHours } from '#contract/base/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
-import { orders } from '#server/db/tables/orders.ts';
-import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
+import { orders, ordersWith } from '#server/db/tables/orders.ts';
+import { outbox, payments, refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
@@ -78,7 +78,7 @@ async function failingJobs(deps: Deps): Promise<Line[]> {
   const failed = deps.db
     .select({ paymentId: refunds.paymentId })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, outbox.subjectId), eq(refunds.status, 'failed')));
+    .where(and(eq(refunds.paymentId, outbox.subjectId), refundsWith('stuck')));
   const rows = await deps.db
     .select({ ...getTableColumns(outbox), orderNo: orders.orderNo })
     .from(outbox)
@@ -126,7 +126,7 @@ async function slowOrders(deps: Deps): Promise<Line[]> {
     .select({ order: orders, since: payments.paidAt })
     .from(orders)
     .innerJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, 'success')))
-    .where(eq(orders.status, 'processing'))
+    .where(ordersWith('underWay'))
     .orderBy(asc(orders.id));
   return rows.flatMap(({ order, since }) => {
     const found = lateness(order, since);

@@ -13,8 +13,15 @@ import {
 } from 'drizzle-orm';
 import { isLate } from '#contract/base/deadlines.ts';
 import type { NoticeOutcome } from '#contract/staff/attention.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { notices, payments, refunds, type AttemptStatus } from '#server/db/tables/payments.ts';
+import {
+  notices,
+  payments,
+  refunds,
+  refundsWith,
+  type AttemptStatus,
+} from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { isOfOtherAccount, whereOfOtherAccount } from '#server/domain/payments/account.ts';
 import { findAnswerPromise } from '#server/domain/refunds/find.ts';
@@ -119,7 +126,7 @@ async function unansweredRefunds(deps: Deps): Promise<Line[]> {
     .select({ refund: refunds, orderNo: orders.orderNo })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(eq(refunds.status, 'requested'))
+    .where(refundsWith('awaitsStaff'))
     .orderBy(asc(refunds.answerBy));
   return rows
     .filter(({ refund }) => isLate(findAnswerPromise(refund)?.until ?? null, deps.clock.now()))
@@ -139,7 +146,10 @@ async function slowRefunds(deps: Deps): Promise<Line[]> {
     since: decidedAt,
     why: isOfOtherAccount(deps.gateways, payment)
       ? { code: 'refund_other_account', order_no: orderNo, account: payment.account }
-      : { code: status === 'failed' ? 'refund_failed' : 'refund_slow', order_no: orderNo },
+      : {
+          code: refundIs(status, 'stuck') ? 'refund_failed' : 'refund_slow',
+          order_no: orderNo,
+        },
   }));
 }
 

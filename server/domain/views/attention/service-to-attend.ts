@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { isLate } from '#contract/base/deadlines.ts';
 import { getPromise } from '#contract/base/promises.ts';
 import { endOfDay } from '#contract/base/shanghai.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, ordersWith } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { stepsOfEach } from '#server/domain/service/steps.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -39,7 +39,7 @@ async function lateSteps(deps: Deps): Promise<Line[]> {
   const begun = await deps.db
     .select()
     .from(orders)
-    .where(and(eq(orders.status, 'processing'), isNotNull(orders.periodStart)))
+    .where(and(ordersWith('underWay'), isNotNull(orders.periodStart)))
     .orderBy(asc(orders.id));
   const stepsOf = await stepsOfEach(deps.db, begun);
   const found: Line[] = [];

@@ -1,6 +1,8 @@
 import type { Case, LogLine } from '#contract/staff/case.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import type { CaseFact } from '#machines/replay/case-file.ts';
+import { serviceIs } from '#machines/service-lifecycle.machine.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 
@@ -79,7 +81,7 @@ function servicePosition(
   const began = at('service.started');
   const visited = [
     {
-      state: began === undefined && state !== 'awaitingStart' ? 'underWay' : 'awaitingStart',
+      state: began === undefined && !serviceIs(state, 'toStart') ? 'underWay' : 'awaitingStart',
       at: paid,
     },
     ...(began === undefined ? [] : [{ state: 'underWay', at: began }]),
@@ -93,19 +95,19 @@ function servicePosition(
   };
 }
 
-const moving: readonly RefundRow['status'][] = ['refunding', 'failed', 'refunded', 'settled'];
-
 function refundPosition(refund: RefundRow): Position {
   const { status, cause, offered, createdAt } = refund;
   const decided = (refund.decidedAt ?? createdAt).toISOString();
   const failed = refund.failedAt?.toISOString() ?? decided;
-  const isAtWallet = status === 'refunding' || status === 'refunded';
+  const isAtWallet = refundIs(status, 'atWallet', 'byWallet');
   const last = (refund.doneAt ?? refund.decidedAt ?? createdAt).toISOString();
   const visited = [
     ...(cause === 'requested' ? [{ state: 'requested', at: createdAt.toISOString() }] : []),
     ...(offered === null ? [] : [{ state: 'offered', at: decided }]),
-    ...(moving.includes(status) ? [{ state: 'refunding', at: decided }] : []),
-    ...(status === 'settled' || refund.failedAt !== null ? [{ state: 'failed', at: failed }] : []),
+    ...(refundIs(status, 'approved') ? [{ state: 'refunding', at: decided }] : []),
+    ...(refundIs(status, 'byHand') || refund.failedAt !== null
+      ? [{ state: 'failed', at: failed }]
+      : []),
     // The wallet took it on after all.
     ...(refund.failedAt !== null && isAtWallet ? [{ state: 'refunding', at: failed }] : []),
   ];

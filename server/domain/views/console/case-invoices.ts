@@ -1,5 +1,6 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import type { Case } from '#contract/staff/case.ts';
+import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { reversalEndsAt } from '#server/domain/invoices/read.ts';
@@ -36,7 +37,7 @@ export async function invoicesOfCase(db: Database, order: OrderRow): Promise<Cas
     requested_at: row.requestedAt.toISOString(),
     issued_at: row.issuedAt?.toISOString() ?? null,
     reversal_ends_at:
-      row.status === 'reversing' && row.reversalEnteredAt !== null
+      invoiceIs(row.status, 'reversing') && row.reversalEnteredAt !== null
         ? reversalEndsAt(row.reversalEnteredAt).toISOString()
         : null,
   }));

@@ -3,7 +3,7 @@ import type { QueueItem } from '#contract/staff/case.ts';
 import { endOfDay } from '#contract/base/shanghai.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, ordersWith } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
@@ -45,7 +45,7 @@ export async function ordersToServe({ db, clock }: Deps, locale: Locale): Promis
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(eq(orders.status, 'processing'), inArray(orders.type, ['service', 'package'])))
+    .where(and(ordersWith('underWay'), inArray(orders.type, ['service', 'package'])))
     .groupBy(orders.id, users.id)
     .orderBy(asc(isNotNull(orders.periodStart)), asc(orders.id))
     .limit(mostRead);

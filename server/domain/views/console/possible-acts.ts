@@ -2,7 +2,9 @@ import { mayMovePromise } from '#contract/staff/call.ts';
 import type { CaseAct, StaffRole, WhyNot } from '#contract/staff/picklists.ts';
 import { maxHandedFiles } from '#contract/base/limits.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
-import { canServe } from '#machines/service-lifecycle.machine.ts';
+import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { type refundLifecycle, refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { serviceIs, serviceLifecycle } from '#machines/service-lifecycle.machine.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { isOfOtherAccount, type Accounts } from '#server/domain/payments/account.ts';
@@ -35,8 +37,8 @@ export function whyNot(
   reader: { name: string; role: StaffRole },
 ): Readonly<Record<CaseAct, WhyNot | null>> {
   const { order, service, steps, proposedBy } = state;
-  const hasRefund = (...statuses: RefundRow['status'][]) =>
-    state.refunds.some(({ status }) => statuses.includes(status));
+  const hasRefund = (...tags: Parameters<typeof refundLifecycle.statusesWith>) =>
+    state.refunds.some(({ status }) => refundIs(status, ...tags));
   const money = (why: WhyNot | null) => (reader.role === 'money' ? why : 'role');
   const byPeople = isDeliveredByPeople(order);
   const allDone = steps.every(({ doneAt }) => doneAt !== null);
@@ -45,9 +47,11 @@ export function whyNot(
   return {
     ask_wallet: askWhy(state.accounts, state.attempts),
     cancel: cancelWhy(order),
-    refund: money(refundWhy(state, hasRefund('requested', 'offered', 'refunding', 'failed'))),
-    decide_refund: money(hasRefund('requested') && proposedBy === null ? null : 'no_refund_waits'),
-    settle_refund: money(hasRefund('failed') ? null : 'no_refund_failed'),
+    refund: money(refundWhy(state, hasRefund('open'))),
+    decide_refund: money(
+      hasRefund('awaitsStaff') && proposedBy === null ? null : 'no_refund_waits',
+    ),
+    settle_refund: money(hasRefund('stuck') ? null : 'no_refund_failed'),
     confirm_refund: money(
       proposedBy === null ? 'no_proposal' : proposedBy === reader.name ? 'own_proposal' : null,
     ),
@@ -57,7 +61,7 @@ export function whyNot(
     complete: byPeople
       ? (underWay ?? (allDone ? null : 'steps_open'))
       : // A failed automatic delivery is tried again.
-        order.status === 'processing'
+        orderIs(order.status, 'underWay')
         ? null
         : 'not_delivered_by_people',
     reply: state.isClosed ? 'account_closed' : null,
@@ -82,8 +86,8 @@ export function askWhy(accounts: Accounts, attempts: readonly Attempt[]): WhyNot
 }
 
 function cancelWhy({ status }: OrderRow): WhyNot | null {
-  if (status === 'pending') return null;
-  return status === 'cancelled' ? 'order_ended' : 'already_paid';
+  if (orderIs(status, 'unpaid')) return null;
+  return orderIs(status, 'cancelled') ? 'order_ended' : 'already_paid';
 }
 
 function refundWhy({ attempts, refundable }: CaseState, isOpen: boolean): WhyNot | null {
@@ -93,14 +97,16 @@ function refundWhy({ attempts, refundable }: CaseState, isOpen: boolean): WhyNot
 }
 
 function startWhy(order: OrderRow, service: ServiceState | null): WhyNot | null {
-  if (service === 'awaitingStart') return null;
-  if (service === 'underWay' || service === 'paused') return 'begun';
+  if (serviceIs(service, 'toStart')) return null;
+  if (serviceIs(service, 'begun')) return 'begun';
   return serviceWhy(order, service);
 }
 
 function deliverWhy({ order, service, files }: CaseState): WhyNot | null {
-  if (service === null) return order.status === 'pending' ? 'not_paid' : 'not_delivered_by_people';
-  if (!canServe(service, 'file.delivered')) return serviceWhy(order, service) ?? 'order_ended';
+  if (service === null)
+    return orderIs(order.status, 'unpaid') ? 'not_paid' : 'not_delivered_by_people';
+  if (!serviceLifecycle.can(service, 'file.delivered'))
+    return serviceWhy(order, service) ?? 'order_ended';
   return files >= maxHandedFiles ? 'files_full' : null;
 }
 
@@ -109,24 +115,18 @@ function promiseWhy({ promises }: CaseState, role: StaffRole): WhyNot | null {
   return promises.some(({ kind }) => mayMovePromise(role, kind)) ? null : 'role';
 }
 
+/** Why nothing of a service can be done in its state; null where it can. */
+const serviceReasons: Record<ServiceState, WhyNot | null> = {
+  awaitingStart: 'not_begun',
+  startPaused: 'paused',
+  underWay: null,
+  paused: 'paused',
+  delivered: 'delivered',
+  ended: 'order_ended',
+};
+
 function serviceWhy({ status }: OrderRow, service: ServiceState | null): WhyNot | null {
-  switch (service) {
-    case 'underWay':
-      return null;
-    case 'awaitingStart':
-      return 'not_begun';
-    case 'startPaused':
-    case 'paused':
-      return 'paused';
-    case 'delivered':
-      return 'delivered';
-    case 'ended':
-      return 'order_ended';
-    case null:
-      return status === 'cancelled'
-        ? 'order_ended'
-        : status === 'pending'
-          ? 'not_paid'
-          : 'delivered';
-  }
+  if (service !== null) return serviceReasons[service];
+  if (orderIs(status, 'cancelled')) return 'order_ended';
+  return orderIs(status, 'unpaid') ? 'not_paid' : 'delivered';
 }

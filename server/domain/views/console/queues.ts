@@ -3,11 +3,13 @@ import type { QueueItem, Queues } from '#contract/staff/case.ts';
 import { StaffQueue } from '#contract/staff/picklists.ts';
 import { getPromise } from '#contract/base/promises.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
+import { refundIs } from '#machines/refund-lifecycle.machine.ts';
 import { readSnapshot, type Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
-import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { invoiceLines, invoices, invoicesWith } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { refunds } from '#server/db/tables/payments.ts';
+import { refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { findIssuePromise } from '#server/domain/invoices/read.ts';
 import { findAnswerPromise } from '#server/domain/refunds/find.ts';
@@ -147,9 +149,9 @@ async function openRefunds({ db }: Deps, locale: Locale): Promise<QueueItem[]> {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       or(
-        inArray(refunds.status, ['requested', 'failed']),
+        refundsWith('awaitsStaff', 'stuck'),
         // Any other offer waits for the customer.
-        and(eq(refunds.status, 'offered'), inArray(refunds.refundNo, proposed)),
+        and(refundsWith('awaitsCustomer'), inArray(refunds.refundNo, proposed)),
       ),
     )
     .orderBy(asc(refunds.createdAt))
@@ -165,10 +167,9 @@ async function openRefunds({ db }: Deps, locale: Locale): Promise<QueueItem[]> {
       amount: proposal?.amount ?? refund.amount ?? refund.asked,
       status: refund.status,
       since: since.toISOString(),
-      promised_by:
-        refund.status === 'failed'
-          ? null
-          : (findAnswerPromise(refund)?.until.toISOString() ?? null),
+      promised_by: refundIs(refund.status, 'stuck')
+        ? null
+        : (findAnswerPromise(refund)?.until.toISOString() ?? null),
     };
   });
 }
@@ -179,7 +180,7 @@ async function openInvoices({ db }: Deps): Promise<QueueItem[]> {
     .from(invoices)
     .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
     .innerJoin(orders, eq(orders.id, invoiceLines.orderId))
-    .where(eq(invoices.status, 'requested'))
+    .where(invoicesWith('toIssue'))
     .groupBy(invoices.id)
     .orderBy(asc(invoices.requestedAt))
     .limit(mostRead);
@@ -192,7 +193,7 @@ async function openInvoices({ db }: Deps): Promise<QueueItem[]> {
   ];
   return rows.map(({ invoice, status, orderNo, why }) => {
     const { title, invoiceNo, amount, kind, requestedAt } = invoice;
-    const isNew = invoice.status === 'requested';
+    const isNew = invoiceIs(invoice.status, 'toIssue');
     return {
       ...emptyItem('invoices', 'invoice', invoiceNo),
       order_no: orderNo,

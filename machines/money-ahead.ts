@@ -1,4 +1,5 @@
-import type { Order } from './schemas.ts';
+import { orderIs } from './order-lifecycle.machine.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 
 /**
  * Whether money may arrive without an act of the reader: a shown code can still bring it (`expected`); the
@@ -9,5 +10,5 @@ export type MoneyAhead = 'expected' | 'possible' | 'none';
 /** Says whether money may still arrive for an order. */
 export function findMoneyAhead({ payments_settled: settled, status, payment }: Order): MoneyAhead {
   if (!settled) return 'expected';
-  return status === 'cancelled' && payment === undefined ? 'possible' : 'none';
+  return orderIs(status, 'cancelled') && payment === undefined ? 'possible' : 'none';
 }
