@@ -8,7 +8,7 @@ import type { Channel, Presentation, ServiceType } from '#contract/base/picklist
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { isSameFigure } from '#contract/base/shown.ts';
 import { isNotAccepted } from '#contract/content/failures.ts';
-import { orderIs } from './order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
 import { acceptanceMachine, type AcceptanceOutput } from './acceptance.machine.ts';
 import { orderMachine } from './order.machine.ts';

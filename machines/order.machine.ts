@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { orderIs } from './order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type OrderEvent =

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { msLeft, type Payment, type PaymentState } from '#contract/payments/schemas.ts';
-import { orderIs } from './order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { pollIntervalMs } from './poll-interval.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 

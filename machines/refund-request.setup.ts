@@ -8,7 +8,7 @@ import type {
   RefundRequest,
 } from '#contract/refunds/schemas.ts';
 import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
-import { refundIs } from './refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 /** The actions a person can take on an open refund. */

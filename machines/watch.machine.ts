@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { MoneyAhead } from './money-ahead.ts';
+import type { MoneyAhead } from '#machines/lifecycles/money-ahead.ts';
 import type { Surroundings } from './payment.setup.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
+import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import { invoicesWith, invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
+import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';

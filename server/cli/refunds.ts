@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { parseFen } from '#contract/base/yuan.ts';
 import { normalizeText } from '#contract/base/typed-lines.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundsWith, refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';

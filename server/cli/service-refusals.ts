@@ -1,5 +1,5 @@
 import { maxHandedBytes, maxHandedFiles } from '#contract/base/limits.ts';
-import { serviceIs } from '#machines/service-lifecycle.machine.ts';
+import { serviceIs } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import { startAheadDays } from '#server/domain/workflows/start-service.ts';
 import type { WhyRefused } from '#server/domain/service/refusal.ts';
 import { when } from './table.ts';

@@ -7,7 +7,7 @@ import {
   orderLifecycle,
   orderLifecycleMachine,
   type OrderLifecycleEvent,
-} from '#machines/order-lifecycle.machine.ts';
+} from '#machines/lifecycles/order-lifecycle.machine.ts';
 
 export type Possibility = { event: OrderLifecycleEvent['type']; to: OrderStatus };
 

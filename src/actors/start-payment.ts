@@ -2,7 +2,7 @@ import { asApiError } from '#contract/base/api-error.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import { Channel, Presentation } from '#contract/base/picklists.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { resultPath } from './checkout-pages.ts';
 import { clearKey, getIdempotencyKey } from './idempotency-key.ts';

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { ApiFailure, unreachable } from '#contract/base/api-error.ts';
-import type { MoneyAhead } from '#machines/money-ahead.ts';
+import type { MoneyAhead } from '#machines/lifecycles/money-ahead.ts';
 import type { SessionRef } from '#machines/session.machine.ts';
 import { watchMachine, type Reading as Found, type WatchEvent } from '#machines/watch.machine.ts';
 import { watchSurroundings } from './surroundings.ts';

@@ -1,7 +1,7 @@
 import { maxPerPage } from '#contract/base/limits.ts';
 import type { RecommendationKind } from '#contract/base/picklists.ts';
 import type { Recommendation } from '#contract/content/schemas.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Client } from './client.ts';
 
 export type RecommendedWish = {

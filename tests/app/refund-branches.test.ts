@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RefundStatus } from '#contract/base/picklists.ts';
-import { refundLifecycleMachine } from '#machines/refund-lifecycle.machine.ts';
+import { refundLifecycleMachine } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { possibleBranches } from '#src/features/refunds/possible-branches.ts';
 
 /** Returns every status that the chart can reach from `status`. */

@@ -5,7 +5,7 @@ import {
   invoiceLifecycle,
   invoiceLifecycleMachine,
   type InvoiceLifecycleEvent,
-} from '#machines/invoice-lifecycle.machine.ts';
+} from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 
 type Moves = Partial<Record<InvoiceLifecycleEvent['type'], InvoiceStatus>>;
 

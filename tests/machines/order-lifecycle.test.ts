@@ -1,6 +1,9 @@
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { orderLifecycle, orderLifecycleMachine } from '#machines/order-lifecycle.machine.ts';
+import {
+  orderLifecycle,
+  orderLifecycleMachine,
+} from '#machines/lifecycles/order-lifecycle.machine.ts';
 
 /** spec 4: the next status of an order by status and event; null where it is refused. */
 const table = [

@@ -6,7 +6,7 @@ import {
   refundLifecycle,
   refundLifecycleMachine,
   type RefundLifecycleEvent,
-} from '#machines/refund-lifecycle.machine.ts';
+} from '#machines/lifecycles/refund-lifecycle.machine.ts';
 
 type Event = RefundLifecycleEvent['type'];
 

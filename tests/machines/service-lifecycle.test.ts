@@ -5,7 +5,7 @@ import {
   serviceLifecycle,
   serviceLifecycleMachine,
   type ServiceLifecycleEvent,
-} from '#machines/service-lifecycle.machine.ts';
+} from '#machines/lifecycles/service-lifecycle.machine.ts';
 
 type Moves = Partial<Record<ServiceLifecycleEvent['type'], ServiceState>>;
 

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { MoneyAhead } from '#machines/money-ahead.ts';
+import type { MoneyAhead } from '#machines/lifecycles/money-ahead.ts';
 import { watchMachine, type Reading, type WatchEvent } from '#machines/watch.machine.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';

@@ -1,5 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { orderLifecycle, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
+import {
+  orderLifecycle,
+  type OrderLifecycleEvent,
+} from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import type { Diary } from './diary.ts';
 

@@ -9,23 +9,34 @@ const screen = [
   'valibot',
   'xstate',
 ];
-const base = ['contract', 'src/api', 'src/actors', 'src/i18n'];
+const base = ['contract', 'machines/lifecycles', 'src/api', 'src/actors', 'src/i18n'];
 const ui = ['src/ui', 'src/ui/controls', 'src/ui/drawings', 'src/ui/fields', 'src/ui/motif'];
 const app = ['content', 'device', 'forms', 'head', 'lazy', 'shell', 'support', 'theme'].map(
   (name) => `src/app/${name}`,
 );
 /** The parts of the site that the console may use: words, looks and device, no call and no page. */
-const shared = ['contract', 'src/app/device', 'src/app/lazy', 'src/app/theme', 'src/i18n', ...ui];
+const shared = [
+  'contract',
+  'machines/lifecycles',
+  'src/app/device',
+  'src/app/lazy',
+  'src/app/theme',
+  'src/i18n',
+  ...ui,
+];
 const onlyProps = 'A piece of src/ui knows only its props: hand it the texts and the actions.';
 
 /** The rooms of the browser, from the fewest imports to the most. */
 export const browserRooms: Readonly<Record<string, Room>> = {
-  'src/api': { knows: ['contract'], packages: ['ky', 'valibot'] },
+  'src/api': { knows: ['contract', 'machines/lifecycles'], packages: ['ky', 'valibot'] },
   'src/i18n': {
     knows: ['contract', 'locales'],
     packages: ['@tanstack/react-router', 'i18next', 'react-i18next'],
   },
-  'src/actors': { knows: ['contract', 'machines', 'src/api'], packages: ['valibot', 'xstate'] },
+  'src/actors': {
+    knows: ['contract', 'machines', 'machines/lifecycles', 'src/api'],
+    packages: ['valibot', 'xstate'],
+  },
 
   'src/ui': { knows: [], packages: ['react'], instead: onlyProps },
   'src/ui/motif': { knows: ['src/ui'], packages: ['react'], instead: onlyProps },

@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { StateMachine, type AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
@@ -11,11 +12,10 @@ import { listImports, sourcesIn } from './sources.ts';
 // machines/replay is a separate room that describes recorded moves.
 const sources = sourcesIn('machines').filter(({ path }) => !path.startsWith('machines/replay/'));
 
-const files = sources.flatMap(
-  ({ path }) => /^machines\/([\w-]+)\.machine\.ts$/.exec(path)?.[1] ?? [],
-);
+const paths = sources.map(({ path }) => path).filter((path) => path.endsWith('.machine.ts'));
+const files = paths.map((path) => basename(path, '.machine.ts'));
 const modules = await Promise.all(
-  files.map(async (file): Promise<object> => import(`#machines/${file}.machine.ts`)),
+  paths.map(async (path): Promise<object> => import(join(process.cwd(), path))),
 );
 
 describe('the machines', () => {
@@ -59,7 +59,7 @@ describe('the machines', () => {
   it('the machines import xstate, the contract and each other, nothing else', () => {
     const strays = sources.flatMap((source) =>
       listImports(source)
-        .filter((name) => name !== 'xstate' && !/^\.\/|^#contract\//.test(name))
+        .filter((name) => name !== 'xstate' && !/^\.\/|^#(?:contract|machines)\//.test(name))
         .map((name) => `${source.path} imports ${name}`),
     );
 

@@ -5,13 +5,18 @@ import { serverRooms } from './server-rooms.ts';
 /** Every room with its walls; each file must be in one of them. */
 export const rooms: Readonly<Record<string, Room>> = {
   contract: { knows: [], packages: ['valibot'] },
-  machines: {
+  'machines/lifecycles': {
     knows: ['contract'],
+    packages: ['xstate'],
+    instead: 'A lifecycle is a chart and what its states mean; server and pages read it alike.',
+  },
+  machines: {
+    knows: ['contract', 'machines/lifecycles'],
     packages: ['xstate'],
     instead: 'A machine names what it needs as an actor; src/actors binds it to the world.',
   },
   'machines/replay': {
-    knows: ['contract'],
+    knows: ['contract', 'machines/lifecycles'],
     types: ['machines'],
     packages: ['valibot'],
     instead: 'A case is numbers and outlines: hand in what else is needed.',

@@ -1,15 +1,9 @@
 import type { Room } from './room.ts';
 
-const lifecycles = [
-  'machines/invoice-lifecycle.machine.ts',
-  'machines/order-lifecycle.machine.ts',
-  'machines/service-lifecycle.machine.ts',
-  'machines/refund-lifecycle.machine.ts',
-];
 const tables = ['server/db/database.ts', 'server/db/tables/'];
 
 // The floors, from the ground up: a room imports only from lower floors, not from its own.
-const base = ['contract', 'server/base'];
+const base = ['contract', 'machines/lifecycles', 'server/base'];
 const machinery = [...base, ...tables, 'server/gateways', 'server/keys', 'server/storage'];
 const records = [...machinery, 'server/records'];
 const subjects = [...records, 'server/domain/*'];
@@ -37,7 +31,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     node: true,
   },
   'server/charts': {
-    knows: ['machines'],
+    knows: ['machines', 'machines/lifecycles'],
     types: ['contract'],
     packages: ['elkjs'],
     node: true,
@@ -72,18 +66,18 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     instead: `Records are the rows of no subject, which every subject may write. ${port}`,
   },
   'server/domain/*': {
-    knows: [...records, ...lifecycles],
+    knows: records,
     packages: ['@napi-rs/image', 'drizzle-orm', 'file-type', 'lru-cache', 'otpauth', 'valibot'],
     node: true,
     instead: `A subject has its own rows and knows no other. What reads several is a view, what changes several a workflow. ${port}`,
   },
   'server/domain/views': {
-    knows: [...subjects, ...lifecycles, 'machines/replay'],
+    knows: [...subjects, 'machines/replay'],
     packages: ['drizzle-orm', 'valibot'],
     instead: `A view reads across subjects and writes nothing. ${port}`,
   },
   'server/domain/workflows': {
-    knows: [...views, ...lifecycles, 'machines/replay'],
+    knows: [...views, 'machines/replay'],
     packages: ['drizzle-orm', 'valibot'],
     node: true,
     instead: `A workflow is one act, whoever asks for it: it knows no HTTP, no sandbox and no driver. ${port}`,
@@ -139,12 +133,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     instead: 'A handler makes one call of server/domain and knows no more of the server.',
   },
   'server/console': {
-    knows: [
-      ...workflows,
-      'machines/replay',
-      'machines/service-lifecycle.machine.ts',
-      'server/http',
-    ],
+    knows: [...workflows, 'machines/replay', 'server/http'],
     types: ['server/content', 'server/status'],
     packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
     node: true,

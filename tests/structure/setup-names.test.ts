@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { and, enqueueActions, fromPromise, not, raise, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '#machines/catalog.ts';
@@ -69,8 +70,6 @@ describe('the set-up of a machine', () => {
 function loadTags(machine: string): readonly string[] {
   const file = machine.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return sourcesIn('machines')
-    .filter(
-      ({ path }) => path === `machines/${file}.machine.ts` || path === `machines/${file}.setup.ts`,
-    )
-    .flatMap(({ text }) => /^ {4,6}tags: ([^;,]+);/m.exec(text)?.[1]?.match(/\w+/g) ?? []);
+    .filter(({ path }) => [`${file}.machine.ts`, `${file}.setup.ts`].includes(basename(path)))
+    .flatMap(({ text }) => /^ {4,6}tags:([^;,]+);/m.exec(text)?.[1]?.match(/\w+/g) ?? []);
 }

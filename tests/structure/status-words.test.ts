@@ -7,7 +7,7 @@ const texts = [
   'contract/service/beginning.ts',
   'src/app/content/service-saying.ts',
 ];
-const lifecycle = /^machines\/\w+-lifecycle\.machine\.ts$/;
+const lifecycle = /^machines\/lifecycles\//;
 
 test('a status is asked for its meaning, not compared with a word, outside its lifecycle and its texts', () => {
   const words = findStatusWords(process.cwd());

@@ -19,7 +19,7 @@ import {
   type InvoiceKind,
   type InvoiceTitleKind,
 } from '#contract/base/picklists.ts';
-import { invoiceLifecycle } from '#machines/invoice-lifecycle.machine.ts';
+import { invoiceLifecycle } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import { fen, instant, isNot, isIn, serial } from './columns.ts';
 import { orders } from './orders.ts';
 import { fileObjects, users } from './people.ts';

@@ -21,7 +21,7 @@ import {
   type TimelineEvent,
 } from '#contract/base/picklists.ts';
 import type { Contact } from '#contract/base/text-fields.ts';
-import { orderLifecycle } from '#machines/order-lifecycle.machine.ts';
+import { orderLifecycle } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { fen, instant, isNot, isIn, serial } from './columns.ts';
 import { users } from './people.ts';
 import type { ServiceTerms } from './service-terms.ts';

@@ -23,7 +23,7 @@ import {
 } from '#contract/base/picklists.ts';
 import type { RefundLine } from '#contract/refunds/terms.ts';
 import type { RefundAccount } from '#contract/refunds/schemas.ts';
-import { refundLifecycle } from '#machines/refund-lifecycle.machine.ts';
+import { refundLifecycle } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { fen, instant, isIn, serial } from './columns.ts';
 import { orders } from './orders.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { reversalLifetimeMs } from '#contract/base/limits.ts';
 import { getPromise, type Promised } from '#contract/base/promises.ts';
-import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
+import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';

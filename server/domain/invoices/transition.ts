@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import {
   invoiceLifecycle,
   type InvoiceLifecycleEvent,
-} from '#machines/invoice-lifecycle.machine.ts';
+} from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import type { LoggedAct } from '#contract/staff/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { Channel } from '#contract/base/picklists.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';

@@ -1,5 +1,8 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm';
-import { orderLifecycle, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
+import {
+  orderLifecycle,
+  type OrderLifecycleEvent,
+} from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { writeTogether, type Database } from '#server/db/database.ts';
 import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
 

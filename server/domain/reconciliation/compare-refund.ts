@@ -1,5 +1,5 @@
 import { writeDetail } from '#contract/payments/difference-details.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
 import { doubledIn, createFound, strangeIn, type Lines } from './line-faults.ts';

@@ -1,6 +1,6 @@
 import type { Channel } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import { comparePayment } from './compare-payment.ts';
 import { compareRefund, missingRefund } from './compare-refund.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { getPromise, type Promised } from '#contract/base/promises.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundsWith, refunds } from '#server/db/tables/payments.ts';
 import type { RefundRow } from './move.ts';

@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { refundLifecycle, type RefundLifecycleEvent } from '#machines/refund-lifecycle.machine.ts';
+import {
+  refundLifecycle,
+  type RefundLifecycleEvent,
+} from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { RefusalFacts } from '#contract/staff/log.ts';
 import { ServiceRefusal } from '#contract/staff/service-refusals.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
-import type { ServiceLifecycleEvent } from '#machines/service-lifecycle.machine.ts';
+import type { ServiceLifecycleEvent } from '#machines/lifecycles/service-lifecycle.machine.ts';
 
 /** The reason why an act for an order was refused; the console puts it into words. */
 export type WhyRefused =

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { CaseFact } from '#machines/replay/case-file.ts';
 import { orderEvents } from '#server/db/tables/orders.ts';
 import { notices, payments, refunds } from '#server/db/tables/payments.ts';

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Invoice, InvoicePage, InvoiceQuery } from '#contract/invoices/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { addMonths, shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
-import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
+import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceFiles, invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';

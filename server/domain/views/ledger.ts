@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { PaymentAccount } from '#contract/payments/account.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { readSnapshot, type Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';

@@ -6,7 +6,7 @@ import type {
   NotificationKind,
   PricingType,
 } from '#contract/base/picklists.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { NotificationFacts } from '#server/db/tables/notifications.ts';
 import { membershipTexts } from '#server/domain/pricing/plan-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/base/picklists.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { OrderBlock, PriceQuery, Quote } from '#contract/pricing/schemas.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { soldFields } from '#server/domain/content/find-sold.ts';
 import { findUncancelled } from '#server/domain/orders/once-only.ts';

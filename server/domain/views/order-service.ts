@@ -5,7 +5,7 @@ import type { HandedFile, OrderService, ServiceStep } from '#contract/service/sc
 import { getPromise } from '#contract/base/promises.ts';
 import { findEndedDay, shanghaiDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWithinHours } from '#contract/base/working-days.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';

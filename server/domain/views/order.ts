@@ -3,7 +3,7 @@ import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/or
 import { Channel, type Locale } from '#contract/base/picklists.ts';
 import type { ResumedPlan } from '#contract/refunds/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, type orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';

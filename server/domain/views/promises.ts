@@ -3,7 +3,7 @@ import type { Bilingual } from '#contract/base/bilingual.ts';
 import { getPromise, type Promised } from '#contract/base/promises.ts';
 import type { StaffPromise } from '#contract/staff/case.ts';
 import type { PromiseKind } from '#contract/staff/picklists.ts';
-import { serviceIs } from '#machines/service-lifecycle.machine.ts';
+import { serviceIs } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices } from '#server/db/tables/invoices.ts';

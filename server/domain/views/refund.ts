@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Refund, RefundPage, RefundQuery } from '#contract/refunds/schemas.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';

@@ -1,5 +1,5 @@
 import type { ServiceState } from '#contract/base/picklists.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import type { Refund, RefundAccount } from '#contract/refunds/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { maxRefundNotes } from '#contract/base/limits.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Shown } from '#contract/base/shown.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { Refusal } from '#server/base/refusal.ts';

@@ -1,4 +1,4 @@
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { findUncancelled, type OnceOnlyItem } from '#server/domain/orders/once-only.ts';
 import type { Deps } from './deps.ts';

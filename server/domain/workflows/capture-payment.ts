@@ -1,5 +1,5 @@
 import type { SQLWrapper } from 'drizzle-orm';
-import { orderIs, orderLifecycle } from '#machines/order-lifecycle.machine.ts';
+import { orderIs, orderLifecycle } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
 import { outbox, refunds } from '#server/db/tables/payments.ts';
 import { writeTogether, type Database } from '#server/db/database.ts';

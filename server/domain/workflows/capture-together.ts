@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
-import { orderLifecycle } from '#machines/order-lifecycle.machine.ts';
+import { orderLifecycle } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';

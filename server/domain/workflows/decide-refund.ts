@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { LoggedAct } from '#contract/staff/log.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import {
   keepNothing,

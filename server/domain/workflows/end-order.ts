@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { orderIs, orderLifecycle } from '#machines/order-lifecycle.machine.ts';
+import { orderIs, orderLifecycle } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';

@@ -5,7 +5,7 @@ import {
   walletPageLifetimeMs,
 } from '#contract/base/limits.ts';
 import type { Locale, Presentation } from '#contract/base/picklists.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { earliest } from '#server/base/earliest.ts';
 import { violatedConstraint } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import {
   serviceLifecycle,
   type ServiceLifecycleEvent,
-} from '#machines/service-lifecycle.machine.ts';
+} from '#machines/lifecycles/service-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';

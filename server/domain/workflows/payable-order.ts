@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/base/picklists.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';

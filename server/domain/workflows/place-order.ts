@@ -4,7 +4,7 @@ import type { Order, OrderBody } from '#contract/orders/schemas.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';

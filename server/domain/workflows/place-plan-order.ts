@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Shown } from '#contract/base/shown.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/base/refusal.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InvoiceFigure, InvoiceReplacement } from '#contract/invoices/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { LogFacts } from '#contract/staff/log.ts';
-import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
+import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { Refusal } from '#server/base/refusal.ts';

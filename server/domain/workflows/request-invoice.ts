@@ -8,7 +8,7 @@ import {
   type InvoiceRequest,
 } from '#contract/invoices/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
+import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';

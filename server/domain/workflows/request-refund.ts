@@ -3,7 +3,7 @@ import { responseDeadline } from '#contract/refunds/terms.ts';
 import type { Refund, RefundRequest } from '#contract/refunds/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { isSameFigure, type Shown } from '#contract/base/shown.ts';
-import { refundLifecycle } from '#machines/refund-lifecycle.machine.ts';
+import { refundLifecycle } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { RefundCause } from '#contract/base/picklists.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';

@@ -1,5 +1,5 @@
 import type { ServiceStep } from '#contract/service/schemas.ts';
-import { serviceIs } from '#machines/service-lifecycle.machine.ts';
+import { serviceIs } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import type { ServiceFacts } from './service-saying.ts';
 
 type RefundState = 'ahead' | 'now' | 'ended';
@@ -14,7 +14,7 @@ export type Branch =
 
 /**
  * Returns the branches of a step: those of the product, and at the step where the service is, what a
- * request for a refund does to it (machines/service-lifecycle.machine.ts).
+ * request for a refund does to it (machines/lifecycles/service-lifecycle.machine.ts).
  */
 export function branchesAt(step: ServiceStep, service: ServiceFacts): readonly Branch[] {
   const ofProduct = step.branches

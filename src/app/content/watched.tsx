@@ -2,7 +2,7 @@ import { useRouteContext, useRouterState } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MoneyAhead } from '#machines/money-ahead.ts';
+import type { MoneyAhead } from '#machines/lifecycles/money-ahead.ts';
 import { bindWatch, createWatchedPage } from '#src/actors/watched-page.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 

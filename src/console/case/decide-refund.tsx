@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { RefundApproval, type WithReason } from '#contract/staff/acts.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Shown } from '#contract/base/shown.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';

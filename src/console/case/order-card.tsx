@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { getHeadline } from '#contract/orders/headline.ts';
 import { factsOfCase } from '#contract/staff/case-facts.ts';
 import { NotificationKind } from '#contract/base/picklists.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';

@@ -9,7 +9,7 @@ import {
 } from '#contract/staff/acts.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import { parseFen } from '#contract/base/yuan.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';

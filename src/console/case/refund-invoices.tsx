@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { findCorrectable } from '#machines/invoice-lifecycle.machine.ts';
+import { findCorrectable } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isLate } from '#contract/base/deadlines.ts';
 import type { Case } from '#contract/staff/case.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';

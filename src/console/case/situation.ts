@@ -2,9 +2,9 @@ import { getHeadline, isAllBack } from '#contract/orders/headline.ts';
 import { sumApproved, sumRefunds } from '#contract/refunds/sums.ts';
 import type { Case } from '#contract/staff/case.ts';
 import { factsOfCase } from '#contract/staff/case-facts.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
-import { serviceIs } from '#machines/service-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
+import { serviceIs } from '#machines/lifecycles/service-lifecycle.machine.ts';
 
 type Attempt = Case['attempts'][number];
 

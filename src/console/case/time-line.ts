@@ -1,5 +1,5 @@
 import type { Case } from '#contract/staff/case.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Disagreement } from '#machines/replay/disagreements.ts';
 
 /** The source of a fact: the server and our staff, the wallet, or the customer's browser. */

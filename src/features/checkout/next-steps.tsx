@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order, OrderItem } from '#contract/orders/schemas.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { ReportDownload } from '#src/app/content/report-download.tsx';
 import { useBeginning } from '#src/app/content/use-beginning.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { RefundSummary } from '#contract/refunds/schemas.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 
 /** Says whether an unpaid order expired or was cancelled by hand. */
 export function getEnd(order: Order): 'expired' | 'cancelled' {

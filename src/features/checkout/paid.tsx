@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { paidHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { Receipt } from '#src/app/content/receipt.tsx';
 import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';

@@ -1,7 +1,7 @@
 import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { RefundSummary } from '#contract/refunds/schemas.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { askedRefund, getEnd } from './order-end.ts';
 
 type Cause = 'cancelled' | 'expired' | 'requested' | 'returned';

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { factsOfOrder, getHeadline, isAllBack } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { findMoneyAhead } from '#machines/money-ahead.ts';
+import { findMoneyAhead } from '#machines/lifecycles/money-ahead.ts';
 import { readOrder } from '#src/api/orders.ts';
 import { Watched } from '#src/app/content/watched.tsx';
 import { Cancelled, Refunded } from './ended.tsx';

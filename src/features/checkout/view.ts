@@ -4,7 +4,7 @@ import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { OrderBlock } from '#contract/pricing/schemas.ts';
 import { findCarriedRefund } from '#contract/refunds/failures.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { getTopState } from '#machines/state-path.ts';
 
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;

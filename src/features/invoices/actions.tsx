@@ -1,7 +1,7 @@
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#contract/invoices/schemas.ts';
-import { invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
+import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Invoice, InvoicePage } from '#contract/invoices/schemas.ts';
 import type { InvoiceStatus } from '#contract/base/picklists.ts';
-import { findCorrectable, invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
+import { findCorrectable, invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import { PagedList } from '#src/app/content/paged-list.tsx';
 import { useIsLate } from '#src/app/content/use-is-late.ts';
 import { formatDateTime, formatDeadline } from '#src/i18n/format-moment.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { Receipt } from '#src/app/content/receipt.tsx';
 import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';

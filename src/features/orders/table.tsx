@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
-import { orderIs } from '#machines/order-lifecycle.machine.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
 import { formatDateTime } from '#src/i18n/format-moment.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refund } from '#contract/refunds/schemas.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { useCopy } from '#src/app/device/use-copy.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Refund, RefundInvoice, RefundQuote } from '#contract/refunds/schemas.ts';
-import { findCorrectable, invoiceIs } from '#machines/invoice-lifecycle.machine.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { findCorrectable, invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RefundCause, RefundStatus } from '#contract/base/picklists.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Tone } from '#src/ui/controls/badge.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './refunds.module.css';

@@ -16,7 +16,7 @@ import { Credit } from './credit.tsx';
 import { RefundFacts } from './facts.tsx';
 import { RefundInvoices } from './invoices.tsx';
 import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { useRefundStatus } from './status-style.ts';
 import { RefundProgress } from './progress.tsx';
 import { Sums } from './sums.tsx';

@@ -1,6 +1,6 @@
 import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Refund } from '#contract/refunds/schemas.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { useIsLate } from '#src/app/content/use-is-late.ts';
 import type { Tone } from '#src/ui/controls/badge.tsx';
 import type { IconName } from '#src/ui/drawings/icon.tsx';

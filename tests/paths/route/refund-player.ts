@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Envelope } from '#contract/base/envelope.ts';
 import type { Refund } from '#contract/refunds/schemas.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { getAskState } from '#src/features/refunds/view.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import type { PaidOrder } from '#tests/support/refunds.ts';

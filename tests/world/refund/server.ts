@@ -1,6 +1,6 @@
 import type { Refund } from '#contract/refunds/schemas.ts';
 import type { RefundStatus } from '#contract/base/picklists.ts';
-import { refundIs, refundLifecycle } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs, refundLifecycle } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { RefundAct } from '#machines/refund-request.setup.ts';
 import { refund } from '#tests/paths/examples/values.ts';
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm';
 import { isLate } from '#contract/base/deadlines.ts';
 import type { NoticeOutcome } from '#contract/staff/attention.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import {
   notices,

@@ -1,8 +1,8 @@
 import type { Case, LogLine } from '#contract/staff/case.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
-import { refundIs } from '#machines/refund-lifecycle.machine.ts';
+import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { CaseFact } from '#machines/replay/case-file.ts';
-import { serviceIs } from '#machines/service-lifecycle.machine.ts';
+import { serviceIs } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { findMoneyAhead } from '#machines/money-ahead.ts';
+import { findMoneyAhead } from '#machines/lifecycles/money-ahead.ts';
 import { Watched } from '#src/app/content/watched.tsx';
 import { OrderFailed } from '#src/features/orders/order-failed.tsx';
 import { OrderLoading } from '#src/features/orders/order-loading.tsx';

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { RefundStatus } from '#contract/base/picklists.ts';
-import { readLifecycle } from './lifecycle.ts';
+import { readLifecycle } from './read-lifecycle.ts';
 
 export type RefundLifecycleEvent =
   | { type: 'refund.approved' }

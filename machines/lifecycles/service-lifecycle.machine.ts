@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { ServiceState } from '#contract/base/picklists.ts';
-import { readLifecycle } from './lifecycle.ts';
+import { readLifecycle } from './read-lifecycle.ts';
 
 export type ServiceLifecycleEvent =
   | { type: 'service.started' }
