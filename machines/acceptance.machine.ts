@@ -3,6 +3,7 @@ import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import type { Acceptance, AcceptedVersions, LegalDue } from '#contract/content/legal.ts';
 import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 export type AcceptanceEvent =
   /** The person accepts the documents on the page. */
@@ -89,16 +90,10 @@ export const acceptanceMachine = setup({
         id: 'fetchAcceptance',
         src: 'fetchAcceptance',
         onDone: [
-          {
-            guard: { type: 'isNothingDue', params: ({ event }) => event },
-            target: 'accepted',
-          },
-          { target: 'asked', actions: { type: 'assignDue', params: ({ event }) => event } },
+          { guard: withEvent('isNothingDue'), target: 'accepted' },
+          { target: 'asked', actions: withEvent('assignDue') },
         ],
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'assignError', params: ({ event }) => event },
-        },
+        onError: { target: 'unavailable', actions: withEvent('assignError') },
       },
       on: { 'acceptance.declined': 'declined' },
     },
@@ -110,10 +105,7 @@ export const acceptanceMachine = setup({
     asked: {
       description: 'The page names each new version and what has changed, and asks to accept them.',
       on: {
-        'acceptance.given': {
-          target: 'submitting',
-          actions: { type: 'assignKey', params: ({ event }) => event },
-        },
+        'acceptance.given': { target: 'submitting', actions: withEvent('assignKey') },
         'acceptance.declined': 'declined',
       },
     },
@@ -129,19 +121,13 @@ export const acceptanceMachine = setup({
         },
         onDone: 'accepted',
         onError: [
+          { guard: withEvent('isOtherVersion'), target: 'checking' },
           {
-            guard: { type: 'isOtherVersion', params: ({ event }) => event },
-            target: 'checking',
-          },
-          {
-            guard: { type: 'leavesOpen', params: ({ event }) => event },
+            guard: withEvent('leavesOpen'),
             target: 'unclear',
-            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
+            actions: [withEvent('assignError'), 'assignUnanswered'],
           },
-          {
-            target: 'refused',
-            actions: { type: 'assignRefusal', params: ({ event }) => event },
-          },
+          { target: 'refused', actions: withEvent('assignRefusal') },
         ],
       },
     },
@@ -155,10 +141,7 @@ export const acceptanceMachine = setup({
     refused: {
       description: 'The server did not store the acceptance. The page says why, and asks again.',
       on: {
-        'acceptance.given': {
-          target: 'submitting',
-          actions: { type: 'assignKey', params: ({ event }) => event },
-        },
+        'acceptance.given': { target: 'submitting', actions: withEvent('assignKey') },
         'acceptance.declined': 'declined',
       },
     },

@@ -3,6 +3,7 @@ import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import type { StoredFile } from '#contract/files/schemas.ts';
 import { askAgainPauseMs, mayAskAgain, type ConnectionEvent } from './ask-again.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 /** The reason why a file is not uploaded. */
 export type AttachmentFault = 'tooLarge' | 'unsupported';
@@ -101,11 +102,7 @@ export const attachmentMachine = setup({
         src: 'checkFile',
         input: ({ context: { file } }) => ({ file }),
         onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'refused',
-            actions: { type: 'assignFault', params: ({ event }) => event },
-          },
+          { guard: withEvent('isRefused'), target: 'refused', actions: withEvent('assignFault') },
           { target: 'uploading' },
         ],
         onError: { target: 'refused', actions: 'assignUnreadable' },
@@ -118,23 +115,14 @@ export const attachmentMachine = setup({
         id: 'uploadFile',
         src: 'uploadFile',
         input: ({ context: { file, idempotencyKey } }) => ({ file, idempotencyKey }),
-        onDone: {
-          target: 'stored',
-          actions: { type: 'assignStored', params: ({ event }) => event },
-        },
+        onDone: { target: 'stored', actions: withEvent('assignStored') },
         onError: [
-          {
-            guard: { type: 'mayAskAgain', params: ({ event }) => event },
-            target: 'unclear',
-            actions: 'assignUnanswered',
-          },
-          { target: 'failed', actions: { type: 'assignError', params: ({ event }) => event } },
+          { guard: withEvent('mayAskAgain'), target: 'unclear', actions: 'assignUnanswered' },
+          { target: 'failed', actions: withEvent('assignError') },
         ],
       },
       on: {
-        'upload.progressed': {
-          actions: { type: 'assignProgress', params: ({ event }) => event },
-        },
+        'upload.progressed': { actions: withEvent('assignProgress') },
         'file.removed': 'gone',
       },
     },
@@ -156,10 +144,7 @@ export const attachmentMachine = setup({
     stored: {
       description: 'The server has the file. It counts once the form is sent.',
       on: {
-        'file.removed': {
-          target: 'removing',
-          actions: { type: 'assignRemoval', params: ({ event }) => event },
-        },
+        'file.removed': { target: 'removing', actions: withEvent('assignRemoval') },
       },
     },
     removing: {
@@ -174,16 +159,13 @@ export const attachmentMachine = setup({
         },
         onDone: 'gone',
         onError: [
+          { guard: withEvent('isGoneAlready'), target: 'gone' },
           {
-            guard: { type: 'isGoneAlready', params: ({ event }) => event },
-            target: 'gone',
-          },
-          {
-            guard: { type: 'mayAskAgain', params: ({ event }) => event },
+            guard: withEvent('mayAskAgain'),
             target: 'unclearRemoval',
             actions: 'assignUnanswered',
           },
-          { target: 'stored', actions: { type: 'assignError', params: ({ event }) => event } },
+          { target: 'stored', actions: withEvent('assignError') },
         ],
       },
     },

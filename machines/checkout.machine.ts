@@ -5,6 +5,7 @@ import {
   type CheckoutContext,
   type CheckoutPage,
 } from './checkout.setup.ts';
+import { withEvent, withOutput } from './with-event.ts';
 
 /** Reports of other tabs about the order; handled in every state where the order may have changed. */
 const otherTabs = {
@@ -26,22 +27,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
   initial: 'waiting',
   on: {
     'draft.opened': [
-      { guard: { type: 'isSameDraft', params: ({ event }) => event } },
-      { target: '.reviewing', actions: { type: 'assignDraft', params: ({ event }) => event } },
+      { guard: withEvent('isSameDraft') },
+      { target: '.reviewing', actions: withEvent('assignDraft') },
     ],
-    'order.opened': {
-      target: '.loadingOrder',
-      actions: { type: 'assignOpened', params: ({ event }) => event },
-    },
+    'order.opened': { target: '.loadingOrder', actions: withEvent('assignOpened') },
   },
   states: {
     waiting: {
       description: 'No page has opened a draft or an order yet.',
       on: {
-        'payer.returned': {
-          target: 'loadingOrder',
-          actions: { type: 'assignReturned', params: ({ event }) => event },
-        },
+        'payer.returned': { target: 'loadingOrder', actions: withEvent('assignReturned') },
       },
     },
     reviewing: {
@@ -50,19 +45,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'draft.opened': [
           {
-            guard: { type: 'isOtherFigure', params: ({ event }) => event },
+            guard: withEvent('isOtherFigure'),
             target: 'termsChanged',
-            actions: { type: 'assignOtherFigure', params: ({ event }) => event },
+            actions: withEvent('assignOtherFigure'),
           },
-          {
-            guard: { type: 'isSameDraft', params: ({ event }) => event },
-            actions: { type: 'assignQuote', params: ({ event }) => event },
-          },
+          { guard: withEvent('isSameDraft'), actions: withEvent('assignQuote') },
         ],
-        'draft.submitted': {
-          target: 'creatingOrder',
-          actions: { type: 'assignSubmission', params: ({ event }) => event },
-        },
+        'draft.submitted': { target: 'creatingOrder', actions: withEvent('assignSubmission') },
       },
     },
     termsChanged: {
@@ -71,19 +60,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'draft.opened': [
           {
-            guard: { type: 'isOtherFigure', params: ({ event }) => event },
+            guard: withEvent('isOtherFigure'),
             target: 'termsChanged',
-            actions: { type: 'assignOtherFigure', params: ({ event }) => event },
+            actions: withEvent('assignOtherFigure'),
           },
-          {
-            guard: { type: 'isSameDraft', params: ({ event }) => event },
-            actions: { type: 'assignQuote', params: ({ event }) => event },
-          },
+          { guard: withEvent('isSameDraft'), actions: withEvent('assignQuote') },
         ],
-        'draft.submitted': {
-          target: 'creatingOrder',
-          actions: { type: 'assignSubmission', params: ({ event }) => event },
-        },
+        'draft.submitted': { target: 'creatingOrder', actions: withEvent('assignSubmission') },
       },
     },
     creatingOrder: {
@@ -100,29 +83,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
           }
           return { draft, quote, contact, attachments, another, idempotencyKey };
         },
-        onDone: {
-          target: 'resolving',
-          actions: { type: 'assignOrder', params: ({ event }) => event },
-        },
+        onDone: { target: 'resolving', actions: withEvent('assignOrder') },
         onError: [
           {
-            guard: { type: 'isTermsChange', params: ({ event }) => event },
+            guard: withEvent('isTermsChange'),
             target: 'termsChanged',
-            actions: { type: 'assignTermsChange', params: ({ event }) => event },
+            actions: withEvent('assignTermsChange'),
           },
-          {
-            guard: { type: 'isNotAccepted', params: ({ event }) => event },
-            target: 'accepting',
-          },
-          {
-            guard: { type: 'isUnclear', params: ({ event }) => event },
-            target: 'unclear',
-            actions: 'assignUnanswered',
-          },
-          {
-            target: 'reviewing',
-            actions: { type: 'assignRefusal', params: ({ event }) => event },
-          },
+          { guard: withEvent('isNotAccepted'), target: 'accepting' },
+          { guard: withEvent('isUnclear'), target: 'unclear', actions: 'assignUnanswered' },
+          { target: 'reviewing', actions: withEvent('assignRefusal') },
         ],
       },
     },
@@ -140,10 +110,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         id: 'acceptance',
         src: 'acceptance',
         onDone: [
-          {
-            guard: { type: 'hasAccepted', params: ({ event }) => event.output },
-            target: 'creatingOrder',
-          },
+          { guard: withOutput('hasAccepted'), target: 'creatingOrder' },
           { target: 'reviewing' },
         ],
       },
@@ -157,20 +124,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
           id: 'fetchOrder',
           src: 'fetchOrder',
           input: ({ context }) => ({ orderNo: context.orderNo }),
-          onDone: {
-            target: 'resolving',
-            actions: { type: 'assignOrder', params: ({ event }) => event },
-          },
+          onDone: { target: 'resolving', actions: withEvent('assignOrder') },
           onError: [
             {
-              guard: { type: 'isNotOurs', params: ({ event }) => event },
+              guard: withEvent('isNotOurs'),
               target: 'missing',
-              actions: { type: 'assignLoadError', params: ({ event }) => event },
+              actions: withEvent('assignLoadError'),
             },
-            {
-              target: 'unavailable',
-              actions: { type: 'assignLoadError', params: ({ event }) => event },
-            },
+            { target: 'unavailable', actions: withEvent('assignLoadError') },
           ],
         },
       ],
@@ -210,10 +171,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'cancel.requested': { actions: 'sendCancelToOrder' },
         'order.changed': '.checking',
-        'channel.picked': {
-          target: '.startingPayment',
-          actions: { type: 'assignChannel', params: ({ event }) => event },
-        },
+        'channel.picked': { target: '.startingPayment', actions: withEvent('assignChannel') },
       },
       initial: 'resuming',
       states: {
@@ -256,17 +214,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
             },
             onDone: {
               target: 'paying',
-              actions: [{ type: 'assignPayment', params: ({ event }) => event }, 'emitOrderMoved'],
+              actions: [withEvent('assignPayment'), 'emitOrderMoved'],
             },
             onError: [
-              {
-                guard: { type: 'needsPayer', params: ({ event }) => event },
-                target: 'identifyingPayer',
-              },
-              {
-                target: 'checking',
-                actions: { type: 'assignDoubt', params: ({ event }) => event },
-              },
+              { guard: withEvent('needsPayer'), target: 'identifyingPayer' },
+              { target: 'checking', actions: withEvent('assignDoubt') },
             ],
           },
           on: {
@@ -289,10 +241,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 if (channel === null) throw new Error('a wallet is picked before it is asked');
                 return { orderNo, channel, presentation };
               },
-              onError: {
-                target: 'checking',
-                actions: { type: 'assignDoubt', params: ({ event }) => event },
-              },
+              onError: { target: 'checking', actions: withEvent('assignDoubt') },
             },
           ],
           after: { leaveTimeout: 'checking' },
@@ -315,15 +264,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
               return { payment: context.payment, isNew: context.isNewPayment };
             },
             onDone: [
-              {
-                guard: { type: 'succeeded', params: ({ event }) => event.output },
-                target: '#checkout.paid',
-                actions: 'emitPaid',
-              },
-              {
-                target: 'checking',
-                actions: { type: 'assignEnd', params: ({ event }) => event.output },
-              },
+              { guard: withOutput('succeeded'), target: '#checkout.paid', actions: 'emitPaid' },
+              { target: 'checking', actions: withOutput('assignEnd') },
             ],
           },
         },
@@ -336,30 +278,24 @@ export const checkoutMachine = checkoutSetup.createMachine({
             input: ({ context }) => ({ orderNo: context.orderNo }),
             onDone: [
               {
-                guard: { type: 'isPending', params: ({ event }) => event },
+                guard: withEvent('isPending'),
                 target: 'resuming',
-                actions: { type: 'assignOrder', params: ({ event }) => event },
+                actions: withEvent('assignOrder'),
               },
-              {
-                target: '#checkout.resolving',
-                actions: { type: 'assignOrder', params: ({ event }) => event },
-              },
+              { target: '#checkout.resolving', actions: withEvent('assignOrder') },
             ],
             onError: [
               {
-                guard: { type: 'isNotOurs', params: ({ event }) => event },
+                guard: withEvent('isNotOurs'),
                 target: '#checkout.missing',
-                actions: { type: 'assignLoadError', params: ({ event }) => event },
+                actions: withEvent('assignLoadError'),
               },
               {
                 guard: 'isUnsure',
                 target: '#checkout.unavailable',
-                actions: { type: 'assignLoadError', params: ({ event }) => event },
+                actions: withEvent('assignLoadError'),
               },
-              {
-                target: 'choosingChannel',
-                actions: { type: 'assignLoadError', params: ({ event }) => event },
-              },
+              { target: 'choosingChannel', actions: withEvent('assignLoadError') },
             ],
           },
           on: {
@@ -381,10 +317,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             id: 'fetchReceipt',
             src: 'fetchOrder',
             input: ({ context }) => ({ orderNo: context.orderNo }),
-            onDone: {
-              target: 'complete',
-              actions: { type: 'assignOrder', params: ({ event }) => event },
-            },
+            onDone: { target: 'complete', actions: withEvent('assignOrder') },
             onError: 'complete',
           },
         },

@@ -1,4 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate';
+import { withEvent } from './with-event.ts';
 
 /** A question in the global dialog (spec 4). Title and texts are locale keys with their values. */
 export type ConfirmRequest = {
@@ -59,17 +60,14 @@ export const confirmMachine = setup({
     closed: {
       description: 'No question is waiting.',
       on: {
-        'confirm.requested': {
-          target: 'open',
-          actions: { type: 'assignQueued', params: ({ event }) => event },
-        },
+        'confirm.requested': { target: 'open', actions: withEvent('assignQueued') },
       },
     },
     open: {
       description: 'A question is shown and can be answered.',
       tags: 'open',
       on: {
-        'confirm.requested': { actions: { type: 'assignQueued', params: ({ event }) => event } },
+        'confirm.requested': { actions: withEvent('assignQueued') },
         'confirm.accepted': { target: 'working', actions: 'emitAccepted' },
         'confirm.dismissed': [
           { guard: 'isLast', target: 'closed', actions: ['emitDeclined', 'assignNext'] },
@@ -77,11 +75,11 @@ export const confirmMachine = setup({
         ],
         'confirm.withdrawn': [
           {
-            guard: { type: 'isLastShown', params: ({ event }) => event },
+            guard: withEvent('isLastShown'),
             target: 'closed',
-            actions: { type: 'assignWithdrawn', params: ({ event }) => event },
+            actions: withEvent('assignWithdrawn'),
           },
-          { actions: { type: 'assignWithdrawn', params: ({ event }) => event } },
+          { actions: withEvent('assignWithdrawn') },
         ],
       },
     },
@@ -89,19 +87,15 @@ export const confirmMachine = setup({
       description: 'The answer was yes and the owner does the work. The dialog cannot be closed.',
       tags: 'open',
       on: {
-        'confirm.requested': { actions: { type: 'assignQueued', params: ({ event }) => event } },
+        'confirm.requested': { actions: withEvent('assignQueued') },
         'confirm.withdrawn': [
           {
-            guard: { type: 'isLastShown', params: ({ event }) => event },
+            guard: withEvent('isLastShown'),
             target: 'closed',
-            actions: { type: 'assignWithdrawn', params: ({ event }) => event },
+            actions: withEvent('assignWithdrawn'),
           },
-          {
-            guard: { type: 'isShown', params: ({ event }) => event },
-            target: 'open',
-            actions: { type: 'assignWithdrawn', params: ({ event }) => event },
-          },
-          { actions: { type: 'assignWithdrawn', params: ({ event }) => event } },
+          { guard: withEvent('isShown'), target: 'open', actions: withEvent('assignWithdrawn') },
+          { actions: withEvent('assignWithdrawn') },
         ],
       },
     },

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { conversationSetup } from './conversation.setup.ts';
+import { withEvent } from './with-event.ts';
 
 /**
  * The messages between the owner of an order and their adviser. Typed text stays in its field until the
@@ -33,14 +34,8 @@ export const conversationMachine = conversationSetup.createMachine({
             id: 'fetchNewest',
             src: 'fetchMessages',
             input: ({ context }) => ({ orderNo: context.orderNo, before: null }),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'assignNewest', params: ({ event }) => event },
-            },
-            onError: {
-              target: 'failed',
-              actions: { type: 'assignListError', params: ({ event }) => event },
-            },
+            onDone: { target: 'shown', actions: withEvent('assignNewest') },
+            onError: { target: 'failed', actions: withEvent('assignListError') },
           },
         },
         shown: {
@@ -54,16 +49,10 @@ export const conversationMachine = conversationSetup.createMachine({
             id: 'refreshNewest',
             src: 'fetchMessages',
             input: ({ context }) => ({ orderNo: context.orderNo, before: null }),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'assignNewest', params: ({ event }) => event },
-            },
+            onDone: { target: 'shown', actions: withEvent('assignNewest') },
             onError: [
               { guard: 'isLoaded', target: 'shown' },
-              {
-                target: 'failed',
-                actions: { type: 'assignListError', params: ({ event }) => event },
-              },
+              { target: 'failed', actions: withEvent('assignListError') },
             ],
           },
         },
@@ -77,14 +66,8 @@ export const conversationMachine = conversationSetup.createMachine({
               orderNo: context.orderNo,
               before: context.messages?.at(-1)?.id ?? null,
             }),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'assignOlder', params: ({ event }) => event },
-            },
-            onError: {
-              target: 'shown',
-              actions: { type: 'assignListError', params: ({ event }) => event },
-            },
+            onDone: { target: 'shown', actions: withEvent('assignOlder') },
+            onError: { target: 'shown', actions: withEvent('assignListError') },
           },
         },
         failed: {
@@ -104,10 +87,7 @@ export const conversationMachine = conversationSetup.createMachine({
         writing: {
           description: 'The person may type.',
           on: {
-            'message.submitted': {
-              target: 'sending',
-              actions: { type: 'assignBody', params: ({ event }) => event },
-            },
+            'message.submitted': { target: 'sending', actions: withEvent('assignBody') },
           },
         },
         sending: {
@@ -123,21 +103,15 @@ export const conversationMachine = conversationSetup.createMachine({
             }),
             onDone: {
               target: 'writing',
-              actions: [{ type: 'assignSent', params: ({ event }) => event }, 'emitSent'],
+              actions: [withEvent('assignSent'), 'emitSent'],
             },
             onError: [
               {
-                guard: { type: 'isUnclear', params: ({ event }) => event },
+                guard: withEvent('isUnclear'),
                 target: 'unclear',
-                actions: [
-                  { type: 'assignSendError', params: ({ event }) => event },
-                  'assignUnanswered',
-                ],
+                actions: [withEvent('assignSendError'), 'assignUnanswered'],
               },
-              {
-                target: 'rejected',
-                actions: { type: 'assignRefusal', params: ({ event }) => event },
-              },
+              { target: 'rejected', actions: withEvent('assignRefusal') },
             ],
           },
         },
@@ -146,10 +120,7 @@ export const conversationMachine = conversationSetup.createMachine({
             'The server refused the message. The text stays, with the reason next to it.',
           on: {
             'message.edited': { target: 'writing', actions: 'clearSendError' },
-            'message.submitted': {
-              target: 'sending',
-              actions: { type: 'assignBody', params: ({ event }) => event },
-            },
+            'message.submitted': { target: 'sending', actions: withEvent('assignBody') },
           },
         },
         unclear: {

@@ -10,6 +10,7 @@ import {
 } from './invoice-choice.ts';
 import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 export type InvoiceRequestEvent =
   | { type: 'choice.changed'; choice: InvoiceChoice }
@@ -127,34 +128,26 @@ export const invoiceRequestMachine = setup({
         src: 'fetchAvailable',
         onDone: [
           {
-            guard: { type: 'isChanged', params: ({ event }) => event },
+            guard: withEvent('isChanged'),
             target: 'termsChanged',
-            actions: { type: 'assignAvailable', params: ({ event }) => event },
+            actions: withEvent('assignAvailable'),
           },
           {
-            guard: { type: 'hasOrders', params: ({ event }) => event },
+            guard: withEvent('hasOrders'),
             target: 'choosing',
-            actions: { type: 'assignAvailable', params: ({ event }) => event },
+            actions: withEvent('assignAvailable'),
           },
-          {
-            target: 'nothingAvailable',
-            actions: { type: 'assignAvailable', params: ({ event }) => event },
-          },
+          { target: 'nothingAvailable', actions: withEvent('assignAvailable') },
         ],
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'assignError', params: ({ event }) => event },
-        },
+        onError: { target: 'unavailable', actions: withEvent('assignError') },
       },
       on: {
         // While the page is read again, the known orders stay on the screen and can be ticked.
-        'choice.changed': {
-          actions: { type: 'assignChoice', params: ({ event }) => event },
-        },
+        'choice.changed': { actions: withEvent('assignChoice') },
         'available.changed': {
           target: 'loading',
           reenter: true,
-          actions: { type: 'assignTitle', params: ({ event }) => event },
+          actions: withEvent('assignTitle'),
         },
       },
     },
@@ -165,27 +158,19 @@ export const invoiceRequestMachine = setup({
     nothingAvailable: {
       description: 'All paid money is invoiced. Titles can still be saved.',
       on: {
-        'available.changed': {
-          target: 'loading',
-          actions: { type: 'assignTitle', params: ({ event }) => event },
-        },
+        'available.changed': { target: 'loading', actions: withEvent('assignTitle') },
       },
     },
     choosing: {
       description:
         'The person chooses orders, title and kind. After a refusal the page shows the reason.',
       on: {
-        'choice.changed': {
-          actions: { type: 'assignChoice', params: ({ event }) => event },
-        },
-        'available.changed': {
-          target: 'loading',
-          actions: { type: 'assignTitle', params: ({ event }) => event },
-        },
+        'choice.changed': { actions: withEvent('assignChoice') },
+        'available.changed': { target: 'loading', actions: withEvent('assignTitle') },
         'invoice.submitted': {
           guard: 'isComplete',
           target: 'submitting',
-          actions: { type: 'assignSent', params: ({ event }) => event },
+          actions: withEvent('assignSent'),
         },
       },
     },
@@ -193,18 +178,12 @@ export const invoiceRequestMachine = setup({
       description:
         'Sum or title differ from those on the page, which now shows both. Nothing was requested.',
       on: {
-        'choice.changed': {
-          target: 'choosing',
-          actions: { type: 'assignChoice', params: ({ event }) => event },
-        },
-        'available.changed': {
-          target: 'loading',
-          actions: { type: 'assignTitle', params: ({ event }) => event },
-        },
+        'choice.changed': { target: 'choosing', actions: withEvent('assignChoice') },
+        'available.changed': { target: 'loading', actions: withEvent('assignTitle') },
         'invoice.submitted': {
           guard: 'isComplete',
           target: 'submitting',
-          actions: { type: 'assignSent', params: ({ event }) => event },
+          actions: withEvent('assignSent'),
         },
       },
     },
@@ -220,31 +199,20 @@ export const invoiceRequestMachine = setup({
         },
         onDone: {
           target: 'requested',
-          actions: [
-            { type: 'assignInvoice', params: ({ event }) => event },
-            { type: 'emitRequested', params: ({ event }) => event },
-          ],
+          actions: [withEvent('assignInvoice'), withEvent('emitRequested')],
         },
         onError: [
+          { guard: withEvent('isInvalid'), target: 'choosing', actions: withEvent('assignError') },
+          { guard: withEvent('isTermsChange'), target: 'loading', actions: 'assignRefused' },
           {
-            guard: { type: 'isInvalid', params: ({ event }) => event },
-            target: 'choosing',
-            actions: { type: 'assignError', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isTermsChange', params: ({ event }) => event },
-            target: 'loading',
-            actions: 'assignRefused',
-          },
-          {
-            guard: { type: 'isUnclear', params: ({ event }) => event },
+            guard: withEvent('isUnclear'),
             target: 'unclear',
-            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
+            actions: [withEvent('assignError'), 'assignUnanswered'],
           },
           {
             // Refused because the orders or titles have changed: read the current ones.
             target: 'loading',
-            actions: { type: 'assignError', params: ({ event }) => event },
+            actions: withEvent('assignError'),
           },
         ],
       },

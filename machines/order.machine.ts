@@ -3,6 +3,7 @@ import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 export type OrderEvent =
   | { type: 'cancel.requested' }
@@ -80,14 +81,8 @@ export const orderMachine = setup({
             id: 'cancelOrder',
             src: 'cancelOrder',
             input: ({ context }) => ({ orderNo: context.orderNo }),
-            onDone: {
-              target: '#order.cancelled',
-              actions: { type: 'assignOrder', params: ({ event }) => event },
-            },
-            onError: {
-              target: 'checking',
-              actions: { type: 'assignError', params: ({ event }) => event },
-            },
+            onDone: { target: '#order.cancelled', actions: withEvent('assignOrder') },
+            onError: { target: 'checking', actions: withEvent('assignError') },
           },
         },
         checking: {
@@ -100,18 +95,12 @@ export const orderMachine = setup({
             input: ({ context }) => ({ orderNo: context.orderNo }),
             onDone: [
               {
-                guard: { type: 'isCancelled', params: ({ event }) => event },
+                guard: withEvent('isCancelled'),
                 target: '#order.cancelled',
-                actions: { type: 'assignOrder', params: ({ event }) => event },
+                actions: withEvent('assignOrder'),
               },
-              {
-                guard: { type: 'isPending', params: ({ event }) => event },
-                target: '#order.idle',
-              },
-              {
-                target: '#order.alreadyPaid',
-                actions: { type: 'assignOrder', params: ({ event }) => event },
-              },
+              { guard: withEvent('isPending'), target: '#order.idle' },
+              { target: '#order.alreadyPaid', actions: withEvent('assignOrder') },
             ],
             onError: '#order.idle',
           },

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { msLeft } from '#contract/payments/schemas.ts';
 import { paymentSetup } from './payment.setup.ts';
+import { withEvent, withOutput } from './with-event.ts';
 
 /**
  * Polls one attempt. It ends only when the server reports success, a refund or a failure, that the attempt
@@ -44,35 +45,17 @@ export const paymentMachine = paymentSetup.createMachine({
                   hold: context.hold,
                 }),
                 onDone: [
-                  {
-                    guard: { type: 'isPaid', params: ({ event }) => event.output },
-                    target: '#payment.paid',
-                  },
-                  {
-                    guard: { type: 'isRefunded', params: ({ event }) => event.output },
-                    target: '#payment.refunded',
-                  },
-                  {
-                    guard: { type: 'isFailed', params: ({ event }) => event.output },
-                    target: '#payment.failed',
-                  },
-                  {
-                    guard: { type: 'isSuperseded', params: ({ event }) => event.output },
-                    target: '#payment.superseded',
-                  },
+                  { guard: withOutput('isPaid'), target: '#payment.paid' },
+                  { guard: withOutput('isRefunded'), target: '#payment.refunded' },
+                  { guard: withOutput('isFailed'), target: '#payment.failed' },
+                  { guard: withOutput('isSuperseded'), target: '#payment.superseded' },
                   {
                     target: 'waiting',
-                    actions: [
-                      { type: 'assignStatus', params: ({ event }) => event },
-                      'raiseStatusReceived',
-                    ],
+                    actions: [withEvent('assignStatus'), 'raiseStatusReceived'],
                   },
                 ],
                 onError: [
-                  {
-                    guard: { type: 'isNotOurs', params: ({ event }) => event },
-                    target: 'missing',
-                  },
+                  { guard: withEvent('isNotOurs'), target: 'missing' },
                   { target: 'unreachable' },
                 ],
               },
@@ -201,7 +184,7 @@ export const paymentMachine = paymentSetup.createMachine({
                 onError: {
                   target: 'unopened',
                   actions: [
-                    { type: 'assignWalletError', params: ({ event }) => event },
+                    withEvent('assignWalletError'),
                     // A refusal may mean that this payment is no longer the current one.
                     'raisePoll',
                   ],
@@ -245,15 +228,12 @@ export const paymentMachine = paymentSetup.createMachine({
                 input: ({ context }) => ({ payment: context.payment }),
                 onDone: {
                   target: 'available',
-                  actions: [
-                    { type: 'assignPayment', params: ({ event }) => event },
-                    'raiseCodeExtended',
-                  ],
+                  actions: [withEvent('assignPayment'), 'raiseCodeExtended'],
                 },
                 onError: {
                   target: 'available',
                   actions: [
-                    { type: 'assignExtensionError', params: ({ event }) => event },
+                    withEvent('assignExtensionError'),
                     // A refusal may mean that this code is no longer the current one; silence means
                     // nothing.
                     'raisePoll',

@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import type { StoredFile } from '#contract/files/schemas.ts';
 import { unprovided } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 /** The square that is cut out, in px of the picture. */
 export type Crop = { x: number; y: number; width: number; height: number };
@@ -103,10 +104,7 @@ export const portraitMachine = setup({
     shown: {
       description: 'The portrait is shown as it is. If a picture was refused, the page says why.',
       on: {
-        'picture.chosen': {
-          target: 'checking',
-          actions: { type: 'assignFile', params: ({ event }) => event },
-        },
+        'picture.chosen': { target: 'checking', actions: withEvent('assignFile') },
       },
     },
     checking: {
@@ -116,24 +114,13 @@ export const portraitMachine = setup({
         src: 'checkPicture',
         input: ({ context: { file } }) => ({ file: demand(file) }),
         onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'shown',
-            actions: { type: 'assignChecked', params: ({ event }) => event },
-          },
-          {
-            target: 'cropping',
-            actions: { type: 'assignChecked', params: ({ event }) => event },
-          },
+          { guard: withEvent('isRefused'), target: 'shown', actions: withEvent('assignChecked') },
+          { target: 'cropping', actions: withEvent('assignChecked') },
         ],
         onError: { target: 'shown', actions: 'assignBroken' },
       },
       on: {
-        'picture.chosen': {
-          target: 'checking',
-          reenter: true,
-          actions: { type: 'assignFile', params: ({ event }) => event },
-        },
+        'picture.chosen': { target: 'checking', reenter: true, actions: withEvent('assignFile') },
         'cropper.missing': { target: 'shown', actions: 'assignMissing' },
       },
     },
@@ -141,10 +128,7 @@ export const portraitMachine = setup({
       description: 'The person moves the picture in the circle. A failed upload is explained here.',
       tags: 'open',
       on: {
-        'crop.confirmed': {
-          target: 'preparing',
-          actions: { type: 'assignCrop', params: ({ event }) => event },
-        },
+        'crop.confirmed': { target: 'preparing', actions: withEvent('assignCrop') },
         'crop.cancelled': 'shown',
         'picture.broken': { target: 'shown', actions: 'assignBroken' },
         'cropper.missing': { target: 'shown', actions: 'assignMissing' },
@@ -157,10 +141,7 @@ export const portraitMachine = setup({
         id: 'cropPicture',
         src: 'cropPicture',
         input: ({ context: { file, crop } }) => ({ file: demand(file), crop: demand(crop) }),
-        onDone: {
-          target: 'uploading',
-          actions: { type: 'assignPortrait', params: ({ event }) => event },
-        },
+        onDone: { target: 'uploading', actions: withEvent('assignPortrait') },
         onError: { target: 'shown', actions: 'assignBroken' },
       },
       on: { 'crop.cancelled': 'shown' },
@@ -172,19 +153,11 @@ export const portraitMachine = setup({
         id: 'uploadPortrait',
         src: 'uploadPortrait',
         input: ({ context: { portrait } }) => ({ portrait: demand(portrait) }),
-        onDone: {
-          target: 'shown',
-          actions: { type: 'emitStored', params: ({ event }) => event },
-        },
-        onError: {
-          target: 'cropping',
-          actions: { type: 'assignError', params: ({ event }) => event },
-        },
+        onDone: { target: 'shown', actions: withEvent('emitStored') },
+        onError: { target: 'cropping', actions: withEvent('assignError') },
       },
       on: {
-        'upload.reported': {
-          actions: { type: 'assignReport', params: ({ event }) => event },
-        },
+        'upload.reported': { actions: withEvent('assignReport') },
         'upload.stopped': { target: 'cropping', actions: ['clearReport', 'emitAbandoned'] },
         'crop.cancelled': { target: 'shown', actions: 'emitAbandoned' },
       },

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { refundRequestSetup } from './refund-request.setup.ts';
+import { withEvent } from './with-event.ts';
 
 /**
  * Requests a refund and follows it: from an order, or from the number of a refund. The customer confirms
@@ -34,39 +35,30 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
         input: ({ context }) => ({ orderNo: context.orderNo }),
         onDone: [
           {
-            guard: { type: 'isOpenAlready', params: ({ event }) => event },
+            guard: withEvent('isOpenAlready'),
             target: 'reading',
-            actions: { type: 'assignOpenNumber', params: ({ event }) => event },
+            actions: withEvent('assignOpenNumber'),
           },
           {
-            guard: { type: 'isNothingLeft', params: ({ event }) => event },
+            guard: withEvent('isNothingLeft'),
             target: 'nothingLeft',
-            actions: { type: 'assignQuote', params: ({ event }) => event },
+            actions: withEvent('assignQuote'),
           },
           {
-            guard: { type: 'isOtherFigure', params: ({ event }) => event },
+            guard: withEvent('isOtherFigure'),
             target: 'termsChanged',
-            actions: { type: 'assignOtherQuote', params: ({ event }) => event },
+            actions: withEvent('assignOtherQuote'),
           },
-          {
-            target: 'asking',
-            actions: { type: 'assignQuote', params: ({ event }) => event },
-          },
+          { target: 'asking', actions: withEvent('assignQuote') },
         ],
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'assignError', params: ({ event }) => event },
-        },
+        onError: { target: 'unavailable', actions: withEvent('assignError') },
       },
     },
     asking: {
       description:
         'The form shows how the amount is computed. After a refusal it shows the reason.',
       on: {
-        'request.submitted': {
-          target: 'submitting',
-          actions: { type: 'assignSending', params: ({ event }) => event },
-        },
+        'request.submitted': { target: 'submitting', actions: withEvent('assignSending') },
       },
       after: { quoteLifetime: 'quoting' },
     },
@@ -74,10 +66,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
       description:
         'The terms give another amount than the page showed. It shows both; nothing was requested.',
       on: {
-        'request.submitted': {
-          target: 'submitting',
-          actions: { type: 'assignSending', params: ({ event }) => event },
-        },
+        'request.submitted': { target: 'submitting', actions: withEvent('assignSending') },
       },
       after: { quoteLifetime: 'quoting' },
     },
@@ -91,40 +80,30 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
           if (sending === null) throw new Error('nothing was asked for');
           return sending;
         },
-        onDone: {
-          target: 'following',
-          actions: { type: 'assignRefund', params: ({ event }) => event },
-        },
+        onDone: { target: 'following', actions: withEvent('assignRefund') },
         onError: [
           {
-            guard: { type: 'isOpenMeanwhile', params: ({ event }) => event },
+            guard: withEvent('isOpenMeanwhile'),
             target: 'reading',
-            actions: { type: 'assignNumberOfError', params: ({ event }) => event },
+            actions: withEvent('assignNumberOfError'),
           },
           {
-            guard: { type: 'isNothingLeftNow', params: ({ event }) => event },
+            guard: withEvent('isNothingLeftNow'),
             target: 'nothingLeft',
-            actions: { type: 'assignTermsChange', params: ({ event }) => event },
+            actions: withEvent('assignTermsChange'),
           },
           {
-            guard: { type: 'isTermsChange', params: ({ event }) => event },
+            guard: withEvent('isTermsChange'),
             target: 'termsChanged',
-            actions: { type: 'assignTermsChange', params: ({ event }) => event },
+            actions: withEvent('assignTermsChange'),
           },
           {
-            guard: { type: 'isUnanswered', params: ({ event }) => event },
+            guard: withEvent('isUnanswered'),
             target: 'unclear',
-            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
+            actions: [withEvent('assignError'), 'assignUnanswered'],
           },
-          {
-            guard: { type: 'isInvalid', params: ({ event }) => event },
-            target: 'quoting',
-            actions: { type: 'assignError', params: ({ event }) => event },
-          },
-          {
-            target: 'asking',
-            actions: { type: 'assignError', params: ({ event }) => event },
-          },
+          { guard: withEvent('isInvalid'), target: 'quoting', actions: withEvent('assignError') },
+          { target: 'asking', actions: withEvent('assignError') },
         ],
       },
     },
@@ -149,14 +128,8 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
         id: 'readRefund',
         src: 'fetchRefund',
         input: ({ context }) => ({ refundNo: context.refundNo }),
-        onDone: {
-          target: 'following',
-          actions: { type: 'assignRefund', params: ({ event }) => event },
-        },
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'assignError', params: ({ event }) => event },
-        },
+        onDone: { target: 'following', actions: withEvent('assignRefund') },
+        onError: { target: 'unavailable', actions: withEvent('assignError') },
       },
     },
     following: {
@@ -201,10 +174,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
             id: 'refreshRefund',
             src: 'fetchRefund',
             input: ({ context }) => ({ refundNo: context.refundNo }),
-            onDone: {
-              target: 'resting',
-              actions: { type: 'assignRefund', params: ({ event }) => event },
-            },
+            onDone: { target: 'resting', actions: withEvent('assignRefund') },
             onError: 'resting',
           },
         },
@@ -233,20 +203,17 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
         },
         onDone: {
           target: 'following',
-          actions: [{ type: 'assignRefund', params: ({ event }) => event }, 'clearError'],
+          actions: [withEvent('assignRefund'), 'clearError'],
         },
         onError: [
           {
-            guard: { type: 'isUnanswered', params: ({ event }) => event },
+            guard: withEvent('isUnanswered'),
             target: 'actUnclear',
-            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
+            actions: [withEvent('assignError'), 'assignUnanswered'],
           },
           {
             target: 'following',
-            actions: [
-              { type: 'assignRefundOfError', params: ({ event }) => event },
-              { type: 'assignError', params: ({ event }) => event },
-            ],
+            actions: [withEvent('assignRefundOfError'), withEvent('assignError')],
           },
         ],
       },

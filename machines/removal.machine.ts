@@ -4,6 +4,7 @@ import { undoMs } from '#contract/base/limits.ts';
 import type { Unread } from '#contract/notifications/schemas.ts';
 import { askAgainPauseMs, mayAskAgain, type ConnectionEvent } from './ask-again.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 export type RemovalEvent =
   | { type: 'removal.requested' }
@@ -73,19 +74,9 @@ export const removalMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: 'gone',
         onError: [
-          {
-            guard: { type: 'isGoneAlready', params: ({ event }) => event },
-            target: 'gone',
-          },
-          {
-            guard: { type: 'mayAskAgain', params: ({ event }) => event },
-            target: 'unclear',
-            actions: 'assignUnanswered',
-          },
-          {
-            target: 'failed',
-            actions: { type: 'assignError', params: ({ event }) => event },
-          },
+          { guard: withEvent('isGoneAlready'), target: 'gone' },
+          { guard: withEvent('mayAskAgain'), target: 'unclear', actions: 'assignUnanswered' },
+          { target: 'failed', actions: withEvent('assignError') },
         ],
       },
     },

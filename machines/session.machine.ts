@@ -3,6 +3,7 @@ import type { Credentials, Identity } from '#contract/accounts/auth.ts';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { askAgainPauseMs, mayAskAgain, type ConnectionEvent } from './ask-again.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 export type SessionContext = {
   identity: Identity | null;
@@ -89,14 +90,8 @@ export const sessionMachine = setup({
       description: 'A guest. After a failed login the form shows the error.',
       entry: 'clearCredentials',
       on: {
-        'credentials.submitted': {
-          target: 'signingIn',
-          actions: { type: 'assignCredentials', params: ({ event }) => event },
-        },
-        'session.adopted': {
-          target: 'signedIn',
-          actions: { type: 'assignIdentity', params: ({ event }) => event },
-        },
+        'credentials.submitted': { target: 'signingIn', actions: withEvent('assignCredentials') },
+        'session.adopted': { target: 'signedIn', actions: withEvent('assignIdentity') },
       },
     },
     signingIn: {
@@ -118,21 +113,15 @@ export const sessionMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'mayAskAgain', params: ({ event }) => event },
+            guard: withEvent('mayAskAgain'),
             target: 'unclear',
-            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
+            actions: [withEvent('assignError'), 'assignUnanswered'],
           },
-          {
-            target: 'signedOut',
-            actions: { type: 'assignError', params: ({ event }) => event },
-          },
+          { target: 'signedOut', actions: withEvent('assignError') },
         ],
       },
       on: {
-        'session.adopted': {
-          target: 'signedIn',
-          actions: { type: 'assignIdentity', params: ({ event }) => event },
-        },
+        'session.adopted': { target: 'signedIn', actions: withEvent('assignIdentity') },
       },
     },
     unclear: {
@@ -143,10 +132,7 @@ export const sessionMachine = setup({
       after: { askAgainPause: 'signingIn' },
       on: {
         'connection.returned': 'signingIn',
-        'session.adopted': {
-          target: 'signedIn',
-          actions: { type: 'assignIdentity', params: ({ event }) => event },
-        },
+        'session.adopted': { target: 'signedIn', actions: withEvent('assignIdentity') },
       },
     },
     signedIn: {
@@ -154,13 +140,11 @@ export const sessionMachine = setup({
       entry: 'clearCredentials',
       on: {
         'session.rejected': {
-          guard: { type: 'isCurrent', params: ({ event }) => event },
+          guard: withEvent('isCurrent'),
           target: 'signedOut',
           actions: ['clearIdentity', 'emitExpired'],
         },
-        'session.adopted': {
-          actions: { type: 'assignIdentity', params: ({ event }) => event },
-        },
+        'session.adopted': { actions: withEvent('assignIdentity') },
         'session.dropped': {
           target: 'signedOut',
           actions: ['clearIdentity', 'emitEnded'],
@@ -179,7 +163,7 @@ export const sessionMachine = setup({
         onDone: { target: 'signedOut', actions: ['clearIdentity', 'emitEnded'] },
         onError: [
           {
-            guard: { type: 'hadEnded', params: ({ event }) => event },
+            guard: withEvent('hadEnded'),
             target: 'signedOut',
             actions: ['clearIdentity', 'emitEnded'],
           },

@@ -4,6 +4,7 @@ import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { smsResendMs } from '#contract/base/limits.ts';
 import { askAgainPauseMs, mayAskAgain, type ConnectionEvent } from './ask-again.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 export type SmsCodeEvent =
   | { type: 'code.requested'; to: string }
@@ -79,25 +80,15 @@ export const smsCodeMachine = setup({
         id: 'sendCode',
         src: 'sendCode',
         input: ({ context }) => ({ ...context.kind, to: context.to }),
-        onDone: {
-          target: 'coolingDown',
-          actions: { type: 'assignWait', params: ({ event }) => event },
-        },
+        onDone: { target: 'coolingDown', actions: withEvent('assignWait') },
         onError: [
           {
-            guard: { type: 'mustWait', params: ({ event }) => event },
+            guard: withEvent('mustWait'),
             target: 'refused.waiting',
-            actions: { type: 'assignError', params: ({ event }) => event },
+            actions: withEvent('assignError'),
           },
-          {
-            guard: { type: 'mayAskAgain', params: ({ event }) => event },
-            target: 'unclear',
-            actions: 'assignUnanswered',
-          },
-          {
-            target: 'refused.retryable',
-            actions: { type: 'assignError', params: ({ event }) => event },
-          },
+          { guard: withEvent('mayAskAgain'), target: 'unclear', actions: 'assignUnanswered' },
+          { target: 'refused.retryable', actions: withEvent('assignError') },
         ],
       },
     },

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { staffSessionSetup } from './staff-session.setup.ts';
+import { withEvent } from './with-event.ts';
 
 /**
  * The session of a colleague in the staff console, in one tab (wire, The console): a password, then a code,
@@ -40,14 +41,11 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'hasEnded', params: ({ event }) => event },
+            guard: withEvent('hasEnded'),
             target: 'ended',
             actions: [{ type: 'clearSession', params: { reason: 'server' } }, 'emitEnded'],
           },
-          {
-            target: 'unreachable',
-            actions: { type: 'assignError', params: ({ event }) => event },
-          },
+          { target: 'unreachable', actions: withEvent('assignError') },
         ],
       },
     },
@@ -61,10 +59,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
         'The colleague types name and password. After a failure the form shows the reason.',
       entry: 'clearTyped',
       on: {
-        'password.submitted': {
-          target: 'checkingPassword',
-          actions: { type: 'assignPassword', params: ({ event }) => event },
-        },
+        'password.submitted': { target: 'checkingPassword', actions: withEvent('assignPassword') },
       },
     },
     checkingPassword: {
@@ -90,14 +85,11 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'mayAskAgain', params: ({ event }) => event },
+            guard: withEvent('mayAskAgain'),
             target: 'passwordUnclear',
-            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
+            actions: [withEvent('assignError'), 'assignUnanswered'],
           },
-          {
-            target: 'enteringPassword',
-            actions: { type: 'assignError', params: ({ event }) => event },
-          },
+          { target: 'enteringPassword', actions: withEvent('assignError') },
         ],
       },
     },
@@ -167,24 +159,17 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
         ],
         onError: [
           {
-            guard: { type: 'mayAskAgain', params: ({ event }) => event },
+            guard: withEvent('mayAskAgain'),
             target: 'codeUnclear',
-            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
+            actions: [withEvent('assignError'), 'assignUnanswered'],
           },
           {
-            guard: { type: 'isStepOver', params: ({ event }) => event },
+            guard: withEvent('isStepOver'),
             target: 'enteringPassword',
-            actions: { type: 'assignError', params: ({ event }) => event },
+            actions: withEvent('assignError'),
           },
-          {
-            guard: 'wasRecovery',
-            target: 'enteringRecovery',
-            actions: { type: 'assignError', params: ({ event }) => event },
-          },
-          {
-            target: 'enteringCode',
-            actions: { type: 'assignError', params: ({ event }) => event },
-          },
+          { guard: 'wasRecovery', target: 'enteringRecovery', actions: withEvent('assignError') },
+          { target: 'enteringCode', actions: withEvent('assignError') },
         ],
       },
     },
@@ -209,12 +194,9 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       entry: 'clearTyped',
       initial: 'working',
       on: {
-        'session.prolonged': {
-          target: '.working',
-          actions: { type: 'assignSession', params: ({ event }) => event },
-        },
+        'session.prolonged': { target: '.working', actions: withEvent('assignSession') },
         'session.rejected': {
-          guard: { type: 'isCurrent', params: ({ event }) => event },
+          guard: withEvent('isCurrent'),
           target: 'ended',
           actions: [{ type: 'clearSession', params: { reason: 'server' } }, 'emitEnded'],
         },
@@ -268,7 +250,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'hasEnded', params: ({ event }) => event },
+            guard: withEvent('hasEnded'),
             target: 'ended',
             actions: [{ type: 'clearSession', params: { reason: 'signOut' } }, 'emitEnded'],
           },
@@ -288,10 +270,7 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
     ended: {
       description: 'The session has ended. The page shows why and asks for the password.',
       on: {
-        'password.submitted': {
-          target: 'checkingPassword',
-          actions: { type: 'assignPassword', params: ({ event }) => event },
-        },
+        'password.submitted': { target: 'checkingPassword', actions: withEvent('assignPassword') },
       },
     },
   },

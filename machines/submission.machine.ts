@@ -2,6 +2,7 @@ import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } fro
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import { askAgainPauseMs, leavesOpen, mayAskAgain, type ConnectionEvent } from './ask-again.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 export type Submission<Values> = { values: Values; idempotencyKey: string };
 
@@ -95,10 +96,7 @@ export function createSubmissionMachine<Values, Output>() {
         description: 'The person fills in the form. Field errors stay until the next submission.',
         entry: 'clearUnanswered',
         on: {
-          'form.submitted': {
-            target: 'submitting',
-            actions: { type: 'assignSent', params: ({ event }) => event },
-          },
+          'form.submitted': { target: 'submitting', actions: withEvent('assignSent') },
         },
       },
       submitting: {
@@ -113,40 +111,23 @@ export function createSubmissionMachine<Values, Output>() {
           },
           onDone: {
             target: 'submitted',
-            actions: [
-              { type: 'assignOutput', params: ({ event }) => event },
-              { type: 'emitAccepted', params: ({ event }) => event },
-            ],
+            actions: [withEvent('assignOutput'), withEvent('emitAccepted')],
           },
           onError: [
             {
-              guard: { type: 'isInvalid', params: ({ event }) => event },
+              guard: withEvent('isInvalid'),
               target: 'editing',
-              actions: [
-                { type: 'assignError', params: ({ event }) => event },
-                { type: 'emitFailed', params: ({ event }) => event },
-              ],
+              actions: [withEvent('assignError'), withEvent('emitFailed')],
             },
             {
-              guard: { type: 'mayAskAgain', params: ({ event }) => event },
+              guard: withEvent('mayAskAgain'),
               target: 'unclear',
-              actions: [
-                { type: 'assignError', params: ({ event }) => event },
-                'assignUnanswered',
-                'emitUnanswered',
-              ],
+              actions: [withEvent('assignError'), 'assignUnanswered', 'emitUnanswered'],
             },
-            {
-              guard: { type: 'isUnknown', params: ({ event }) => event },
-              target: 'unknown',
-              actions: { type: 'assignError', params: ({ event }) => event },
-            },
+            { guard: withEvent('isUnknown'), target: 'unknown', actions: withEvent('assignError') },
             {
               target: 'failed',
-              actions: [
-                { type: 'assignError', params: ({ event }) => event },
-                { type: 'emitFailed', params: ({ event }) => event },
-              ],
+              actions: [withEvent('assignError'), withEvent('emitFailed')],
             },
           ],
         },
@@ -167,30 +148,21 @@ export function createSubmissionMachine<Values, Output>() {
         after: { askAgainPause: 'submitting' },
         on: {
           'connection.returned': 'submitting',
-          'form.submitted': {
-            target: 'submitting',
-            actions: { type: 'assignSent', params: ({ event }) => event },
-          },
+          'form.submitted': { target: 'submitting', actions: withEvent('assignSent') },
         },
       },
       failed: {
         description: 'The server did not accept it. The typed values stay and can be sent again.',
         entry: 'clearUnanswered',
         on: {
-          'form.submitted': {
-            target: 'submitting',
-            actions: { type: 'assignSent', params: ({ event }) => event },
-          },
+          'form.submitted': { target: 'submitting', actions: withEvent('assignSent') },
           'form.edited': { target: 'editing', actions: 'clearError' },
         },
       },
       submitted: {
         description: 'The server has accepted it. The next submission is a new one.',
         on: {
-          'form.submitted': {
-            target: 'submitting',
-            actions: { type: 'assignSent', params: ({ event }) => event },
-          },
+          'form.submitted': { target: 'submitting', actions: withEvent('assignSent') },
         },
       },
     },

@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 export type UnreadEvent =
   /** A notification was read, deleted or caused, in this tab or another. */
@@ -50,13 +51,7 @@ export const unreadMachine = setup({
       invoke: {
         id: 'fetchUnread',
         src: 'fetchUnread',
-        onDone: {
-          target: 'waiting',
-          actions: {
-            type: 'assignUnread',
-            params: ({ event }) => event,
-          },
-        },
+        onDone: { target: 'waiting', actions: withEvent('assignUnread') },
         onError: 'waiting',
       },
     },

@@ -6,6 +6,7 @@ import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import type { CurrentSaas } from '#contract/membership/saas.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 /** The person's current plan, with every past and coming period. */
 export type CurrentPlan = CurrentMembership | CurrentSaas;
@@ -108,17 +109,8 @@ export const upgradeMachine = setup({
         id: 'fetchPlan',
         src: 'fetchPlan',
         input: ({ context: { subject } }) => ({ subject }),
-        onDone: {
-          target: 'choosing',
-          actions: {
-            type: 'assignCurrent',
-            params: ({ event }) => event,
-          },
-        },
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'assignError', params: ({ event }) => event },
-        },
+        onDone: { target: 'choosing', actions: withEvent('assignCurrent') },
+        onError: { target: 'unavailable', actions: withEvent('assignError') },
       },
     },
     unavailable: {
@@ -130,10 +122,7 @@ export const upgradeMachine = setup({
         'The person chooses among levels or plans. After a failed price request the page shows the reason.',
       on: {
         'plan.opened': 'loading',
-        'plan.chosen': {
-          target: 'pricing',
-          actions: { type: 'assignDraft', params: ({ event }) => event },
-        },
+        'plan.chosen': { target: 'pricing', actions: withEvent('assignDraft') },
       },
     },
     pricing: {
@@ -146,31 +135,18 @@ export const upgradeMachine = setup({
           if (context.draft === null) throw new Error('a plan is chosen before it is priced');
           return { draft: context.draft };
         },
-        onDone: {
-          target: 'confirming',
-          actions: { type: 'assignQuote', params: ({ event }) => event },
-        },
-        onError: {
-          target: 'choosing',
-          actions: { type: 'assignError', params: ({ event }) => event },
-        },
+        onDone: { target: 'confirming', actions: withEvent('assignQuote') },
+        onError: { target: 'choosing', actions: withEvent('assignError') },
       },
       on: {
-        'plan.chosen': {
-          target: 'pricing',
-          reenter: true,
-          actions: { type: 'assignDraft', params: ({ event }) => event },
-        },
+        'plan.chosen': { target: 'pricing', reenter: true, actions: withEvent('assignDraft') },
         'choice.dropped': { target: 'choosing', actions: 'clearDraft' },
       },
     },
     confirming: {
       description: 'The page shows price, credit and period. Nothing is ordered yet.',
       on: {
-        'plan.chosen': {
-          target: 'pricing',
-          actions: { type: 'assignDraft', params: ({ event }) => event },
-        },
+        'plan.chosen': { target: 'pricing', actions: withEvent('assignDraft') },
         'choice.dropped': { target: 'choosing', actions: 'clearDraft' },
         'upgrade.confirmed': 'checkingOut',
       },
@@ -194,22 +170,9 @@ export const upgradeMachine = setup({
             input: ({ context: { subject } }) => ({ subject }),
             onDone: [
               {
-                guard: {
-                  type: 'hasBegun',
-                  params: ({ event }) => event,
-                },
+                guard: withEvent('hasBegun'),
                 target: '#upgrade.activated',
-                actions: [
-                  {
-                    type: 'assignCurrent',
-                    params: ({ event }) => event,
-                  },
-                  'clearDraft',
-                  {
-                    type: 'emitActivated',
-                    params: ({ event }) => event,
-                  },
-                ],
+                actions: [withEvent('assignCurrent'), 'clearDraft', withEvent('emitActivated')],
               },
               { target: 'waiting' },
             ],
@@ -226,10 +189,7 @@ export const upgradeMachine = setup({
     activated: {
       description: 'The new period exists: it has begun, or begins when the current one ends.',
       on: {
-        'plan.chosen': {
-          target: 'pricing',
-          actions: { type: 'assignDraft', params: ({ event }) => event },
-        },
+        'plan.chosen': { target: 'pricing', actions: withEvent('assignDraft') },
       },
     },
   },

@@ -2,6 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { MoneyAhead } from '#machines/lifecycles/money-ahead.ts';
 import type { Surroundings } from './payment.setup.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { withEvent } from './with-event.ts';
 
 export type WatchEvent =
   | Surroundings
@@ -84,10 +85,7 @@ export const watchMachine = setup({
       invoke: {
         id: 'readPage',
         src: 'readPage',
-        onDone: {
-          target: 'shown',
-          actions: { type: 'assignReading', params: ({ event }) => event },
-        },
+        onDone: { target: 'shown', actions: withEvent('assignReading') },
         onError: 'outdated',
       },
       on: {
