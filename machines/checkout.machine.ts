@@ -14,6 +14,19 @@ const otherTabs = {
   input: ({ context }: { context: CheckoutContext }) => ({ orderNo: context.orderNo }),
 } as const;
 
+/** The page shows its draft with another quote, or the order is placed. */
+const draftEvents = {
+  'draft.opened': [
+    {
+      guard: withEvent('isOtherFigure'),
+      target: 'termsChanged',
+      actions: withEvent('assignOtherFigure'),
+    },
+    { guard: withEvent('isSameDraft'), actions: withEvent('assignQuote') },
+  ],
+  'draft.submitted': { target: 'creatingOrder', actions: withEvent('assignSubmission') },
+} as const;
+
 /**
  * Leads one order at a time from a draft or an order number to the result. It resumes from the URL and the
  * server's state: pages send the draft or order number they opened, and the `meta` of a state names the
@@ -42,32 +55,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
     reviewing: {
       description:
         'The page shows the draft and its price and takes contact details. No order exists yet.',
-      on: {
-        'draft.opened': [
-          {
-            guard: withEvent('isOtherFigure'),
-            target: 'termsChanged',
-            actions: withEvent('assignOtherFigure'),
-          },
-          { guard: withEvent('isSameDraft'), actions: withEvent('assignQuote') },
-        ],
-        'draft.submitted': { target: 'creatingOrder', actions: withEvent('assignSubmission') },
-      },
+      on: draftEvents,
     },
     termsChanged: {
       description:
         'Amount or terms differ from those on the page, which now shows both. No order exists yet.',
-      on: {
-        'draft.opened': [
-          {
-            guard: withEvent('isOtherFigure'),
-            target: 'termsChanged',
-            actions: withEvent('assignOtherFigure'),
-          },
-          { guard: withEvent('isSameDraft'), actions: withEvent('assignQuote') },
-        ],
-        'draft.submitted': { target: 'creatingOrder', actions: withEvent('assignSubmission') },
-      },
+      on: draftEvents,
     },
     creatingOrder: {
       description:
