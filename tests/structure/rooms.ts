@@ -21,6 +21,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['valibot'],
     instead: 'A case is numbers and outlines: hand in what else is needed.',
   },
+  tools: { knows: [], packages: [], node: true },
   ...browserRooms,
   ...serverRooms,
 };
