@@ -33,13 +33,15 @@ export type Measured =
 
 if (process.send !== undefined) {
   const say = (measured: Measured) => process.send?.(measured);
-  const { deps, stopChores, close } = await boot(readEnv(process.env));
+  const { deps, listensAt, stopChores, close } = await boot(readEnv(process.env));
   // The server holds at most twenty calls per owner, and one payment has one owner; the rest would not
   // wait.
   deps.longPolls = { begin: () => () => {}, count: () => 0 };
-  const server = serve({ fetch: createApp(deps).fetch, port: 0, hostname: '127.0.0.1' }, (own) =>
-    say({ port: own.port }),
-  );
+  const server = serve({ fetch: createApp(deps).fetch, port: 0, hostname: '127.0.0.1' }, (own) => {
+    // The wallets of the sandbox send their notices there.
+    listensAt(`http://127.0.0.1:${own.port}`);
+    say({ port: own.port });
+  });
   process.on('message', (asked: Asked) => {
     switch (asked) {
       case 'memory':

@@ -67,7 +67,7 @@ export const mix: readonly Kind[] = [
 ];
 
 /** Orders, takes a code, holds the status, pays at the wallet, and reads the order that was completed. */
-async function buy(caller: Caller, visitor: Visitor, index: number): Promise<void> {
+export async function buy(caller: Caller, visitor: Visitor, index: number): Promise<void> {
   const headers = signed(visitor);
   const draft = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
   const { order_no } = v.parse(

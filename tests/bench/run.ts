@@ -6,6 +6,7 @@ import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { benchBackup } from './backup.ts';
 import { startBareRouter } from './bare-router.ts';
+import { measureCallCosts } from './call-costs.ts';
 import { measureCallOwners } from './call-owners.ts';
 import { measureBytes, measurePaints, pagesToMeasure } from './every-page.ts';
 import { measureConsole } from './console-pages.ts';
@@ -225,6 +226,14 @@ if (wanted === 'call-owners') {
   console.table(processorMicroseconds);
   console.log('a held status call: memory by owner, in bytes');
   console.table(heldBytes);
+}
+
+// Takes minutes: `npm run bench calls site=../other` compares with another built checkout.
+if (wanted === 'calls') {
+  await buildIfChanged();
+  figures['calls'] = await measureCallCosts(words);
+  console.log('what a call costs the server with the embedded database, ms of the processor');
+  console.table(figures['calls']);
 }
 
 // Takes minutes, so only when it is asked for.
