@@ -19,7 +19,6 @@ import { siteRoutes, type Site } from '#server/pages/site-routes.ts';
 import { injectFaults } from '#server/sandbox/inject-faults.ts';
 import { sandboxRoutes } from '#server/sandbox/routes.ts';
 import type { Sandbox } from '#server/sandbox/sandbox.ts';
-import type { Readiness } from '#server/status/readiness.ts';
 
 /** Everything the server takes from outside. Nothing in `server/` reaches for the world but through it. */
 export type AppDeps = HttpDeps & {
@@ -32,8 +31,8 @@ export type AppOptions = {
   pages?: (request: Request) => Promise<Response>;
   /** The pages of the site; with them the app serves sitemap, robots, feeds and pictures. */
   site?: Site;
-  /** Returns the readiness of this node; by default it depends on the database alone. */
-  readiness?: () => Promise<Readiness>;
+  /** Says whether this node should get requests; by default that depends on the database alone. */
+  isReady?: () => Promise<boolean>;
   /** Returns true once the process was asked to stop: it still answers, but wants no new requests. */
   isStopping?: () => boolean;
 };

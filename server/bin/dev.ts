@@ -36,7 +36,7 @@ async function respond(request: Request): Promise<Response> {
     const app = await loadApp();
     const site = { ...(await loadRenderer()), origin, operator };
     return await app
-      .createApp(deps, { pages: renderPage, site, readiness: status.readiness })
+      .createApp(deps, { pages: renderPage, site, isReady: status.isReady })
       .fetch(request);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);

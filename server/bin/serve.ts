@@ -49,7 +49,7 @@ export async function serve(env: Env, buildConsole?: () => Promise<void>): Promi
   let stopping = false;
   const app: Hono = createApp(deps, {
     isStopping: () => stopping,
-    readiness: status.readiness,
+    isReady: status.isReady,
     ...(pages === null ? {} : { pages: (request) => pages.respond(request), site: pages.site }),
   });
   const listening = await listen(app.fetch, env);

@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { listRows, readTogether } from './read-together.ts';
 import type { Migration } from './migration-files.ts';
 
 const applied = sql`drizzle.__drizzle_migrations`;
 
-/** Returns the hashes of the migrations that a database says it has, in no order. */
+/** Lists the hashes of the migrations that a database says it has, in no order. */
+export const appliedHashes = listRows(
+  { hash: { sql: sql`hash`, read: String } },
+  { from: applied, where: undefined },
+);
+
 export async function readJournal(db: Database): Promise<readonly string[]> {
-  const rows = await db.select({ hash: sql<string>`hash` }).from(applied);
-  return rows.map(({ hash }) => hash);
+  const { hashes } = await readTogether(db, { hashes: appliedHashes });
+  return hashes.map(({ hash }) => hash);
 }
 
 /** Writes down that a database has a migration. */

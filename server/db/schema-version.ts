@@ -13,8 +13,15 @@ export async function compareSchema(
   db: Database,
   folder = migrationsFolder,
 ): Promise<{ unknown: number; missing: number }> {
+  return compareMigrations(await readJournal(db), folder);
+}
+
+/** Counts as `compareSchema`, from the hashes that were read from the database. */
+export function compareMigrations(
+  hashes: readonly string[],
+  folder = migrationsFolder,
+): { unknown: number; missing: number } {
   const own = listOwn(folder);
-  const hashes = await readJournal(db);
   return {
     unknown: hashes.filter((hash) => !own.includes(hash)).length,
     missing: own.filter((hash) => !hashes.includes(hash)).length,

@@ -4,7 +4,7 @@ import { createDocuments } from '#server/http/compressed.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { healthPaths } from '#server/http/health-paths.ts';
-import { readReadiness, type Readiness } from '#server/status/readiness.ts';
+import { isReady as readIsReady } from '#server/status/readiness.ts';
 import { openApi } from './openapi.ts';
 
 /** Serves GET /api/v1/openapi.json, written once at the first request. */
@@ -16,7 +16,7 @@ export function openApiRoute(): Hono {
   );
 }
 
-type HealthOptions = { isStopping?: () => boolean; readiness?: () => Promise<Readiness> };
+type HealthOptions = { isStopping?: () => boolean; isReady?: () => Promise<boolean> };
 
 /**
  * Serves the health calls of docs/wire.md. GET /livez: the process answers. GET /healthz: the database
@@ -24,7 +24,7 @@ type HealthOptions = { isStopping?: () => boolean; readiness?: () => Promise<Rea
  */
 export function healthRoutes(
   deps: HttpDeps,
-  { isStopping = () => false, readiness = () => readReadiness(deps) }: HealthOptions = {},
+  { isStopping = () => false, isReady = () => readIsReady(deps) }: HealthOptions = {},
 ): Hono {
   const routes = new Hono();
   for (const path of healthPaths) {
@@ -36,10 +36,10 @@ export function healthRoutes(
   return routes
     .get('/livez', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const ready = isStopping() ? null : await readiness();
+      const ready = isStopping() || (await isReady());
       // Also if the process was asked to stop during the database query.
-      if (ready === null || isStopping()) return c.json({ status: 'stopping' }, 503);
-      return c.json({ status: ready.status }, ready.status === 'ok' ? 200 : 503);
+      if (isStopping()) return c.json({ status: 'stopping' }, 503);
+      return ready ? c.json({ status: 'ok' }) : c.json({ status: 'failing' }, 503);
     })
     .get('/healthz', async (c) => {
       try {

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { compareSchema } from '#server/db/schema-version.ts';
+import type { Database } from '#server/db/database.ts';
+import { appliedHashes } from '#server/db/journal.ts';
+import { readTogether } from '#server/db/read-together.ts';
+import { compareMigrations } from '#server/db/schema-version.ts';
 import type { Program } from '#server/db/tables/processes.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { listNodes, readShownVersions } from '#server/records/nodes.ts';
@@ -43,30 +46,41 @@ const fullBytes = 64 * 1024 * 1024;
 const lateSeconds = 300;
 const timeoutMs = 2000;
 
+type ReadinessDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+/**
+ * Checks whether this node should get requests, as `readReadiness` does: with one statement, because a proxy asks
+ * every node all the time.
+ */
+export async function isReady(
+  deps: ReadinessDeps,
+  sources: ReadinessSources = {},
+): Promise<boolean> {
+  return !isFailing(await readOwnChecks(deps, sources, () => readDatabase(deps.db)));
+}
+
 /**
  * Returns the state of this node. It fails if the database is unavailable, read-only or older than this
  * program, or the disk is full, because another node may work. Problems that every node shares are listed but do
  * not fail.
  */
 export async function readReadiness(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  { freeBytes, hasOwnFiles = false, clockSkew, program }: ReadinessSources = {},
+  deps: ReadinessDeps,
+  sources: ReadinessSources = {},
 ): Promise<Readiness> {
-  const [database, disk] = await Promise.all([
-    checkDatabase(deps, hasOwnFiles),
-    freeBytes?.().then(rateFreeSpace),
-  ]);
+  const { hasOwnFiles = false, clockSkew, program } = sources;
   const checks = {
-    ...database,
-    ...(disk === undefined ? {} : { disk }),
+    ...(await readOwnChecks(deps, sources, async () => ({
+      ...(await readDatabase(deps.db)),
+      ...(await readShared(deps, hasOwnFiles)),
+    }))),
     ...(clockSkew === undefined
       ? {}
       : ({ clock: clockSkew() === 0 ? 'ok' : 'corrected' } as const)),
   };
-  const isFailing = checks.database !== 'ok' || checks.schema === 'older' || checks.disk === 'full';
   const content = program === undefined ? undefined : await readContent(deps, checks);
   return {
-    status: isFailing ? 'failing' : 'ok',
+    status: isFailing(checks) ? 'failing' : 'ok',
     checks,
     ...(program === undefined ? {} : { program: { ...program, content: content ?? null } }),
   };
@@ -84,35 +98,54 @@ async function readContent(
   );
 }
 
-async function checkDatabase(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  hasOwnFiles: boolean,
+function isFailing({ database, schema, disk }: Readiness['checks']): boolean {
+  return database !== 'ok' || schema === 'older' || disk === 'full';
+}
+
+/** Checks the disk, and the database with `ask`, but not for long. */
+async function readOwnChecks(
+  { clock, log }: ReadinessDeps,
+  { freeBytes }: ReadinessSources,
+  ask: () => Promise<Readiness['checks']>,
 ): Promise<Readiness['checks']> {
   const giveUp = Promise.withResolvers<never>();
   const cancel = clock.after(timeoutMs, () => giveUp.reject(new Error('it does not answer')));
-  const ask = async (): Promise<Readiness['checks']> => {
-    const { unknown, missing } = await compareSchema(db);
-    const { oldestJob } = await readBacklog({ db, clock });
-    const [session] = await db
-      .select({ isReadOnly: sql<boolean>`current_setting('transaction_read_only') = 'on'` })
-      .from(sql`(select 1) as one`);
-    return {
-      database: session?.isReadOnly === true ? 'read_only' : 'ok',
-      schema: missing > 0 ? 'older' : unknown > 0 ? 'newer' : 'ok',
-      jobs: oldestJob > lateSeconds ? 'late' : 'ok',
-      ...(hasOwnFiles
-        ? ({ files: (await listNodes(db)).length > 1 ? 'not_shared' : 'ok' } as const)
-        : {}),
-    };
-  };
-  try {
-    return await Promise.race([ask(), giveUp.promise]);
-  } catch (error) {
+  const away = (error: unknown) => {
     warnNowAndThen(log, 'database', { error });
-    return { database: 'away' };
-  } finally {
-    cancel();
-  }
+    return { database: 'away' } as const;
+  };
+  const [database, disk] = await Promise.all([
+    Promise.race([ask(), giveUp.promise]).catch(away).finally(cancel),
+    freeBytes?.().then(rateFreeSpace),
+  ]);
+  return { ...database, ...(disk === undefined ? {} : { disk }) };
+}
+
+async function readDatabase(
+  db: Database,
+): Promise<Pick<Readiness['checks'], 'database' | 'schema'>> {
+  const { hashes, isReadOnly } = await readTogether(db, {
+    hashes: appliedHashes,
+    isReadOnly: { sql: sql`current_setting('transaction_read_only') = 'on'`, read: Boolean },
+  });
+  const { unknown, missing } = compareMigrations(hashes.map(({ hash }) => hash));
+  return {
+    database: isReadOnly ? 'read_only' : 'ok',
+    schema: missing > 0 ? 'older' : unknown > 0 ? 'newer' : 'ok',
+  };
+}
+
+async function readShared(
+  { db, clock }: ReadinessDeps,
+  hasOwnFiles: boolean,
+): Promise<Pick<Readiness['checks'], 'jobs' | 'files'>> {
+  const { oldestJob } = await readBacklog({ db, clock });
+  return {
+    jobs: oldestJob > lateSeconds ? 'late' : 'ok',
+    ...(hasOwnFiles
+      ? ({ files: (await listNodes(db)).length > 1 ? 'not_shared' : 'ok' } as const)
+      : {}),
+  };
 }
 
 function rateFreeSpace(free: number): 'ok' | 'low' | 'full' {

@@ -7,7 +7,7 @@ import { readBacklog, type Backlog } from './backlog.ts';
 import { createBoard } from './board.ts';
 import { idleEventLoop, type EventLoop } from './event-loop.ts';
 import { createMinutes } from './minutes.ts';
-import { readReadiness, type Readiness, type ReadinessSources } from './readiness.ts';
+import { isReady, readReadiness, type Readiness, type ReadinessSources } from './readiness.ts';
 
 export type StatusSources = ReadinessSources & {
   connections?: (() => Connections) | undefined;
@@ -18,6 +18,8 @@ export type StatusSources = ReadinessSources & {
 /** How this node is, for machines and for people. */
 export type Status = {
   readiness(): Promise<Readiness>;
+  /** Says whether this node should get requests. */
+  isReady(): Promise<boolean>;
   /** Returns every metric in the text format of Prometheus. */
   expose(): Promise<string>;
   /** Writes down the minute that is over, if one is: to be called every few seconds. */
@@ -122,6 +124,7 @@ export function createStatus(deps: HttpDeps, sources: StatusSources = {}): Statu
 
   return {
     readiness,
+    isReady: () => isReady(deps, sources),
     async expose() {
       await refresh();
       return registry.text();

@@ -6,7 +6,7 @@ import { createProcessLease } from '#server/records/process-lease.ts';
 import { createClock } from '#server/base/clock.ts';
 import { createClockKeeper } from '#server/status/clock-keeper.ts';
 import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
-import { readReadiness } from '#server/status/readiness.ts';
+import { isReady, readReadiness } from '#server/status/readiness.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 import { createTestServer, goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -14,8 +14,12 @@ import { setUpServer } from '#tests/support/set-up.ts';
 const server = setUpServer();
 
 describe('readiness', () => {
-  const readChecks = async (sources: Parameters<typeof readReadiness>[1]) =>
-    readReadiness(server.deps, sources);
+  const readChecks = async (sources: Parameters<typeof readReadiness>[1], db = server.deps.db) => {
+    const readiness = await readReadiness({ ...server.deps, db }, sources);
+    // What a proxy asks says the same.
+    expect(await isReady({ ...server.deps, db }, sources)).toBe(readiness.status === 'ok');
+    return readiness;
+  };
 
   test('readiness names each fault, and fails where another node may do better', async () => {
     const gib = 1024 ** 3;
@@ -38,10 +42,9 @@ describe('readiness', () => {
   });
 
   test('readiness fails while the database takes no writes', async () => {
-    const { status, checks } = await server.deps.db.transaction(
-      (tx) => readReadiness({ ...server.deps, db: tx }),
-      { accessMode: 'read only' },
-    );
+    const { status, checks } = await server.deps.db.transaction((tx) => readChecks({}, tx), {
+      accessMode: 'read only',
+    });
     expect([status, checks.database]).toEqual(['failing', 'read_only']);
   });
 

@@ -184,7 +184,7 @@ export async function createTestServer(
   const { pages, site } = options;
   const status = createStatus(deps);
   const app = createApp(deps, {
-    readiness: status.readiness,
+    isReady: status.isReady,
     ...(pages === undefined ? {} : { pages }),
     ...(site === undefined ? {} : { site }),
   });
