@@ -25,9 +25,19 @@ const read = (person: Person, path: string) => async () => {
 };
 const placed = async (person: Person) => (await server.order(person)).order_no;
 const coded = async (person: Person) => server.pay(person, await placed(person));
+const paid = async (person: Person) => server.wallet(await coded(person), 'approve');
 
 /** The most queries of a request, with the jobs that it starts; a commit that raises one says why. */
 const limits: readonly [string, number, (person: Person) => Promise<Act> | Act][] = [
+  ['a search of articles', 1, (person) => read(person, 'incubation/innovations?query=park')],
+  [
+    'whether a node should get requests',
+    1,
+    () => async () => {
+      const { status } = await server.app.request('/readyz');
+      expect(status).toBe(200);
+    },
+  ],
   [
     'the state of a payment that has not changed',
     0,
@@ -38,12 +48,29 @@ const limits: readonly [string, number, (person: Person) => Promise<Act> | Act][
       return readState;
     },
   ],
-  ['a list of orders', 3, (person) => read(person, 'orders')],
-  ['a list of payments', 5, (person) => read(person, 'payments')],
+  [
+    'a list of orders, two of them paid plans',
+    3,
+    async (person) => {
+      await paid(person);
+      await paid(person);
+      await coded(person);
+      return read(person, 'orders');
+    },
+  ],
+  [
+    'a list of payments',
+    2,
+    async (person) => {
+      await paid(person);
+      await coded(person);
+      return read(person, 'payments');
+    },
+  ],
   ['a list of notifications', 4, (person) => read(person, 'notifications')],
   ['a list of refunds', 3, (person) => read(person, 'refunds')],
   ['the membership', 2, (person) => read(person, 'membership/current')],
-  ['an order', 5, async (person) => read(person, `orders/${await placed(person)}`)],
+  ['an order', 3, async (person) => read(person, `orders/${await placed(person)}`)],
   // Five of them find out before the press whether the order would be refused, and by what.
   ['a price and an order of it', 20, (person) => () => server.order(person)],
   [

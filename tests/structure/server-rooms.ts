@@ -1,6 +1,6 @@
 import type { Room } from './room.ts';
 
-const tables = ['server/db/database.ts', 'server/db/tables/'];
+const tables = ['server/db/database.ts', 'server/db/read-together.ts', 'server/db/tables/'];
 
 // The floors, from the ground up: a room imports only from lower floors, not from its own.
 const base = ['contract', 'machines/lifecycles', 'server/base'];

@@ -1,9 +1,9 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Locale } from '#contract/base/picklists.ts';
 import { contentItems } from '#server/db/tables/content.ts';
-import type { Names } from './names.ts';
+import { titleIn } from './rows.ts';
 
-const { facts, search } = contentItems;
+const { kind, id, facts, search } = contentItems;
 const maxTerms = 8;
 
 /** Requires that every word of the query occurs in the item; no character is a wildcard. */
@@ -15,22 +15,22 @@ export function matches(query: string | undefined, locale: Locale): SQL | undefi
 }
 
 /** Requires a category given by its id, or by its id or title. */
-export function isInCategory(
-  { category, category_id }: { category?: string | undefined; category_id?: string | undefined },
-  names: Names,
-): SQL | undefined {
+export function isInCategory({
+  category,
+  category_id,
+}: {
+  category?: string | undefined;
+  category_id?: string | undefined;
+}): SQL | undefined {
   if (category === undefined && category_id === undefined) return undefined;
-  const wanted = names.categories
-    .filter(({ id }) => category_id === undefined || id === category_id)
-    .filter(({ id, texts }) => {
-      const titles = [texts['zh-CN'].title, texts['en-US'].title];
-      return category === undefined || id === category || titles.includes(category);
-    });
-  if (wanted.length === 0) return sql`false`;
-  return inArray(
-    sql`${facts} ->> 'category'`,
-    wanted.map(({ id }) => id),
+  const wanted = and(
+    eq(kind, 'categories'),
+    category_id === undefined ? undefined : eq(id, category_id),
+    category === undefined
+      ? undefined
+      : sql`${category} in (${id}, ${titleIn('zh-CN')}, ${titleIn('en-US')})`,
   );
+  return sql`${facts} ->> 'category' in (select ${id} from ${contentItems} where ${wanted})`;
 }
 
 export function isOfTopic(topic: string | undefined): SQL | undefined {

@@ -1,26 +1,44 @@
+import { inArray } from 'drizzle-orm';
 import type { Category, Tag } from '#contract/content/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
+import { listRows, readTogether } from '#server/db/read-together.ts';
+import { contentItems } from '#server/db/tables/content.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { isCurrentRow, listContentRows, type ContentRow } from './rows.ts';
+import { isCurrentRow, listContentRows, titleIn } from './rows.ts';
 
-/** The names of categories and tags. */
+/** The names of categories, tags and topics. */
 export type Names = {
-  categories: readonly ContentRow[];
   find(kind: ContentKind, id: string | null, locale: Locale): { id: string; title: string } | null;
 };
 
-export async function readNames(db: Database): Promise<Names> {
-  const rows = await listContentRows(db, 'categories', 'tags', 'topics');
+/** Lists the names, and nothing else of these items. */
+export const listedNames = listRows(
+  {
+    kind: contentItems.kind,
+    id: contentItems.id,
+    'zh-CN': { sql: titleIn('zh-CN'), read: String },
+    'en-US': { sql: titleIn('en-US'), read: String },
+  },
+  {
+    from: contentItems,
+    where: inArray(contentItems.kind, ['categories', 'tags', 'topics']),
+  },
+);
+
+export function createNames(rows: ReturnType<(typeof listedNames)['read']>): Names {
   const byName = new Map(rows.map((row) => [`${row.kind}/${row.id}`, row]));
   return {
-    categories: rows.filter(({ kind }) => kind === 'categories'),
     find(kind, id, locale) {
       const row = byName.get(`${kind}/${id}`);
-      return row === undefined ? null : { id: row.id, title: row.texts[locale].title };
+      return row === undefined ? null : { id: row.id, title: row[locale] };
     },
   };
+}
+
+export async function readNames(db: Database): Promise<Names> {
+  return createNames((await readTogether(db, { names: listedNames })).names);
 }
 
 const kindOfArea = { news: 'news', report: 'reports', innovation: 'articles' } as const;

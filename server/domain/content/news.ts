@@ -4,9 +4,10 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { hasTag, isInCategory, matches } from './filters.ts';
 import { readNames } from './names.ts';
+import { readNamedPage } from './page.ts';
 import { presentNews } from './present.ts';
 import { relatedRows } from './related.ts';
-import { isCurrent, isCurrentRow, pageOfRows, readRow } from './rows.ts';
+import { isCurrent, isCurrentRow, readRow } from './rows.ts';
 
 /** Lists the notices that are current on `today`, a day in Shanghai. */
 export async function listNews(
@@ -15,14 +16,13 @@ export async function listNews(
   locale: Locale,
   today: string,
 ): Promise<v.InferOutput<typeof NewsPage>> {
-  const names = await readNames(db);
   const conditions = [
     isCurrent(today),
-    isInCategory(query, names),
+    isInCategory(query),
     hasTag(query.tag),
     matches(query.query, locale),
   ];
-  const { rows, ...page } = await pageOfRows(db, 'news', conditions, query);
+  const { rows, names, ...page } = await readNamedPage(db, 'news', conditions, query);
   return { ...page, items: rows.map((row) => presentNews(row, names, locale)) };
 }
 

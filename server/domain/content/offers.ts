@@ -11,14 +11,15 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { presentCarousel, presentProduct, presentQuickNav, presentTraining } from './present.ts';
 import { nameItemTerms } from './item-terms.ts';
-import { listBodies, readRow, pageOfRows, listContentRows, soonestFirst } from './rows.ts';
+import { readContentPage } from './page.ts';
+import { listBodies, readRow, listContentRows, soonestFirst } from './rows.ts';
 
 export async function listProducts(
   db: Database,
   query: PageQuery,
   locale: Locale,
 ): Promise<v.InferOutput<typeof ProductPage>> {
-  const { rows, ...page } = await pageOfRows(db, 'packages', [], query);
+  const { rows, ...page } = await readContentPage(db, 'packages', query);
   const samples = await listContentRows(db, 'samples');
   return { ...page, items: rows.map((row) => presentProduct(row, samples, locale)) };
 }
@@ -38,7 +39,7 @@ export async function listTrainings(
   locale: Locale,
   today: string,
 ): Promise<v.InferOutput<typeof TrainingPage>> {
-  const { rows, ...page } = await pageOfRows(db, 'trainings', [], query, soonestFirst(today));
+  const { rows, ...page } = await readContentPage(db, 'trainings', query, soonestFirst(today));
   const ids = rows.map(({ id }) => id);
   const bodies = new Map(
     (await listBodies(db, 'trainings', ids)).map(({ id, body }) => [id, body]),

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { ContentKind, Facts, Texts } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
@@ -25,18 +26,25 @@ export const notFound = {
 /** The kinds of items that have a page. */
 export type PublishedKind = keyof typeof notFound;
 
-const listed = {
+/** The columns of a `ContentRow`. */
+export const listed = {
   kind: contentItems.kind,
   id: contentItems.id,
   facts: contentItems.facts,
   texts: contentItems.texts,
 };
 
-const newestFirst = [
+/** The order of the author, else the newest first. */
+export const newestFirst = [
   asc(sql`(${contentItems.facts} ->> 'order')::bigint`),
   desc(sql`${contentItems.facts} ->> 'date'`),
   asc(contentItems.id),
 ];
+
+/** Returns the title of an item in a language. */
+export function titleIn(locale: Locale): SQL {
+  return sql`${contentItems.texts} #>> ${`{${locale},title}`}::text[]`;
+}
 
 /** Sorts items on `today` or later first, soonest first, then past items. */
 export function soonestFirst(today: string): readonly SQL[] {
@@ -52,25 +60,6 @@ export function isCurrent(today: string): SQL {
 /** Checks the same for a row that was read. */
 export function isCurrentRow({ facts }: Pick<ContentRow, 'facts'>, today: string): boolean {
   return facts.until == null || facts.until >= today;
-}
-
-export async function pageOfRows(
-  db: Database,
-  kind: ContentKind,
-  conditions: readonly (SQL | undefined)[],
-  { page, per_page }: { page: number; per_page: number },
-  order: readonly SQL[] = newestFirst,
-): Promise<{ rows: ContentRow[]; page: number; per_page: number; total: number }> {
-  const wanted = and(eq(contentItems.kind, kind), ...conditions);
-  const [counted] = await db.select({ total: count() }).from(contentItems).where(wanted);
-  const rows = await db
-    .select(listed)
-    .from(contentItems)
-    .where(wanted)
-    .orderBy(...order)
-    .limit(per_page)
-    .offset((page - 1) * per_page);
-  return { rows, page, per_page, total: counted?.total ?? 0 };
 }
 
 /** Reads every item of these kinds, in the order of the author, else the newest first. */

@@ -4,17 +4,17 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { isActive, isInCategory } from './filters.ts';
 import { readNames } from './names.ts';
+import { readNamedPage } from './page.ts';
 import { presentTopic } from './present.ts';
-import { readRow, pageOfRows, listContentRows } from './rows.ts';
+import { readRow, listContentRows } from './rows.ts';
 
 export async function listTopics(
   db: Database,
   query: v.InferOutput<typeof TopicQuery>,
   locale: Locale,
 ): Promise<v.InferOutput<typeof TopicPage>> {
-  const names = await readNames(db);
-  const conditions = [isInCategory(query, names), isActive(query.is_active)];
-  const { rows, ...page } = await pageOfRows(db, 'topics', conditions, query);
+  const conditions = [isInCategory(query), isActive(query.is_active)];
+  const { rows, names, ...page } = await readNamedPage(db, 'topics', conditions, query);
   const articles = await listContentRows(db, 'articles');
   const items = rows.map((row) => {
     const own = articles.filter(({ facts }) => facts.topic === row.id);

@@ -1,14 +1,30 @@
 import type { BridgeParameters, Payment } from '#contract/payments/schemas.ts';
 import type { PaymentStatus } from '#contract/base/picklists.ts';
-import type { AttemptStatus } from '#server/db/tables/payments.ts';
+import type { RowOf } from '#server/db/read-together.ts';
+import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
-import type { Attempt } from './attempts.ts';
 
 /** The address or parameters that lead the payer to the wallet; used at once and not stored. */
 export type Entrance = { payUrl: string } | { bridge: BridgeParameters };
 
+/** What of an attempt is presented to its payer. */
+export const presentedColumns = {
+  paymentNo: payments.paymentNo,
+  channel: payments.channel,
+  amount: payments.amount,
+  status: payments.status,
+  presentation: payments.presentation,
+  qrCode: payments.qrCode,
+  expiresAt: payments.expiresAt,
+  extendableUntil: payments.extendableUntil,
+};
+type Presented = RowOf<typeof presentedColumns>;
+
 /** Checks whether a payer may have the attempt in hand: a code is requested after the row is inserted. */
-export function isPresented({ presentation, qrCode }: Attempt): boolean {
+export function isPresented({
+  presentation,
+  qrCode,
+}: Pick<Presented, 'presentation' | 'qrCode'>): boolean {
   return presentation !== 'qr' || qrCode !== null;
 }
 
@@ -31,7 +47,7 @@ export function wireStatus(status: AttemptStatus): PaymentStatus {
 
 /** Presents an attempt. Throws for one by QR code that has no code yet. */
 export function presentPayment(
-  payment: Attempt,
+  payment: Presented,
   orderNo: string,
   now: Date,
   gateways: Gateways,

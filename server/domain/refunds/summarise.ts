@@ -1,12 +1,24 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { RefundSummary, RefundSums } from '#contract/refunds/schemas.ts';
 import { listStatuses, sumRefunds } from '#contract/refunds/sums.ts';
+import type { RowOf } from '#server/db/read-together.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import type { RefundRow } from './move.ts';
+
+/** What of a refund its summary shows. */
+export const summarizedColumns = {
+  refundNo: refunds.refundNo,
+  status: refunds.status,
+  cause: refunds.cause,
+  asked: refunds.asked,
+  offered: refunds.offered,
+  amount: refunds.amount,
+  account: refunds.account,
+  createdAt: refunds.createdAt,
+};
 
 /** Summarizes the refunds of an order or payment: their sums by how far they are, and every refund. */
 export function summariseRefunds(
-  rows: readonly RefundRow[],
+  rows: readonly RowOf<typeof summarizedColumns>[],
 ): RefundSums & { refunds: RefundSummary[] } {
   return {
     ...sumRefunds(rows),

@@ -16,9 +16,10 @@ import {
   matches,
 } from '#server/domain/content/filters.ts';
 import { readNames } from '#server/domain/content/names.ts';
+import { readNamedPage } from '#server/domain/content/page.ts';
 import { presentArticle } from '#server/domain/content/present.ts';
 import { relatedRows } from '#server/domain/content/related.ts';
-import { pageOfRows, readRow } from '#server/domain/content/rows.ts';
+import { readRow } from '#server/domain/content/rows.ts';
 import { readAccess } from './access.ts';
 
 /** Lists the articles that match a query, in the language of the reader. */
@@ -27,16 +28,15 @@ export async function listArticles(
   query: v.InferOutput<typeof ArticleQuery>,
   locale: Locale,
 ): Promise<v.InferOutput<typeof ArticlePage>> {
-  const names = await readNames(db);
   const conditions = [
-    isInCategory(query, names),
+    isInCategory(query),
     isOfTopic(query.topic_id),
     hasTag(query.tag),
     isPremium(query.is_premium),
     isActive(query.is_active),
     matches(query.query, locale),
   ];
-  const { rows, ...page } = await pageOfRows(db, 'articles', conditions, query);
+  const { rows, names, ...page } = await readNamedPage(db, 'articles', conditions, query);
   return { ...page, items: rows.map((row) => presentArticle(row, names, locale)) };
 }
 

@@ -1,31 +1,102 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/orders/schemas.ts';
 import { Channel, type Locale } from '#contract/base/picklists.ts';
 import type { ResumedPlan } from '#contract/refunds/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
-import { orderEvents, type orders } from '#server/db/tables/orders.ts';
+import { listRows, readTogether, type RowOf } from '#server/db/read-together.ts';
+import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { isOfOtherAccount } from '#server/domain/payments/account.ts';
-import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { offeredChannels, offeredPresentations } from '#server/domain/payments/offered.ts';
-import { isPresented, presentPayment, wireStatus } from '#server/domain/payments/present.ts';
-import { summariseRefunds } from '#server/domain/refunds/summarise.ts';
+import {
+  isPresented,
+  presentedColumns,
+  presentPayment,
+  wireStatus,
+} from '#server/domain/payments/present.ts';
+import { summariseRefunds, summarizedColumns } from '#server/domain/refunds/summarise.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import { presentReturned } from './after-refund.ts';
 import { withActualEnds } from './replaced-periods.ts';
 
-type OrderRow = typeof orders.$inferSelect;
+/** What of an order its owner is shown, with its events, attempts and refunds. */
+export const shownColumns = {
+  id: orders.id,
+  userId: orders.userId,
+  orderNo: orders.orderNo,
+  status: orders.status,
+  type: orders.type,
+  serviceType: orders.serviceType,
+  contentId: orders.contentId,
+  quantity: orders.quantity,
+  title: orders.title,
+  planName: orders.planName,
+  planPrice: orders.planPrice,
+  credit: orders.credit,
+  returnedOrders: orders.returnedOrders,
+  pricingModel: orders.pricingModel,
+  userCount: orders.userCount,
+  userLimit: orders.userLimit,
+  months: orders.months,
+  features: orders.features,
+  amount: orders.amount,
+  currency: orders.currency,
+  contact: orders.contact,
+  company: orders.company,
+  attachments: orders.attachments,
+  openingTerms: orders.openingTerms,
+  createdAt: orders.createdAt,
+  expiresAt: orders.expiresAt,
+  periodStart: orders.periodStart,
+  periodEnd: orders.periodEnd,
+  resumedAt: orders.resumedAt,
+  events: listRows(
+    {
+      at: orderEvents.at,
+      event: orderEvents.event,
+      from: orderEvents.from,
+      to: orderEvents.to,
+      label: orderEvents.label,
+    },
+    {
+      from: orderEvents,
+      where: eq(orderEvents.orderId, orders.id),
+      orderBy: [asc(orderEvents.id)],
+    },
+  ),
+  attempts: listRows(
+    {
+      id: payments.id,
+      ...presentedColumns,
+      account: payments.account,
+      transactionId: payments.transactionId,
+      paidAt: payments.paidAt,
+    },
+    { from: payments, where: eq(payments.orderId, orders.id), orderBy: [asc(payments.id)] },
+  ),
+  refunds: listRows(
+    { ...summarizedColumns, paymentId: refunds.paymentId },
+    { from: refunds, where: eq(refunds.orderId, orders.id), orderBy: [asc(refunds.id)] },
+  ),
+};
 
+type ShownOrder = RowOf<typeof shownColumns>;
+type Attempt = ShownOrder['attempts'][number];
+
+/** Formats an order as it is now for its owner. */
 export async function presentOrder(
   db: Database,
-  order: OrderRow,
+  { id }: Pick<ShownOrder, 'id'>,
   now: Date,
   locale: Locale,
   gateways: Gateways,
 ): Promise<Order> {
-  const [presented] = await presentOrders(db, [order], now, locale, gateways);
+  const { rows } = await readTogether(db, {
+    rows: listRows(shownColumns, { from: orders, where: eq(orders.id, id) }),
+  });
+  const [presented] = await presentOrders(db, rows, now, locale, gateways);
   if (presented === undefined) throw new Error('an order presents itself');
   return presented;
 }
@@ -33,39 +104,21 @@ export async function presentOrder(
 /** Formats orders for their owners, with as many reads for several as for one. */
 export async function presentOrders(
   db: Database,
-  rows: readonly OrderRow[],
+  rows: readonly ShownOrder[],
   now: Date,
   locale: Locale,
   gateways: Gateways,
 ): Promise<Order[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(inArray(orderEvents.orderId, ids))
-    .orderBy(asc(orderEvents.id));
-  const attempts = await db
-    .select()
-    .from(payments)
-    .where(inArray(payments.orderId, ids))
-    .orderBy(asc(payments.id));
-  const refundRows = await db
-    .select()
-    .from(refunds)
-    .where(inArray(refunds.orderId, ids))
-    .orderBy(asc(refunds.id));
   const ended = await withActualEnds(db, rows);
   const returned = await presentReturned(db, rows, locale);
   const channels = offeredChannels(gateways);
   const presentations = findPresentations(gateways);
   return ended.map((row) => {
-    const own = attempts.filter((attempt) => attempt.orderId === row.id);
-    const decided = decidingAttempt(own);
-    const back = refundRows.filter(({ orderId }) => orderId === row.id);
+    const { attempts, refunds: back } = row;
+    const decided = decidingAttempt(attempts);
     const item = findOrderItem(row);
     const open = orderIs(row.status, 'unpaid')
-      ? own.find((attempt) => isPayable(gateways, attempt))
+      ? attempts.find((attempt) => isPayable(gateways, attempt))
       : undefined;
     return {
       order_no: row.orderNo,
@@ -103,12 +156,10 @@ export async function presentOrders(
         : null),
       ...(channels.length < Channel.options.length ? { channels } : null),
       ...(presentations === null ? null : { presentations }),
-      payments_settled: !own.some(mayBringMoney),
+      payments_settled: !attempts.some(mayBringMoney),
       ...summariseRefunds(back.filter(({ paymentId }) => paymentId === decided?.id)),
       refunds: summariseRefunds(back).refunds,
-      timeline: events
-        .filter((event) => event.orderId === row.id)
-        .map((event) => presentEvent(event, locale)),
+      timeline: row.events.map((event) => presentEvent(event, locale)),
     };
   });
 }
@@ -123,7 +174,7 @@ function findPresentations({ alipay, wechat }: Gateways): Order['presentations']
   return offered.alipay.length + offered.wechat.length === 0 ? null : offered;
 }
 
-function findOrderItem({ type, contentId, quantity }: OrderRow): OrderItem | null {
+function findOrderItem({ type, contentId, quantity }: ShownOrder): OrderItem | null {
   if (contentId === null || (type !== 'report' && type !== 'article' && type !== 'package')) {
     return null;
   }
@@ -160,7 +211,7 @@ function mayBringMoney(attempt: Attempt): boolean {
 }
 
 function presentEvent(
-  { at, event, from, to, label }: typeof orderEvents.$inferSelect,
+  { at, event, from, to, label }: ShownOrder['events'][number],
   locale: Locale,
 ): TimelineEntry {
   const labelled = label === null ? null : { label: label[locale] };

@@ -1,13 +1,14 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import { isReversed } from '#contract/base/days.ts';
 import type { Order, OrderPage, OrderQuery } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import { invalid } from '#server/base/refusal.ts';
+import { listPage, readTogether } from '#server/db/read-together.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { presentOrder, presentOrders } from './order.ts';
+import { presentOrder, presentOrders, shownColumns } from './order.ts';
 
 /** Reads an order for its owner. Throws 404, or 403 for another person. */
 export async function readOrder(
@@ -36,15 +37,15 @@ export async function listOrders(
     start_date === undefined ? undefined : gte(orders.createdAt, startOfDay(start_date)),
     end_date === undefined ? undefined : lt(orders.createdAt, endOfDay(end_date)),
   );
-  const [counted] = await deps.db.select({ total: count() }).from(orders).where(wanted);
-  const rows = await deps.db
-    .select()
-    .from(orders)
-    .where(wanted)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page);
+  const { rows, total } = await readTogether(
+    deps.db,
+    listPage(
+      shownColumns,
+      { from: orders, where: wanted, orderBy: [desc(orders.createdAt), desc(orders.id)] },
+      query,
+    ),
+  );
   const now = deps.clock.date();
   const items = await presentOrders(deps.db, rows, now, locale, deps.gateways);
-  return { items, page, per_page, total: counted?.total ?? 0 };
+  return { items, page, per_page, total };
 }

@@ -1,18 +1,19 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 
-type OrderRow = typeof orders.$inferSelect;
+/** What of an order decides when its period ends. */
+type Planned = Pick<OrderRow, 'id' | 'userId' | 'type' | 'periodStart' | 'periodEnd'>;
 
 /**
  * Replaces the period ends of orders with their actual ends: an upgrade ends a credited period, while the
  * order keeps the paid end.
  */
-export async function withActualEnds(
+export async function withActualEnds<Row extends Planned>(
   db: Database,
-  rows: readonly OrderRow[],
-): Promise<(OrderRow & { replacedAt: Date | null })[]> {
+  rows: readonly Row[],
+): Promise<(Row & { replacedAt: Date | null })[]> {
   const replaced = await findReplaced(db, rows);
   return rows.map((row) => {
     const replacedAt = replaced.get(row.id) ?? null;
@@ -21,7 +22,7 @@ export async function withActualEnds(
 }
 
 function findReplacedEnd(
-  { periodStart, periodEnd }: OrderRow,
+  { periodStart, periodEnd }: Planned,
   replacedAt: Date | null,
 ): Date | null {
   if (replacedAt === null || periodStart === null || periodEnd === null) return periodEnd;
@@ -32,7 +33,7 @@ function findReplacedEnd(
 /** Finds the times at which upgrades replaced the periods of orders, by order id. */
 export async function findReplaced(
   db: Database,
-  rows: readonly OrderRow[],
+  rows: readonly Planned[],
 ): Promise<ReadonlyMap<number, Date>> {
   const begun = rows.filter(({ periodStart }) => periodStart !== null);
   const saas = begun.filter(({ type }) => type === 'saas');

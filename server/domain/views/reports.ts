@@ -12,9 +12,10 @@ import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { isActive, isInCategory, isPremium, matches } from '#server/domain/content/filters.ts';
 import { readNames } from '#server/domain/content/names.ts';
+import { readNamedPage } from '#server/domain/content/page.ts';
 import { presentReport } from '#server/domain/content/present.ts';
 import { relatedRows } from '#server/domain/content/related.ts';
-import { pageOfRows, readRow } from '#server/domain/content/rows.ts';
+import { readRow } from '#server/domain/content/rows.ts';
 import { listPurchases } from '#server/domain/orders/purchases.ts';
 import { readAccess } from './access.ts';
 
@@ -25,14 +26,13 @@ export async function listReports(
   query: v.InferOutput<typeof ReportQuery>,
   locale: Locale,
 ): Promise<Reports> {
-  const names = await readNames(db);
   const conditions = [
-    isInCategory(query, names),
+    isInCategory(query),
     isPremium(query.is_premium),
     isActive(query.is_active),
     matches(query.query, locale),
   ];
-  const { rows, ...page } = await pageOfRows(db, 'reports', conditions, query);
+  const { rows, names, ...page } = await readNamedPage(db, 'reports', conditions, query);
   return { ...page, items: rows.map((row) => presentReport(row, names, locale)) };
 }
 
@@ -55,8 +55,7 @@ export async function listDownloadable(
 ): Promise<Reports> {
   const bought = await listPurchases(db, userId, 'report');
   const own = inArray(contentItems.id, [...bought]);
-  const { rows, ...page } = await pageOfRows(db, 'reports', [own], query);
-  const names = await readNames(db);
+  const { rows, names, ...page } = await readNamedPage(db, 'reports', [own], query);
   return { ...page, items: rows.map((row) => presentReport(row, names, locale)) };
 }
 

@@ -1,9 +1,9 @@
-import { and, count, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { isReversed } from '#contract/base/days.ts';
 import type { PaymentQuery, PaymentTotals } from '#contract/payments/schemas.ts';
 import type { PaymentStatus } from '#contract/base/picklists.ts';
 import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
-import type { Database } from '#server/db/database.ts';
+import { listRows, type Expression, type RowOf } from '#server/db/read-together.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds, type AttemptStatus } from '#server/db/tables/payments.ts';
 import { invalid } from '#server/base/refusal.ts';
@@ -36,35 +36,46 @@ export function wantedPayments(userId: string, query: PaymentQuery): SQL | undef
   );
 }
 
-/** Sums up the payments of a condition, in fen: received money, and the part that is returned. */
-export async function totalPayments(
-  db: Database,
-  wanted: SQL | undefined,
-): Promise<{ total: number; totals: PaymentTotals }> {
-  const ofWanted = db
-    .select({ id: payments.id, status: payments.status, amount: payments.amount })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(wanted)
-    .as('wanted');
-  const isReceived = inArray(ofWanted.status, [...received]);
-  const [found] = await db
-    .select({
-      total: count(),
-      received: sql`count(*) filter (where ${isReceived})`.mapWith(Number),
-      paid: sum(sql`${ofWanted.amount}`, isReceived),
-    })
-    .from(ofWanted);
-  const [back] = await db
-    .select(refundSumColumns)
-    .from(refunds)
-    .innerJoin(ofWanted, eq(ofWanted.id, refunds.paymentId));
-  const { total, received: pieces, paid } = found ?? { total: 0, received: 0, paid: 0 };
-  const sums = back ?? { refunded: 0, refunding: 0, unreturned: 0 };
-  const net = paid - sums.refunded - sums.refunding - sums.unreturned;
-  return { total, totals: { paid, ...sums, net, count: pieces } };
+/** Payments with their orders. */
+export const paidOrders = sql`${payments} join ${orders} on ${eq(orders.id, payments.orderId)}`;
+
+const refundsOfPaid = sql`${paidOrders} join ${refunds} on ${eq(refunds.paymentId, payments.id)}`;
+
+const isReceived = inArray(payments.status, [...received]);
+const receivedSums = {
+  total: toNumber(sql`count(*)`),
+  count: toNumber(sql`count(*) filter (where ${isReceived})`),
+  paid: toNumber(sql`coalesce(sum(${payments.amount}) filter (where ${isReceived}), 0)`),
+};
+
+const { refunded, refunding, unreturned } = refundSumColumns;
+const refundSums = {
+  refunded: toNumber(refunded.sql),
+  refunding: toNumber(refunding.sql),
+  unreturned: toNumber(unreturned.sql),
+};
+
+function toNumber(aggregate: SQL): Expression<number> {
+  return { sql: aggregate, read: Number };
 }
 
-function sum(amount: SQL, where: SQL) {
-  return sql`coalesce(sum(${amount}) filter (where ${where}), 0)`.mapWith(Number);
+/** Lists the sums of the payments of a condition, in fen: received money, and the part that is returned. */
+export function sumPayments(where: SQL | undefined) {
+  return {
+    received: listRows(receivedSums, { from: paidOrders, where }),
+    returned: listRows(refundSums, { from: refundsOfPaid, where }),
+  };
 }
+
+/** Returns the totals of sums that were read. */
+export function presentTotals({ received: [all], returned: [back] }: RowOf<Sums>): {
+  total: number;
+  totals: PaymentTotals;
+} {
+  const { total, count, paid } = all ?? { total: 0, count: 0, paid: 0 };
+  const sums = back ?? { refunded: 0, refunding: 0, unreturned: 0 };
+  const net = paid - sums.refunded - sums.refunding - sums.unreturned;
+  return { total, totals: { paid, ...sums, net, count } };
+}
+
+type Sums = ReturnType<typeof sumPayments>;
