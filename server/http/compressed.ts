@@ -4,14 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 
-/** A document in the three forms in which it can travel. */
-export type CompressedBody = {
-  plain: Uint8Array;
-  /** Packed quickly at first, and closely later (`createClosePacking`). */
-  brotli: Uint8Array;
-  gzip: Uint8Array;
-  etag: string;
-};
+type Encoding = 'br' | 'gzip';
+
+/** A text, and the forms in which it was packed for a reader: each once, for all. */
+export type PackedText = { text: string; forms: Partial<Record<Encoding, Promise<Uint8Array>>> };
+
+/** A document with its tag. */
+export type CompressedBody = PackedText & { etag: string };
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -19,14 +18,31 @@ const quick = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 // The highest quality, 11, takes twice as long for one percent less.
 const close = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 
-export async function compressBody(html: string): Promise<CompressedBody> {
-  const plain = Buffer.from(html);
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+const pack: Readonly<Record<Encoding, (text: string) => Promise<Uint8Array>>> = {
+  br: (text) => brotli(text, { params: quick }),
+  gzip: (text) => gzipped(text),
+};
+
+export function compressBody(text: string): CompressedBody {
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return { text, forms: {}, etag };
+}
+
+/** Returns the smallest form that the reader takes, with its headers: in the first moment packed quickly. */
+export async function packFor(
+  request: Request,
+  { text, forms }: PackedText,
+): Promise<{ body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }> {
+  const encoding = acceptedEncoding(request);
+  const body = new Uint8Array(
+    encoding === null ? Buffer.from(text) : await (forms[encoding] ??= pack[encoding](text)),
+  );
   return {
-    plain,
-    brotli: await brotli(plain, { params: quick }),
-    gzip: await gzipped(plain),
-    etag,
+    body,
+    headers: {
+      'content-length': String(body.byteLength),
+      ...(encoding === null ? null : { 'content-encoding': encoding }),
+    },
   };
 }
 
@@ -40,22 +56,22 @@ export function createClosePacking(): (body: CompressedBody) => Promise<void> {
   return async (body) => {
     if (begun.has(body)) return;
     begun.add(body);
-    const own = last.then(() => brotli(body.plain, { params: close }));
+    const own = last.then(() => brotli(body.text, { params: close }));
     last = own.then(
       () => undefined,
       () => undefined,
     );
-    body.brotli = await own;
+    await own;
+    body.forms.br = own;
   };
 }
 
 /** Responds with the smallest form that the reader takes, or 304 when it already has it. */
-export function respondCompressed(
+export async function respondCompressed(
   request: Request,
   page: CompressedBody & { status: number },
   headers: Readonly<Record<string, string>>,
-): Response {
-  const encoding = acceptedEncoding(request);
+): Promise<Response> {
   const responseHeaders = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
     ...headers,
@@ -71,10 +87,9 @@ export function respondCompressed(
   ) {
     return new Response(null, { status: 304, headers: responseHeaders });
   }
-  if (encoding !== null) responseHeaders.set('Content-Encoding', encoding);
-  const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.plain;
-  responseHeaders.set('Content-Length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+  const packed = await packFor(request, page);
+  for (const [name, value] of Object.entries(packed.headers)) responseHeaders.set(name, value);
+  return new Response(request.method === 'HEAD' ? null : packed.body, {
     status: page.status,
     headers: responseHeaders,
   });
@@ -85,19 +100,19 @@ export function respondCompressed(
  * again only when it differs from the last one. `type` is a media type without its charset.
  */
 export function createDocuments(): (c: Context, text: string, type: string) => Promise<Response> {
-  const last = new Map<string, { text: string; body: Promise<CompressedBody> }>();
+  const last = new Map<string, CompressedBody>();
   return async (c, text, type) => {
     let known = last.get(c.req.path);
     if (known?.text !== text) {
-      known = { text, body: compressBody(text) };
+      known = compressBody(text);
       last.set(c.req.path, known);
     }
     const headers = { 'Content-Type': `${type}; charset=utf-8` };
-    return respondCompressed(c.req.raw, { status: 200, ...(await known.body) }, headers);
+    return respondCompressed(c.req.raw, { status: 200, ...known }, headers);
   };
 }
 
-export function acceptedEncoding(request: Request): 'br' | 'gzip' | null {
+export function acceptedEncoding(request: Request): Encoding | null {
   const accepted = parseAccept(request.headers.get('Accept-Encoding') ?? '')
     .filter(({ q }) => q > 0)
     .map(({ type }) => type.toLowerCase());

@@ -2,6 +2,7 @@ import type { Deps } from '#server/domain/workflows/deps.ts';
 import type { SharedCache } from '#server/base/shared-cache.ts';
 import type { Metrics } from '#server/base/metrics.ts';
 import type { Reach } from './client-address.ts';
+import type { PackedText } from './compressed.ts';
 import type { LongPolls } from './long-polls.ts';
 
 /** The dependencies of handlers: those of the domain, the addresses of the server, and its metrics. */
@@ -11,5 +12,5 @@ export type HttpDeps = Deps &
     /** The status calls that this process holds. */
     longPolls: LongPolls;
     /** Cached answers that are the same for everybody; without the cache each is built again. */
-    sharedAnswers?: SharedCache<string>;
+    sharedAnswers?: SharedCache<PackedText>;
   };

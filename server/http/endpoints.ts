@@ -9,7 +9,7 @@ import { doOnce } from '#server/records/do-once.ts';
 import type { KeptCall } from '#server/records/idempotency.ts';
 import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { HttpDeps } from './deps.ts';
-import { envelopeText, respond, respondText } from './envelope.ts';
+import { packEnvelope, respond, respondPacked } from './envelope.ts';
 import { negotiateLocale } from './locale.ts';
 import { listParams, readParams, withInput, type Input, type PathParams } from './read-call.ts';
 
@@ -54,6 +54,8 @@ export type Listener<Who, One extends Call> = {
   ): KeptCall<unknown> | null;
   /** True for a GET that is an act of a reader: a HEAD must not do it. */
   isAct?(name: string): boolean;
+  /** Whether responses to reads are compressed (decision 024). */
+  packsReads?: true;
   /** Logs a refusal. */
   noteRefusal?(call: One, refused: RefusedCall<Who>): Promise<void>;
 };
@@ -156,9 +158,9 @@ async function act<Who, One extends Call>(
     const make = async () => {
       const data = await endpoint.act(asked, keepNothing);
       if (data instanceof Response) throw new TypeError(`${name} is shared: it answers data`);
-      return envelopeText(c, data);
+      return packEnvelope(c, data);
     };
-    return respondText(await deps.sharedAnswers.get(shared, make));
+    return respondPacked(c, await deps.sharedAnswers.get(shared, make));
   }
   const { read } = endpoint;
   const kept = listener.getKeptCall(name, asked, read === null ? null : () => read(asked));
@@ -166,7 +168,9 @@ async function act<Who, One extends Call>(
     begin();
     return endpoint.act(asked, keep);
   });
-  return result instanceof Response ? result : respond(c, result);
+  if (result instanceof Response) return result;
+  const isRead = listener.packsReads === true && call.method === 'GET';
+  return isRead ? respondPacked(c, packEnvelope(c, result)) : respond(c, result);
 }
 
 /** Builds the cache key of a shared response; null for a free-text search, which is not cached. */

@@ -1,7 +1,11 @@
 import type { Context } from 'hono';
 import { successCode } from '#contract/base/limits.ts';
+import { packFor, type PackedText } from './compressed.ts';
 import { completeJson, completeText } from './headers.ts';
 import { negotiateLocale } from './locale.ts';
+
+/** A shorter response is not worth packing. */
+const leastPackedBytes = 1024;
 
 const successMessages = { 'zh-CN': '成功', 'en-US': 'Success' } as const;
 
@@ -19,14 +23,17 @@ export function respondFast(
   return completeJson(envelope(c, data), headers);
 }
 
-/** Responds like `respond`, with a text from `envelopeText` that may have been built for another request. */
-export function respondText(text: string): Response {
-  return completeText(text);
+/** Returns the envelope of a success, to be sent to one or many readers. */
+export function packEnvelope(c: Context, data: unknown): PackedText {
+  return { text: JSON.stringify(envelope(c, data)), forms: {} };
 }
 
-/** Returns the envelope of a success, as JSON. */
-export function envelopeText(c: Context, data: unknown): string {
-  return JSON.stringify(envelope(c, data));
+/** Responds to a read: from a kilobyte on in the smallest form that the reader takes (decision 024). */
+export async function respondPacked(c: Context, packed: PackedText): Promise<Response> {
+  const vary = { vary: 'Accept-Language, Accept-Encoding' };
+  if (Buffer.byteLength(packed.text) < leastPackedBytes) return completeText(packed.text, vary);
+  const { body, headers } = await packFor(c.req.raw, packed);
+  return completeText(body, { ...vary, ...headers });
 }
 
 function envelope(c: Context, data: unknown) {

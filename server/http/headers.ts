@@ -83,8 +83,11 @@ export function isComplete(response: Response): boolean {
   return complete.has(response);
 }
 
-/** Returns `completeJson` for a text that is already JSON. */
-export function completeText(json: string, extra?: Readonly<Record<string, string>>): Response {
+/** Returns `completeJson` for JSON that is already a text, or packed. */
+export function completeText(
+  json: string | Uint8Array<ArrayBuffer>,
+  extra?: Readonly<Record<string, string>>,
+): Response {
   const id = requestScope.getStore()?.id;
   const headers: Record<string, string> = { ...jsonHeaders, ...extra };
   if (id !== undefined) headers['x-request-id'] = id;

@@ -62,6 +62,7 @@ type Who = string | null;
 function siteListener(deps: HttpDeps): Listener<Who, SiteCall> {
   return {
     calls,
+    packsReads: true,
     async identify(c, call) {
       if (call.audience === 'public') return null;
       const find = call.polled === true ? authenticateCached : authenticate;

@@ -133,14 +133,11 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       kind: 'page',
       status,
       isCacheable,
-      ...(await renderDocument(rendered, scriptsAfterPaint)),
+      ...renderDocument(rendered, scriptsAfterPaint),
     };
   }
 
-  function renderDocument(
-    page: Rendered & { kind: 'page' },
-    scripts: string,
-  ): Promise<CompressedBody> {
+  function renderDocument(page: Rendered & { kind: 'page' }, scripts: string): CompressedBody {
     const { css } = usedAssets(pageAssets, page);
     const head = page.head + styles(css) + operator().style;
     return compressBody(renderer.documentHtml({ ...page, head, scripts }));
@@ -154,8 +151,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     const { pathname, search } = new URL(request.url);
     const rendered = await renderer.renderPosted(pathname + search, operator().shown);
     if (rendered?.kind !== 'page') return null;
-    const page = { status: rendered.status, ...(await renderDocument(rendered, '')) };
-    const response = respondCompressed(request, page, { ...headers, Allow: 'GET, HEAD' });
+    const page = { status: rendered.status, ...renderDocument(rendered, '') };
+    const response = await respondCompressed(request, page, { ...headers, Allow: 'GET, HEAD' });
     response.headers.set('Cache-Control', 'no-store');
     response.headers.delete('ETag');
     return response;
@@ -191,7 +188,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       }
       // The first reader does not wait for it, and a page with a single reader does without.
       if (isKnown) packClosely(cached).catch(onError);
-      return respondCompressed(request, cached, headers);
+      return await respondCompressed(request, cached, headers);
     } catch (error) {
       onError(error);
       return new Response(failureHtml, {

@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts';
 import type { Call } from '#contract/base/call.ts';
 import { contentCalls } from '#contract/content/calls.ts';
 import { contentItems } from '#server/db/tables/content.ts';
+import type { PackedText } from '#server/http/compressed.ts';
 import { createSharedCache } from '#server/base/shared-cache.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
@@ -12,7 +13,7 @@ const server = setUpContentServer(files);
 
 /** Creates the site with a response cache, and returns both. */
 function sharing({ deps } = server) {
-  const cache = createSharedCache<string>(100);
+  const cache = createSharedCache<PackedText>(100);
   const app = createApp({ ...deps, sharedAnswers: cache });
   const ask = (path: string, headers: Record<string, string> = {}) =>
     app.request(`/api/v1/${path}`, { headers: { 'accept-language': 'zh-CN', ...headers } });
