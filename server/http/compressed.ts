@@ -19,9 +19,15 @@ const quick = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 const close = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 
 const pack: Readonly<Record<Encoding, (text: string) => Promise<Uint8Array>>> = {
-  br: (text) => brotli(text, { params: quick }),
+  br: (text) => brotli(text, { params: { ...quick, ...windowFor(text) } }),
   gzip: (text) => gzipped(text),
 };
+
+/** Fits the window to the text: the usual one of 4 MB takes a third of the work of packing a page. */
+function windowFor(text: string): Record<number, number> {
+  const bits = Math.ceil(Math.log2(Buffer.byteLength(text)));
+  return { [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, bits)) };
+}
 
 export function compressBody(text: string): CompressedBody {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
