@@ -56,11 +56,7 @@ export async function render(
   const { i18n } = router.options.context;
   const matchesByPath = router.matchRoutes(router.latestLocation);
   const lowerCase = url.toLowerCase();
-  if (
-    isUnknown(router) &&
-    lowerCase !== url &&
-    !isUnknown(routerFor(lowerCase, noApi, site).router)
-  ) {
+  if (isUnknown(matchesByPath) && lowerCase !== url && !isUnknown(matchAddress(lowerCase))) {
     return { kind: 'redirect', status: 308, location: toSiteLocation(lowerCase) };
   }
   const namespaces = [
@@ -110,7 +106,7 @@ export async function render(
 export async function renderPosted(url: string, site: ShownSite): Promise<Rendered | null> {
   const { router, locale } = routerFor(url, noApi, site);
   const { i18n } = router.options.context;
-  if (isUnknown(router)) return null;
+  if (isUnknown(router.matchRoutes(router.latestLocation))) return null;
   await loadTranslations(i18n, locale, ['shell', 'no-script']);
   return {
     kind: 'page',
@@ -126,9 +122,25 @@ export async function renderPosted(url: string, site: ShownSite): Promise<Render
   };
 }
 
-/** Says whether no page matches the address of the router. */
-function isUnknown(router: AppRouter): boolean {
-  return router.matchRoutes(router.latestLocation).at(-1)?.routeId === '/_main/$';
+type Matches = ReturnType<AppRouter['matchRoutes']>;
+
+/** Says whether no page matches an address. */
+function isUnknown(matches: Matches): boolean {
+  return matches.at(-1)?.routeId === '/_main/$';
+}
+
+// A router takes longer to make than to match.
+const matchers = new Map<Locale, AppRouter>();
+
+/** Matches an address without loading its page. */
+function matchAddress(url: string): Matches {
+  const [path = '/'] = url.split('?');
+  const locale = getPathLocale(path);
+  const matcher = matchers.get(locale) ?? routerFor(url, noApi).router;
+  matchers.set(locale, matcher);
+  matcher.history.replace(url);
+  matcher.updateLatestLocation();
+  return matcher.matchRoutes(matcher.latestLocation);
 }
 
 /**
@@ -136,8 +148,7 @@ function isUnknown(router: AppRouter): boolean {
  * page.
  */
 export function declaredUrl(url: string): string {
-  const { router } = routerFor(url, noApi);
-  const search = getPageSearch({ matches: router.matchRoutes(router.latestLocation) });
+  const search = getPageSearch({ matches: matchAddress(url) });
   const [path = '/'] = url.split('?');
   return search.size === 0 ? path : `${path}?${search}`;
 }

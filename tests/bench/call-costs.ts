@@ -8,7 +8,7 @@ import { median, rounded } from './figures.ts';
 import { buy, registerVisitors } from './mix.ts';
 
 const orders = 10;
-const rounds = 9;
+const rounds = 7;
 const atOnce = 4;
 const here = resolve(import.meta.dirname, '../..');
 
@@ -16,17 +16,17 @@ type Call = { path: string; requests: number; isSigned?: true };
 
 /** The calls that are measured, those of a person with ten paid orders, and how often in a round. */
 const calls: Readonly<Record<string, Call>> = {
-  'ten orders': { path: '/api/v1/orders', requests: 300, isSigned: true },
-  'ten payments': { path: '/api/v1/payments', requests: 300, isSigned: true },
-  'ten notifications': { path: '/api/v1/notifications', requests: 300, isSigned: true },
+  'ten orders': { path: '/api/v1/orders', requests: 200, isSigned: true },
+  'ten payments': { path: '/api/v1/payments', requests: 200, isSigned: true },
+  'ten notifications': { path: '/api/v1/notifications', requests: 200, isSigned: true },
   'a search of articles': {
     path: '/api/v1/incubation/innovations?query=%E5%95%86%E6%A0%87',
-    requests: 300,
+    requests: 200,
   },
-  'a page of a search': { path: '/incubation/innovation?query=%E5%95%86%E6%A0%87', requests: 100 },
-  'a page that is missing': { path: '/missing', requests: 100 },
-  'a call that is missing': { path: '/api/v1/missing', requests: 1000 },
-  '/readyz': { path: '/readyz', requests: 500 },
+  'a page of a search': { path: '/incubation/innovation?query=%E5%95%86%E6%A0%87', requests: 60 },
+  'a page that is missing': { path: '/missing', requests: 60 },
+  'a call that is missing': { path: '/api/v1/missing', requests: 400 },
+  '/readyz': { path: '/readyz', requests: 300 },
 };
 
 /**
