@@ -8,7 +8,7 @@ const applied = sql`drizzle.__drizzle_migrations`;
 /** Lists the hashes of the migrations that a database says it has, in no order. */
 export const appliedHashes = listRows(
   { hash: { sql: sql`hash`, read: String } },
-  { from: applied, where: undefined },
+  { from: applied },
 );
 
 export async function readJournal(db: Database): Promise<readonly string[]> {

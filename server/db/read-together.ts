@@ -1,4 +1,4 @@
-import { sql, type GetColumnData, type SQL } from 'drizzle-orm';
+import { sql, type GetColumnData, type SQL, type WithSubquery } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
@@ -19,7 +19,7 @@ export type RowOf<Listed extends Columns> = {
 /** Where rows come from: a table, or tables with their joins. */
 export type Source = {
   from: PgTable | SQL;
-  where: SQL | undefined;
+  where?: SQL | undefined;
   orderBy?: readonly SQL[];
 };
 
@@ -67,13 +67,16 @@ export function listRows<Listed extends Columns>(
 
 /**
  * Reads several lists in one statement, so at one instant: most of what a small statement costs the embedded
- * database is that it is one more, and each column of each row costs again.
+ * database is that it is one more, and each column of each row costs again. `parts` are what several of the
+ * lists read from.
  */
 export async function readTogether<Lists extends Readonly<Record<string, Expression<unknown>>>>(
   db: Database,
   lists: Lists,
+  ...parts: readonly WithSubquery[]
 ): Promise<RowOf<Lists>> {
   const [found] = await db
+    .with(...parts)
     .select(
       Object.fromEntries(
         Object.entries(lists).map(([name, list]) => [name, list.sql.mapWith(list.read)]),
@@ -87,7 +90,7 @@ export async function readTogether<Lists extends Readonly<Record<string, Express
 /** Lists a page of rows, and counts those of all pages. */
 export function listPage<Listed extends Columns>(
   columns: Listed,
-  { orderBy, ...source }: Required<Source>,
+  { orderBy, ...source }: Source & { orderBy: readonly SQL[] },
   { page, per_page }: { page: number; per_page: number },
 ): { rows: Expression<RowOf<Listed>[]>; total: Expression<number> } {
   const range = { limit: per_page, offset: (page - 1) * per_page };

@@ -1,13 +1,12 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { PaymentPage, PaymentQuery } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { listRows, readTogether } from '#server/db/read-together.ts';
-import { orders } from '#server/db/tables/orders.ts';
-import { payments, refunds } from '#server/db/tables/payments.ts';
+import { refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { summariseRefunds, summarizedColumns } from '#server/domain/refunds/summarise.ts';
 import { wireStatus } from '#server/domain/payments/present.ts';
-import { paidOrders, presentTotals, sumPayments, wantedPayments } from './wanted-payments.ts';
+import { presentTotals, selectWanted, sumPayments } from './wanted-payments.ts';
 
 /**
  * Lists a person's payments, newest first, with the totals of all payments that the filter matches. No
@@ -20,30 +19,25 @@ export async function listPayments(
   locale: Locale,
 ): Promise<PaymentPage> {
   const { page, per_page } = query;
-  const wanted = wantedPayments(userId, query);
-  const { rows, ...sums } = await readTogether(deps.db, {
+  const wanted = selectWanted(deps.db, userId, query);
+  const { id, paymentNo, orderNo, title, channel, amount, currency, status, createdAt, paidAt } =
+    wanted;
+  const lists = {
     rows: listRows(
       {
-        paymentNo: payments.paymentNo,
-        orderNo: orders.orderNo,
-        title: orders.title,
-        channel: payments.channel,
-        amount: payments.amount,
-        currency: payments.currency,
-        status: payments.status,
-        createdAt: payments.createdAt,
-        paidAt: payments.paidAt,
+        ...{ paymentNo, orderNo, title, channel, amount, currency, status, createdAt, paidAt },
         refunds: listRows(summarizedColumns, {
           from: refunds,
-          where: eq(refunds.paymentId, payments.id),
+          where: eq(refunds.paymentId, id),
           orderBy: [asc(refunds.id)],
         }),
       },
-      { from: paidOrders, where: wanted, orderBy: [desc(payments.createdAt), desc(payments.id)] },
+      { from: sql`${wanted}`, orderBy: [desc(createdAt), desc(id)] },
       { limit: per_page, offset: (page - 1) * per_page },
     ),
     ...sumPayments(wanted),
-  });
+  };
+  const { rows, ...sums } = await readTogether(deps.db, lists, wanted);
   const items = rows.map((row) => ({
     payment_no: row.paymentNo,
     order_no: row.orderNo,
