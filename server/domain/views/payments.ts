@@ -20,19 +20,25 @@ export async function listPayments(
 ): Promise<PaymentPage> {
   const { page, per_page } = query;
   const wanted = selectWanted(deps.db, userId, query);
-  const { id, paymentNo, orderNo, title, channel, amount, currency, status, createdAt, paidAt } =
-    wanted;
   const lists = {
     rows: listRows(
       {
-        ...{ paymentNo, orderNo, title, channel, amount, currency, status, createdAt, paidAt },
+        paymentNo: wanted.paymentNo,
+        orderNo: wanted.orderNo,
+        title: wanted.title,
+        channel: wanted.channel,
+        amount: wanted.amount,
+        currency: wanted.currency,
+        status: wanted.status,
+        createdAt: wanted.createdAt,
+        paidAt: wanted.paidAt,
         refunds: listRows(summarizedColumns, {
           from: refunds,
-          where: eq(refunds.paymentId, id),
+          where: eq(refunds.paymentId, wanted.id),
           orderBy: [asc(refunds.id)],
         }),
       },
-      { from: sql`${wanted}`, orderBy: [desc(createdAt), desc(id)] },
+      { from: sql`${wanted}`, orderBy: [desc(wanted.createdAt), desc(wanted.id)] },
       { limit: per_page, offset: (page - 1) * per_page },
     ),
     ...sumPayments(wanted),
