@@ -1,330 +1,473 @@
-import * as v from 'valibot';
-import { Email } from '#contract/base/fields.ts';
-import { findCallingCode } from '#server/base/phone-number.ts';
+import { parsePrivateKey } from '#server/adapters/rsa.ts';
+import { parseTrustedProxies } from '#server/http/client-address.ts';
+import { listSwitches, needed, setting, type Switch, type SwitchSection } from './switch-reader.ts';
+import * as value from './switch-values.ts';
 
-const optional = v.optional(v.string(), '');
+/** Names that begin so are meant for the site: an unknown one is a mistake. */
+export const ownPrefixes = [
+  'WECHAT_',
+  'ALIPAY_',
+  'SMS_',
+  'SMTP_',
+  'MAIL_',
+  'CONSOLE_',
+  'ATTENTION_',
+];
 
-// A longer quote of a wrong value does not help.
-const longestQuote = 40;
-
-/** Creates a switch that accepts certain words, with a default; its error names the value and all words. */
-function createWordSwitch<const Word extends string, const Unset extends string>(
-  name: string,
-  words: readonly Word[],
-  unset: Unset,
-) {
-  const sentence = (value: string) =>
-    `${name} is ${JSON.stringify(value.slice(0, longestQuote))}: it must be ${words.join(', ').replace(/, (?=[^,]*$)/, ' or ')}, or unset.`;
-  return v.pipe(
-    optional,
-    v.transform((value) => (value === '' ? unset : value)),
-    v.picklist<readonly (Word | Unset)[], (issue: { input: unknown }) => string>(
-      [...words, unset],
-      ({ input }) => sentence(String(input)),
-    ),
-  );
-}
-
-const origin = (name: string, example: string) =>
-  v.pipe(
-    optional,
-    v.check(
-      (value) => value === '' || isOrigin(value),
-      `${name} must be an http or https address without a path, such as ${example}.`,
-    ),
-  );
-
-const template = (purpose: string) =>
-  v.pipe(
-    optional,
-    v.regex(
-      /^(?:$|SMS_\w+$)/,
-      `SMS_TEMPLATE_${purpose} must be the code of a template, such as SMS_123456789.`,
-    ),
-  );
-
-const tencentTemplate = (purpose: string) =>
-  v.pipe(
-    optional,
-    v.regex(
-      /^\d*$/,
-      `SMS_TENCENT_TEMPLATE_${purpose} must be the id of a template, such as 1234567.`,
-    ),
-  );
-
-const price = (name: string) =>
-  v.pipe(
-    optional,
-    v.regex(
-      /^(?:$|\d{1,3}(?:\.\d{1,4})?$)/,
-      `${name} must be a price in yuan with at most four decimals, such as 0.045.`,
-    ),
-  );
-
-/** Creates a switch with the templates of one event, such as `zh-CN=SMS_1, abroad=SMS_2`. */
-const noticeTemplates = (name: string, code: RegExp, example: string) => {
-  const sentence = `${name} must be templates by language, such as zh-CN=${example}, and maybe en-US=… and abroad=….`;
-  return v.pipe(
-    optional,
-    v.transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim().split('='))
-        .filter(([word]) => word !== ''),
-    ),
-    v.check(
-      (parts) =>
-        parts.every(([, given = '', ...more]) => code.test(given) && more.length === 0) &&
-        new Set(parts.map(([word]) => word)).size === parts.length,
-      sentence,
-    ),
-    v.transform((parts): unknown => Object.fromEntries(parts)),
-    v.strictObject(
-      {
-        'zh-CN': v.optional(v.string()),
-        'en-US': v.optional(v.string()),
-        abroad: v.optional(v.string()),
+/**
+ * Every switch, once. env.ts reads them, the documents are written from them, and an error about a value is the
+ * name of its switch with the message of its schema.
+ */
+export const sections = {
+  site: {
+    heading: 'Site and log',
+    note: 'For the identity copy server/site to deploy/identity, and fill in site.yaml (docs/operations/identity.md).',
+    switches: {
+      publicUrl: setting('PUBLIC_URL', value.origin('https://example.com'), {
+        says: 'The origin in canonical addresses, sitemap and feeds; with https, browsers use nothing else for a year.',
+        without: '`http://localhost:PORT`',
+        line: '=https://park.example.com',
+      }),
+      notifyUrl: setting('NOTIFY_URL', value.origin('https://example.com'), {
+        says: 'The origin that wallets send their notices to; https in production.',
+        without: '`PUBLIC_URL`',
+      }),
+      port: setting('PORT', value.port(), {
+        says: 'The port that the site listens on.',
+        unset: '3000',
+        line: null,
+      }),
+      host: setting('HOST', value.host, {
+        says: 'The address that the site listens on.',
+        unset: '127.0.0.1',
+        line: null,
+      }),
+      siteFile: setting('SITE_FILE', value.text, {
+        says: 'The file with the identity of the operator: names, company, filing numbers, colors (docs/operations/identity.md). In production with real wallets the sample is refused.',
+        without: '`server/site/sample.yaml`',
+        line: '=/identity/site.yaml',
+      }),
+      contentDir: setting('CONTENT_DIR', value.text, {
+        says: 'Another folder with services, prices and news (server/content/README.md).',
+        without: '`server/content`',
+      }),
+      logLevel: setting('LOG_LEVEL', value.word('debug', 'info', 'warn', 'error', 'silent'), {
+        says: 'The lowest level that is logged: `debug`, `info`, `warn`, `error` or `silent`.',
+        unset: 'info',
+      }),
+      startFormat: setting('START_FORMAT', value.word('text', 'json'), {
+        says: 'How the steps of a start are printed on standard error: `text` or `json`.',
+        without: '`text` on a terminal, `json` elsewhere',
+        line: '=json',
+      }),
+    },
+  },
+  mode: {
+    heading: 'Production and sandbox',
+    note: 'Without real wallets and SMS the site is a demonstration, and says so. Unset `ALLOW_SANDBOX` with the last sample, and set an empty database: real wallets refuse to start on one with payments of the sandbox.',
+    switches: {
+      nodeEnv: setting('NODE_ENV', value.word('production', 'development', 'test'), {
+        says: '`production`, `development` or `test`; any other word is refused. In production the server starts without real wallets or SMS only when `ALLOW_SANDBOX=1`.',
+        line: null,
+      }),
+      allowsSandbox: setting('ALLOW_SANDBOX', value.flag, {
+        says: '`1` lets the server start with `NODE_ENV=production` and without real wallets or SMS. Its payments are play money: real wallets need an empty database.',
+        unset: '0',
+        line: '=1',
+      }),
+      sandboxControlToken: setting(
+        'SANDBOX_CONTROL_TOKEN',
+        value.like(/^\S{8,}$/, 'must have at least 8 characters and no blanks.'),
+        {
+          says: 'Lets tests move the clock and inject faults at `/sandbox/control`; with `NODE_ENV=production` it opens the inbox instead. At least 8 characters, no blanks.',
+          secret: true,
+          line: null,
+        },
+      ),
+    },
+  },
+  data: {
+    heading: 'Data and proxy',
+    note: 'compose.yaml sets these. With systemd set them here; without `DATABASE_URL` the database is in `DATA_DIR`.',
+    switches: {
+      dataDir: setting('DATA_DIR', value.text, {
+        says: 'The folder of the embedded database and of uploaded files; one process at a time, and no other user of the machine.',
+        unset: '.data',
+        line: null,
+      }),
+      databaseUrl: setting(
+        'DATABASE_URL',
+        value.like(/^postgres(?:ql)?:\/\//, 'must begin with postgres://.'),
+        {
+          says: 'A PostgreSQL (15 or newer) instead of the embedded one; a node takes eleven connections.',
+          without: 'the embedded one',
+          secret: true,
+          line: '_FILE=/etc/xuyuan-park/database_url',
+        },
+      ),
+      dataKey: setting('DATA_KEY', value.text, {
+        says: 'The key that everything sealed hangs on; with `NODE_ENV=production` this or `DATA_KEY_FILE` must be set (docs/operations/keys.md).',
+        without: '`DATA_DIR/data.key`',
+        line: null,
+      }),
+      // Not the file of a secret that is read once: the site reads this one again when it changes.
+      dataKeyFile: setting('DATA_KEY_FILE', value.text, {
+        says: 'The file with that key, which may hold several, one a line.',
+        without: '`DATA_DIR/data.key`',
+        line: '=/etc/xuyuan-park/data.key',
+      }),
+      trustedProxies: setting(
+        'TRUSTED_PROXIES',
+        value.parsed(parseTrustedProxies, 'must be a list of addresses or ranges: '),
+        {
+          says: 'The addresses or ranges of proxies, from which `X-Forwarded-For` is accepted.',
+          line: '=127.0.0.1',
+        },
+      ),
+    },
+  },
+  s3: {
+    heading: 'A bucket for uploaded files',
+    note: 'All or none, instead of `DATA_DIR/files`; compose.yaml sets them. Several nodes need a bucket, because a file on the disk of one is missing on the others.',
+    switches: {
+      endpoint: needed('S3_ENDPOINT', value.origin('https://s3.example.com'), {
+        says: 'The origin of the bucket.',
+      }),
+      bucket: needed(
+        'S3_BUCKET',
+        value.like(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket.'),
+        { says: 'The name of the bucket.' },
+      ),
+      region: setting('S3_REGION', value.like(/^[\w-]*$/, 'must be the name of a region.'), {
+        says: 'The region of the bucket.',
+        unset: 'us-east-1',
+      }),
+      accessKeyId: needed('S3_ACCESS_KEY_ID', value.text, {
+        says: 'The id of the key to the bucket.',
+      }),
+      secretAccessKey: needed('S3_SECRET_ACCESS_KEY', value.text, {
+        says: 'The secret of that key.',
+        secret: true,
+      }),
+    },
+  },
+  wechat: {
+    heading: 'WeChat Pay',
+    note: 'Account and keys are set all or none, on an empty database (docs/operations/going-live.md). A wallet that is not set is not offered.',
+    switches: {
+      mchid: needed('WECHAT_MCHID', value.like(/^\d+$/, 'must be a number.'), {
+        says: 'The merchant number.',
+      }),
+      appid: needed(
+        'WECHAT_APPID',
+        value.like(/^wx\w+$/, 'must be the id of an app, such as wx1234567890abcdef.'),
+        { says: 'The id of the app at WeChat.' },
+      ),
+      keySerial: needed(
+        'WECHAT_KEY_SERIAL',
+        value.like(/^[0-9A-Fa-f]+$/, 'must be the serial of the certificate, in hex.'),
+        { says: 'The serial of the merchant’s certificate, in hex.' },
+      ),
+      privateKey: needed('WECHAT_PRIVATE_KEY', value.parsed(parsePrivateKey), {
+        says: 'The private key that signs requests to WeChat Pay.',
+        secret: true,
+        line: '_FILE=/keys/apiclient_key.pem',
+      }),
+      apiV3Key: needed(
+        'WECHAT_API_V3_KEY',
+        value.like(/^[\x21-\x7e]{32}$/, 'must have 32 letters and digits.'),
+        { says: 'The key that opens notices of WeChat Pay.', secret: true },
+      ),
+      publicKeys: needed('WECHAT_PUBLIC_KEYS', value.parsed(value.parseNamedKeys), {
+        says: 'The public keys that WeChat Pay signs with, each as `id=PEM`.',
+        secret: true,
+        line: '_FILE=/keys/wechat_public_keys',
+      }),
+      baseUrl: setting('WECHAT_BASE_URL', value.origin('https://api.mch.weixin.qq.com'), {
+        says: 'Where WeChat Pay is called instead, for trials; with `NODE_ENV=production` only the real address is taken.',
+        unset: 'https://api.mch.weixin.qq.com',
+        without: 'the real one',
+        line: null,
+      }),
+      feeRate: setting('WECHAT_FEE_PERCENT', value.percent, {
+        says: 'What WeChat Pay keeps of a payment by your contract, such as `0.60`: the bills are compared with it.',
+        line: '=0.60',
+      }),
+    },
+  },
+  alipay: {
+    heading: 'Alipay',
+    note: 'Account and keys all or none, as for WeChat Pay.',
+    switches: {
+      appId: needed('ALIPAY_APP_ID', value.like(/^\d+$/, 'must be a number.'), {
+        says: 'The number of the app.',
+      }),
+      sellerId: needed(
+        'ALIPAY_SELLER_ID',
+        value.like(/^2088\d{12}$/, 'must be an account, 2088 and twelve digits.'),
+        { says: 'The account at Alipay that is paid to.' },
+      ),
+      privateKey: needed('ALIPAY_PRIVATE_KEY', value.parsed(parsePrivateKey), {
+        says: 'The private key that signs requests to Alipay.',
+        secret: true,
+        line: '_FILE=/keys/alipay_private_key',
+      }),
+      publicKeys: needed('ALIPAY_PUBLIC_KEYS', value.parsed(value.parsePublicKeys), {
+        says: 'The public keys that Alipay signs with.',
+        secret: true,
+        line: '_FILE=/keys/alipay_public_keys',
+      }),
+      gateway: setting(
+        'ALIPAY_GATEWAY',
+        value.like(
+          /^https?:\/\/[^?#\s]+$/,
+          'must be an address without a query, such as https://openapi.alipay.com/gateway.do.',
+        ),
+        {
+          says: 'Where Alipay is called instead, for trials; with `NODE_ENV=production` only the real address is taken.',
+          unset: 'https://openapi.alipay.com/gateway.do',
+          without: 'the real one',
+          line: null,
+        },
+      ),
+      feeRate: setting('ALIPAY_FEE_PERCENT', value.percent, {
+        says: 'What Alipay keeps of a payment by your contract, such as `0.60`: the bills are compared with it.',
+        line: '=0.60',
+      }),
+    },
+  },
+  phone: {
+    heading: 'Wallets on a phone',
+    note: 'Each needs a contract (docs/operations/going-live.md).',
+    switches: {
+      hasH5: setting('WECHAT_H5', value.flag, {
+        says: '`1` offers WeChat Pay in the browser of a phone (H5支付), which needs a registered domain too.',
+        unset: '0',
+        line: '=1',
+      }),
+      hasWap: setting('ALIPAY_WAP', value.flag, {
+        says: '`1` offers Alipay in the browser of a phone (手机网站支付).',
+        unset: '0',
+        line: '=1',
+      }),
+      jsapi: {
+        appid: needed(
+          'WECHAT_JSAPI_APPID',
+          value.like(/^wx\w+$/, 'must be the id of a service account, such as wx1234567890abcdef.'),
+          {
+            says: 'The id of the service account for payments in WeChat’s own browser (JSAPI支付); it needs `WECHAT_APP_SECRET`.',
+          },
+        ),
+        secret: needed(
+          'WECHAT_APP_SECRET',
+          value.like(/^[0-9A-Za-z]{16,64}$/, 'must have letters and digits only.'),
+          { says: 'The secret of that service account (AppSecret).', secret: true },
+        ),
       },
-      sentence,
-    ),
-    v.check((found) => found['en-US'] === undefined || found['zh-CN'] !== undefined, sentence),
-  );
-};
+    },
+  },
+  sms: {
+    heading: 'SMS',
+    note: 'The first provider, and the one that takes over when it is down (docs/operations/sms.md).',
+    switches: {
+      provider: setting('SMS_PROVIDER', value.word('aliyun', 'tencent'), {
+        says: '`aliyun` or `tencent` sends codes to real phones, and then there is no inbox; it needs its key, signature and five templates.',
+        line: '=aliyun',
+      }),
+      fallback: setting('SMS_FALLBACK', value.word('aliyun', 'tencent'), {
+        says: 'The other of the two: it sends what the first cannot, and everything while the first is down. It needs the same.',
+        line: '=tencent',
+      }),
+      countries: setting('SMS_COUNTRIES', value.countries, {
+        says: 'The countries that codes are sent to, by their ISO 3166 codes; the sandbox serves `CN, DE, GB, HK, SG, US`.',
+        unset: 'CN',
+      }),
+      prices: {
+        aliyun: {
+          mainland: setting('SMS_PRICE_YUAN', value.price, {
+            says: 'What Aliyun bills for one message to the mainland, in yuan, such as `0.045`: the console and `npm run admin -- sms` show the cost of each day.',
+            line: '=0.045',
+          }),
+          abroad: setting('SMS_PRICE_ABROAD_YUAN', value.price, {
+            says: 'The same for one message abroad.',
+          }),
+        },
+        tencent: {
+          mainland: setting('SMS_TENCENT_PRICE_YUAN', value.price, {
+            says: 'What Tencent Cloud bills for one message to the mainland.',
+            line: '=0.05',
+          }),
+          abroad: setting('SMS_TENCENT_PRICE_ABROAD_YUAN', value.price, {
+            says: 'The same for one message abroad.',
+          }),
+        },
+      },
+    },
+  },
+  aliyun: {
+    heading: 'SMS through Aliyun',
+    note: 'Key, signature and five templates are set all or none.',
+    switches: {
+      accessKeyId: needed('SMS_ACCESS_KEY_ID', value.text, {
+        says: 'The id of the key of Aliyun’s SMS service.',
+      }),
+      accessKeySecret: needed('SMS_ACCESS_KEY_SECRET', value.text, {
+        says: 'The secret of that key.',
+        secret: true,
+      }),
+      signName: needed('SMS_SIGN_NAME', value.text, {
+        says: 'The signature of messages that Aliyun approved.',
+      }),
+      ...describeTemplates('SMS', /^SMS_\w+$/, 'SMS_123456789', {
+        code: '`code`',
+        phone: '`phone`',
+        order: '`order`',
+        amount: '`amount`',
+      }),
+    },
+  },
+  tencent: {
+    heading: 'SMS through Tencent Cloud',
+    note: 'Key, application, signature and five templates are set all or none.',
+    switches: {
+      secretId: needed('SMS_TENCENT_SECRET_ID', value.text, {
+        says: 'The SecretId of a Tencent Cloud key.',
+      }),
+      secretKey: needed('SMS_TENCENT_SECRET_KEY', value.text, {
+        says: 'The SecretKey of that key.',
+        secret: true,
+      }),
+      appId: needed(
+        'SMS_TENCENT_APP_ID',
+        value.like(/^\d+$/, 'must be the SdkAppId, a number such as 1400006666.'),
+        { says: 'The SdkAppId of the application in Tencent Cloud’s SMS console.' },
+      ),
+      region: setting(
+        'SMS_TENCENT_REGION',
+        value.word('ap-beijing', 'ap-guangzhou', 'ap-nanjing'),
+        {
+          says: 'The region that takes the requests: `ap-beijing`, `ap-guangzhou` or `ap-nanjing`.',
+          unset: 'ap-guangzhou',
+        },
+      ),
+      signName: needed('SMS_TENCENT_SIGN_NAME', value.text, {
+        says: 'The signature of messages that Tencent Cloud approved.',
+      }),
+      ...describeTemplates('SMS_TENCENT', /^\d+$/, '1234567', {
+        code: '`{1}`',
+        phone: '`{1}` (the new phone, masked)',
+        order: '`{1}` (the order)',
+        amount: '`{2}` (the amount)',
+      }),
+    },
+  },
+  mail: {
+    heading: 'Mail',
+    note: 'Both or none (docs/operations/mail.md). Without them mails land in the inbox of the sandbox, or nowhere.',
+    switches: {
+      url: needed('SMTP_URL', value.smtp, {
+        says: 'The mail server, such as `smtps://name:password@host:465`.',
+        secret: true,
+      }),
+      from: needed('MAIL_FROM', value.mailSender, { says: 'The sender of mails.' }),
+    },
+  },
+  attention: {
+    heading: 'What needs a person',
+    note: 'Who gets the findings of `npm run admin -- attention`: one of them, or both.',
+    switches: {
+      url: setting('ATTENTION_URL', value.https, {
+        says: 'An https address that receives them, each thing once, as JSON in the shape that group robots of WeCom, DingTalk and Feishu take: kinds and numbers only. What did not arrive is sent again.',
+        secret: true,
+      }),
+      mail: setting('ATTENTION_MAIL', value.mailAddress, {
+        says: 'A mail address that receives the same.',
+      }),
+    },
+  },
+  console: {
+    heading: 'Console of the staff',
+    note: 'See docs/operations/console.md.',
+    switches: {
+      port: setting('CONSOLE_PORT', value.port(', or unset for no console'), {
+        says: 'The port that the console listens on; without keys and with the usual `PORT` it is 3001.',
+        without: 'no console',
+        line: '=3001',
+      }),
+      host: setting('CONSOLE_HOST', value.host, {
+        says: 'The address that the console listens on.',
+        unset: '127.0.0.1',
+      }),
+      url: setting('CONSOLE_URL', value.origin('https://console.example.com'), {
+        says: 'The origin of the console behind a proxy or tunnel; it answers under no other name but the loopback ones.',
+      }),
+      twoPersonFen: setting('CONSOLE_TWO_PERSON_YUAN', value.wholeYuan, {
+        says: 'The sum above which refunds, by order and by person and day, need two people at the console.',
+        unset: '5000',
+      }),
+    },
+  },
+} satisfies Record<string, SwitchSection>;
 
-const percent = (name: string) =>
-  v.pipe(
-    optional,
-    v.regex(
-      /^(?:$|\d(?:\.\d{1,2})?$)/,
-      `${name} must be a percentage with at most two decimals, such as 0.60.`,
-    ),
-  );
-
-/** The values of each switch; env.ts reads their combinations. */
-export const Switches = v.object({
-  PORT: v.pipe(
-    v.optional(v.string(), '3000'),
-    v.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.'),
-    v.transform(Number),
-    v.maxValue(65_535, 'PORT must be a number from 0 to 65535.'),
-  ),
-  HOST: v.pipe(
-    v.optional(v.string(), '127.0.0.1'),
-    v.regex(/^[\w.:-]+$/, 'HOST must be an address or a host name.'),
-  ),
-  PUBLIC_URL: origin('PUBLIC_URL', 'https://example.com'),
-  DATA_DIR: v.optional(v.string(), '.data'),
-  CONTENT_DIR: optional,
-  SITE_FILE: optional,
-  DATABASE_URL: v.pipe(
-    optional,
-    v.regex(/^(?:$|postgres(?:ql)?:\/\/)/, 'DATABASE_URL must begin with postgres://.'),
-  ),
-  DATA_KEY: optional,
-  DATA_KEY_FILE: optional,
-  TRUSTED_PROXIES: optional,
-  LOG_LEVEL: createWordSwitch('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-  START_FORMAT: createWordSwitch('START_FORMAT', ['text', 'json'], ''),
-  ALLOW_SANDBOX: createWordSwitch('ALLOW_SANDBOX', ['0', '1'], ''),
-  SANDBOX_CONTROL_TOKEN: v.pipe(
-    optional,
-    v.regex(
-      /^(?:$|\S{8,})$/,
-      'SANDBOX_CONTROL_TOKEN must have at least 8 characters and no blanks.',
-    ),
-  ),
-  S3_ENDPOINT: origin('S3_ENDPOINT', 'https://s3.example.com'),
-  S3_BUCKET: v.pipe(
-    optional,
-    v.regex(/^(?:$|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$)/, 'S3_BUCKET must be the name of a bucket.'),
-  ),
-  S3_REGION: v.pipe(optional, v.regex(/^[\w-]*$/, 'S3_REGION must be the name of a region.')),
-  S3_ACCESS_KEY_ID: optional,
-  S3_SECRET_ACCESS_KEY: optional,
-  SMS_PROVIDER: createWordSwitch('SMS_PROVIDER', ['aliyun', 'tencent'], ''),
-  SMS_FALLBACK: createWordSwitch('SMS_FALLBACK', ['aliyun', 'tencent'], ''),
-  SMS_ACCESS_KEY_ID: optional,
-  SMS_ACCESS_KEY_SECRET: optional,
-  SMS_SIGN_NAME: optional,
-  SMS_TEMPLATE_LOGIN: template('LOGIN'),
-  SMS_TEMPLATE_REGISTER: template('REGISTER'),
-  SMS_TEMPLATE_RESET: template('RESET'),
-  SMS_TEMPLATE_PHONE: template('PHONE'),
-  SMS_TEMPLATE_PHONE_CHANGED: template('PHONE_CHANGED'),
-  SMS_TEMPLATE_ABROAD: template('ABROAD'),
-  SMS_TEMPLATE_ABROAD_PHONE_CHANGED: template('ABROAD_PHONE_CHANGED'),
-  SMS_NOTICE_PAID: noticeTemplates('SMS_NOTICE_PAID', /^SMS_\w+$/, 'SMS_123456789'),
-  SMS_NOTICE_REFUNDED: noticeTemplates('SMS_NOTICE_REFUNDED', /^SMS_\w+$/, 'SMS_123456789'),
-  SMS_NOTICE_REFUND_FAILED: noticeTemplates(
-    'SMS_NOTICE_REFUND_FAILED',
-    /^SMS_\w+$/,
-    'SMS_123456789',
-  ),
-  SMS_NOTICE_STEP_DONE: noticeTemplates('SMS_NOTICE_STEP_DONE', /^SMS_\w+$/, 'SMS_123456789'),
-  SMS_TENCENT_SECRET_ID: optional,
-  SMS_TENCENT_SECRET_KEY: optional,
-  SMS_TENCENT_APP_ID: v.pipe(
-    optional,
-    v.regex(/^\d*$/, 'SMS_TENCENT_APP_ID must be the SdkAppId, a number such as 1400006666.'),
-  ),
-  SMS_TENCENT_REGION: createWordSwitch(
-    'SMS_TENCENT_REGION',
-    ['ap-beijing', 'ap-guangzhou', 'ap-nanjing'],
-    'ap-guangzhou',
-  ),
-  SMS_TENCENT_SIGN_NAME: optional,
-  SMS_TENCENT_TEMPLATE_LOGIN: tencentTemplate('LOGIN'),
-  SMS_TENCENT_TEMPLATE_REGISTER: tencentTemplate('REGISTER'),
-  SMS_TENCENT_TEMPLATE_RESET: tencentTemplate('RESET'),
-  SMS_TENCENT_TEMPLATE_PHONE: tencentTemplate('PHONE'),
-  SMS_TENCENT_TEMPLATE_PHONE_CHANGED: tencentTemplate('PHONE_CHANGED'),
-  SMS_TENCENT_TEMPLATE_ABROAD: tencentTemplate('ABROAD'),
-  SMS_TENCENT_TEMPLATE_ABROAD_PHONE_CHANGED: tencentTemplate('ABROAD_PHONE_CHANGED'),
-  SMS_TENCENT_NOTICE_PAID: noticeTemplates('SMS_TENCENT_NOTICE_PAID', /^\d+$/, '1234567'),
-  SMS_TENCENT_NOTICE_REFUNDED: noticeTemplates('SMS_TENCENT_NOTICE_REFUNDED', /^\d+$/, '1234567'),
-  SMS_TENCENT_NOTICE_REFUND_FAILED: noticeTemplates(
-    'SMS_TENCENT_NOTICE_REFUND_FAILED',
-    /^\d+$/,
-    '1234567',
-  ),
-  SMS_TENCENT_NOTICE_STEP_DONE: noticeTemplates('SMS_TENCENT_NOTICE_STEP_DONE', /^\d+$/, '1234567'),
-  SMS_PRICE_YUAN: price('SMS_PRICE_YUAN'),
-  SMS_PRICE_ABROAD_YUAN: price('SMS_PRICE_ABROAD_YUAN'),
-  SMS_TENCENT_PRICE_YUAN: price('SMS_TENCENT_PRICE_YUAN'),
-  SMS_TENCENT_PRICE_ABROAD_YUAN: price('SMS_TENCENT_PRICE_ABROAD_YUAN'),
-  SMS_COUNTRIES: v.pipe(
-    optional,
-    v.transform((value) => value.split(/[\s,]+/).filter((country) => country !== '')),
-    v.check(
-      (countries) => countries.every((country) => findCallingCode(country) !== null),
-      'SMS_COUNTRIES must be codes of countries, such as CN, GB, US.',
-    ),
-  ),
-  SMTP_URL: v.pipe(
-    optional,
-    v.check(
-      (value) => value === '' || isSmtp(value),
-      'SMTP_URL must be the address of a mail server, such as smtps://name:password@smtp.example.com:465.',
-    ),
-  ),
-  MAIL_FROM: v.pipe(
-    optional,
-    v.transform(readSender),
-    v.string(
-      'MAIL_FROM must be an address, or a name with an address, such as Xuyuan Park <park@example.com>.',
-    ),
-  ),
-  ATTENTION_URL: v.pipe(
-    optional,
-    v.check(
-      (value) => value === '' || isHttps(value),
-      'ATTENTION_URL must be an https address, such as https://example.com/hook?key=….',
-    ),
-  ),
-  ATTENTION_MAIL: v.pipe(
-    optional,
-    v.transform((value) => (value === '' ? value : readAddress(value))),
-    v.string('ATTENTION_MAIL must be one address, such as staff@example.com.'),
-  ),
-  WECHAT_MCHID: v.pipe(optional, v.regex(/^\d*$/, 'WECHAT_MCHID must be a number.')),
-  WECHAT_APPID: v.pipe(
-    optional,
-    v.regex(/^(?:$|wx\w+$)/, 'WECHAT_APPID must be the id of an app, such as wx1234567890abcdef.'),
-  ),
-  WECHAT_KEY_SERIAL: v.pipe(
-    optional,
-    v.regex(/^[0-9A-Fa-f]*$/, 'WECHAT_KEY_SERIAL must be the serial of the certificate, in hex.'),
-  ),
-  WECHAT_PRIVATE_KEY: optional,
-  WECHAT_API_V3_KEY: v.pipe(
-    optional,
-    v.regex(/^(?:$|[\x21-\x7e]{32}$)/, 'WECHAT_API_V3_KEY must have 32 letters and digits.'),
-  ),
-  WECHAT_PUBLIC_KEYS: optional,
-  WECHAT_H5: createWordSwitch('WECHAT_H5', ['0', '1'], ''),
-  WECHAT_JSAPI_APPID: v.pipe(
-    optional,
-    v.regex(
-      /^(?:$|wx\w+$)/,
-      'WECHAT_JSAPI_APPID must be the id of a service account, such as wx1234567890abcdef.',
-    ),
-  ),
-  WECHAT_APP_SECRET: v.pipe(
-    optional,
-    v.regex(/^(?:$|[0-9A-Za-z]{16,64}$)/, 'WECHAT_APP_SECRET must have letters and digits only.'),
-  ),
-  WECHAT_BASE_URL: origin('WECHAT_BASE_URL', 'https://api.mch.weixin.qq.com'),
-  WECHAT_FEE_PERCENT: percent('WECHAT_FEE_PERCENT'),
-  ALIPAY_APP_ID: v.pipe(optional, v.regex(/^\d*$/, 'ALIPAY_APP_ID must be a number.')),
-  ALIPAY_SELLER_ID: v.pipe(
-    optional,
-    v.regex(/^(?:$|2088\d{12}$)/, 'ALIPAY_SELLER_ID must be an account, 2088 and twelve digits.'),
-  ),
-  ALIPAY_PRIVATE_KEY: optional,
-  ALIPAY_PUBLIC_KEYS: optional,
-  ALIPAY_WAP: createWordSwitch('ALIPAY_WAP', ['0', '1'], ''),
-  ALIPAY_GATEWAY: v.pipe(
-    optional,
-    v.regex(
-      /^(?:$|https?:\/\/[^?#\s]+$)/,
-      'ALIPAY_GATEWAY must be an address without a query, such as https://openapi.alipay.com/gateway.do.',
-    ),
-  ),
-  ALIPAY_FEE_PERCENT: percent('ALIPAY_FEE_PERCENT'),
-  NOTIFY_URL: origin('NOTIFY_URL', 'https://example.com'),
-  CONSOLE_PORT: v.pipe(
-    optional,
-    v.check(
-      (value) => value === '' || (/^\d{1,5}$/.test(value) && Number(value) <= 65_535),
-      'CONSOLE_PORT must be a number from 0 to 65535, or unset for no console.',
-    ),
-  ),
-  CONSOLE_HOST: v.pipe(
-    v.optional(v.string(), '127.0.0.1'),
-    v.regex(/^[\w.:-]+$/, 'CONSOLE_HOST must be an address or a host name.'),
-  ),
-  CONSOLE_URL: origin('CONSOLE_URL', 'https://console.example.com'),
-  CONSOLE_TWO_PERSON_YUAN: v.pipe(
-    v.optional(v.string(), '5000'),
-    v.regex(/^\d{1,7}$/, 'CONSOLE_TWO_PERSON_YUAN must be a whole number of yuan, such as 5000.'),
-    v.transform(Number),
-  ),
-  NODE_ENV: createWordSwitch('NODE_ENV', ['production', 'development', 'test'], ''),
-});
-
-export type SwitchValues = v.InferOutput<typeof Switches>;
-
-/** Reads an address like a form of the site; undefined if it is none. */
-function readAddress(value: string): string | undefined {
-  const parsed = v.safeParse(Email, value);
-  return parsed.success ? parsed.output : undefined;
+/** Lists every switch, in the order of the table. */
+export function listAllSwitches(): readonly Switch[] {
+  return Object.values(sections).flatMap(({ switches }) => listSwitches(switches));
 }
 
-/** Reads an address, or a name with an address in angle brackets; undefined if it is neither. */
-function readSender(value: string): string | undefined {
-  if (value === '') return value;
-  const [, name, inside = ''] = /^([^<>"\p{Cc},;]+) <([^<>]+)>$/u.exec(value) ?? [];
-  if (name === undefined) return readAddress(value);
-  const address = readAddress(inside);
-  return address === undefined ? undefined : `${name} <${address}>`;
-}
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return (
-    /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === ''
-  );
-}
-
-function isHttps(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return protocol === 'https:' && username === '' && password === '';
-}
-
-function isSmtp(value: string): boolean {
-  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) return false;
-  const { hostname, pathname, search } = new URL(value);
-  return hostname !== '' && /^\/?$/.test(pathname) && search === '';
+/**
+ * Describes the templates that each SMS provider has. A template is a `code` such as `sample`; `variables` says how
+ * the provider names what fills it.
+ */
+function describeTemplates(
+  prefix: 'SMS' | 'SMS_TENCENT',
+  code: RegExp,
+  sample: string,
+  variables: Record<'code' | 'phone' | 'order' | 'amount', string>,
+) {
+  const { phone, order, amount } = variables;
+  const template = value.like(code, `must be a template, such as ${sample}.`);
+  const notice = value.templatesByLanguage(code, sample);
+  const describeNotice = (event: string, says: string) =>
+    setting(`${prefix}_NOTICE_${event}`, notice, { says, line: `=zh-CN=${sample}` });
+  return {
+    templates: {
+      login: needed(`${prefix}_TEMPLATE_LOGIN`, template, {
+        says: `The approved template of a code for logging in, with the variable ${variables.code}.`,
+      }),
+      register: needed(`${prefix}_TEMPLATE_REGISTER`, template, {
+        says: 'The same for a new account.',
+      }),
+      reset: needed(`${prefix}_TEMPLATE_RESET`, template, { says: 'The same for a new password.' }),
+      phone: needed(`${prefix}_TEMPLATE_PHONE`, template, { says: 'The same for another phone.' }),
+      phone_changed: needed(`${prefix}_TEMPLATE_PHONE_CHANGED`, template, {
+        says: `The approved template of the notice that an account has left a phone, with the variable ${phone}.`,
+      }),
+    },
+    abroad: {
+      code: setting(`${prefix}_TEMPLATE_ABROAD`, template, {
+        says: 'The template of every code that goes to a phone abroad.',
+      }),
+      phone_changed: setting(`${prefix}_TEMPLATE_ABROAD_PHONE_CHANGED`, template, {
+        says: 'The template of that notice to a phone abroad.',
+      }),
+    },
+    notices: {
+      paid: describeNotice(
+        'PAID',
+        `The approved templates of the SMS about a paid order, with the variables ${order} and ${amount}: \`zh-CN=…\`, and maybe \`en-US=…\` (otherwise the Chinese one) and \`abroad=…\`. An SMS without templates is not offered to customers.`,
+      ),
+      refunded: describeNotice(
+        'REFUNDED',
+        `The same about money that was returned, with the variables ${order} and ${amount}.`,
+      ),
+      refund_failed: describeNotice(
+        'REFUND_FAILED',
+        `The same about a refund that a wallet could not send, with the variables ${order} and ${amount}.`,
+      ),
+      step_done: describeNotice(
+        'STEP_DONE',
+        `The same about a finished step of a service, with the variable ${order}.`,
+      ),
+    },
+  };
 }

@@ -2,9 +2,8 @@ import type { Locale, NotifiedEvent } from '#contract/base/picklists.ts';
 import type { Sms, SmsKind, SmsNotice } from './sms-sender.ts';
 
 /** The approved templates of events: by language for the mainland, and one for phones abroad. */
-export type NoticeTemplates = Readonly<
-  Partial<Record<NotifiedEvent, Readonly<Partial<Record<Locale | 'abroad', string | undefined>>>>>
->;
+export type NoticeTemplates = Readonly<Partial<Record<NotifiedEvent, TemplatesByPlace | null>>>;
+type TemplatesByPlace = Readonly<Partial<Record<Locale | 'abroad', string | undefined>>>;
 
 /** Finds the template of an event for a phone; a missing English one is the Chinese one. */
 export function findNoticeTemplate(
@@ -25,21 +24,23 @@ export function listVariables(message: Sms): [string, string][] {
   return amount === undefined ? variables : [...variables, ['amount', amount]];
 }
 
-/** Returns the template of a message. Throws for an event without one, which is not offered. */
+/** Returns the template of a message. Throws for a message without one, which is not offered. */
 export function getTemplate(message: Sms, { templates, abroad, notices }: SmsTemplates): string {
-  if ('order' in message) {
-    const found = findNoticeTemplate(notices, message);
-    if (found === null) throw new Error(`there is no template for ${message.purpose}`);
-    return found;
+  const found = findTemplate();
+  if (found === null) throw new Error(`there is no template for ${message.purpose}`);
+  return found;
+
+  function findTemplate(): string | null {
+    if ('order' in message) return findNoticeTemplate(notices, message);
+    if (!message.phone.startsWith('+')) return templates[message.purpose];
+    return abroad['to' in message ? 'phone_changed' : 'code'];
   }
-  if (!message.phone.startsWith('+')) return templates[message.purpose];
-  return abroad['to' in message ? 'phone_changed' : 'code'];
 }
 
 export type SmsTemplates = {
   /** The approved template of each kind, for the mainland. */
   templates: Readonly<Record<SmsKind, string>>;
   /** The templates for phones of other countries (国际/港澳台), of any code and of the notice. */
-  abroad: { code: string; phone_changed: string };
+  abroad: { code: string | null; phone_changed: string | null };
   notices: NoticeTemplates;
 };

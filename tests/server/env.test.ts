@@ -7,6 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { boot } from '#server/bin/boot.ts';
 import { expectOwnIdentity } from '#server/bin/expect-identity.ts';
 import { readEnv } from '#server/bin/env.ts';
+import { listVariables } from '#server/bin/switch-reader.ts';
+import { listAllSwitches } from '#server/bin/switches.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';
 import { madeFile } from '#tests/support/made-site.ts';
 
@@ -67,6 +69,9 @@ test.each([
   [{ ATTENTION_MAIL: 'desk@localhost' }, 'ATTENTION_MAIL'],
   [{ ATTENTION_SMS: '1' }, 'ATTENTION_SMS'],
   [{ SMS_COUNTRY: 'CN' }, 'SMS_COUNTRY'],
+  [{ SMS_COUNTRIES: ',' }, 'SMS_COUNTRIES'],
+  [{ SMTP_URL: 'smtp://name:word@/' }, 'SMTP_URL'],
+  [{ PUBLIC_URL: 'http://' }, 'PUBLIC_URL'],
   [{ SMS_PROVIDER: 'other' }, 'SMS_PROVIDER'],
   [{ SMS_PROVIDER: 'aliyun' }, 'SMS_TEMPLATE_RESET'],
   [{ SMS_SIGN_NAME: '序园' }, 'SMS_PROVIDER'],
@@ -116,12 +121,22 @@ test.each([
   },
 );
 
-test.each(['NODE_ENV', 'LOG_LEVEL', 'ALLOW_SANDBOX', 'SMS_PROVIDER'])(
+test.each(listAllSwitches().map(({ name }) => name))(
   'the switch %s is unset when it is empty, as from a compose file without a value',
   (name) => {
     expect(JSON.stringify(readEnv({ [name]: '' }))).toBe(JSON.stringify(readEnv({})));
   },
 );
+
+test('the settings come from every switch of the table, each by its own name', () => {
+  const asked = new Set<string | symbol>();
+  const source = new Proxy({}, { get: (_, name) => void asked.add(name) });
+  readEnv(source);
+  const names = listAllSwitches().flatMap(listVariables);
+
+  expect(names.filter((name) => !asked.has(name))).toEqual([]);
+  expect(names.length).toBe(new Set(names).size);
+});
 
 const dataKey = Buffer.alloc(32, 7).toString('base64');
 
@@ -178,7 +193,7 @@ test('codes are sent through Aliyun when all of its settings are known, with its
       name: 'aliyun',
       settings: {
         countries: ['CN'],
-        abroad: { code: '', phone_changed: '' },
+        abroad: { code: null, phone_changed: null },
         accessKeyId: 'id',
         accessKeySecret: 'secret',
         signName: '序园',
@@ -189,7 +204,7 @@ test('codes are sent through Aliyun when all of its settings are known, with its
           phone: 'SMS_4',
           phone_changed: 'SMS_5',
         },
-        notices: { paid: {}, refunded: {}, refund_failed: {}, step_done: {} },
+        notices: { paid: null, refunded: null, refund_failed: null, step_done: null },
       },
     },
   ]);
@@ -264,8 +279,8 @@ test('the messages about orders have templates by language, each as the switch n
   const settings = { ...smsSettings, SMS_NOTICE_PAID, SMS_NOTICE_STEP_DONE: 'zh-CN=SMS_31' };
   expect(readEnv(settings).sms?.[0]?.settings.notices).toEqual({
     paid: { 'zh-CN': 'SMS_11', 'en-US': 'SMS_12', abroad: 'SMS_13' },
-    refunded: {},
-    refund_failed: {},
+    refunded: null,
+    refund_failed: null,
     step_done: { 'zh-CN': 'SMS_31' },
   });
 });
@@ -504,12 +519,3 @@ test('the console listens at its setting, and automatically only in a trial', ()
   );
   expect(() => parseConsoleEnv({ CONSOLE_PROT: '3001' })).toThrow('CONSOLE_PROT is set');
 });
-
-test.each(['PORT', 'HOST', 'URL', 'TWO_PERSON_YUAN'])(
-  'the old switch DESK_%s ends the start and names the new one',
-  (name) => {
-    expect(() => readEnv({ [`DESK_${name}`]: '1' })).toThrow(
-      `DESK_${name} is now called CONSOLE_${name}: rename it.`,
-    );
-  },
-);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiDocument } from '#server/bin/api-document.ts';
-import { configurationDocument } from '#server/bin/configuration-document.ts';
+import { configurationDocument, environmentExample } from '#server/bin/configuration-document.ts';
 import { documents, quotedIn, getSection, termsIn } from './documents.ts';
 import { filesIn, sourcesIn } from './sources.ts';
 
@@ -12,6 +12,7 @@ describe('the reference documents', () => {
   it.each([
     ['docs/api.md', apiDocument],
     ['docs/configuration.md', configurationDocument],
+    ['deploy/site.env.example', environmentExample],
   ] as const)('%s is what its sources say', (path, write) => {
     expect(
       readFileSync(path, 'utf8') === write(),
