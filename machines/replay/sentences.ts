@@ -1,3 +1,4 @@
+import { fillText } from '#contract/base/fill-text.ts';
 import type { Move } from '#machines/outline.ts';
 import type { CaseFact } from './case-file.ts';
 import type { Disagreement } from './disagreements.ts';
@@ -44,7 +45,7 @@ export function sentenceOfDisagreement(
   clock: (at: number) => string,
 ): string {
   const isExplained = kind === 'paidAfter' && reason !== 'unknown';
-  return filled(differ[isExplained ? 'paidAfterBecause' : kind], {
+  return fillText(differ[isExplained ? 'paidAfterBecause' : kind], {
     at: clock(at),
     until: until === null ? '' : clock(until),
     end: Number.isFinite(end) ? clock(end) : '',
@@ -61,14 +62,14 @@ export function sentenceOfStep(
   if (known === null || texts === undefined) return steps.unknown;
   const stateName = (path: string) => texts.states[toLocaleKey(path)]?.name ?? path;
   const { title: machine } = texts;
-  if (known.kind === 'at') return filled(steps.at, { machine, state: stateName(known.path) });
-  if (known.kind !== 'move') return filled(steps[known.kind], { machine });
+  if (known.kind === 'at') return fillText(steps.at, { machine, state: stateName(known.path) });
+  if (known.kind !== 'move') return fillText(steps[known.kind], { machine });
   const { by, guard, target } = known.move;
   const parts = [
-    filled(steps[by.kind], { name: causeName(by, texts) }),
-    guard === null ? '' : filled(steps.guard, { guard: texts.guards[guard] ?? guard }),
-    fact === null ? '' : filled(steps.fact, { fact: said[fact] }),
-    target === null ? '' : filled(steps.leads, { state: stateName(target) }),
+    fillText(steps[by.kind], { name: causeName(by, texts) }),
+    guard === null ? '' : fillText(steps.guard, { guard: texts.guards[guard] ?? guard }),
+    fact === null ? '' : fillText(steps.fact, { fact: said[fact] }),
+    target === null ? '' : fillText(steps.leads, { state: stateName(target) }),
     steps.stop,
   ];
   return parts.join('');
@@ -80,9 +81,9 @@ export function sentenceOfFact(
   { facts, statuses, sum }: Phrases,
   money: (fen: number) => string,
 ): string {
-  return filled(facts[fact.kind], {
+  return fillText(facts[fact.kind], {
     payment: fact.payment_no ?? '',
-    sum: fact.amount === undefined ? '' : filled(sum, { amount: money(fact.amount) }),
+    sum: fact.amount === undefined ? '' : fillText(sum, { amount: money(fact.amount) }),
     status: statuses[fact.status ?? ''] ?? '',
   });
 }
@@ -90,11 +91,6 @@ export function sentenceOfFact(
 function causeName({ kind, name }: Move['by'], texts: MachineTexts): string {
   const named = kind === 'event' ? texts.events : kind === 'after' ? texts.delays : texts.ports;
   return named[toLocaleKey(name)] ?? name;
-}
-
-/** Inserts values into a text of the locales. */
-export function filled(text: string, values: Named): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '').trim();
 }
 
 /** The locales have `/` where a machine has `.`. */

@@ -9,10 +9,11 @@ import { openAdminChannel } from '#server/cli/channel.ts';
 import { mailReceiver } from '#server/domain/jobs/attention-message.ts';
 import { reportAttention } from '#server/domain/jobs/report-attention.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
+import { sayWhy } from '#server/cli/texts.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { claimStorage } from '#server/domain/files/mark.ts';
 import { findAccountFault } from '#server/domain/views/account-faults.ts';
-import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
+import { findKeyFaults } from '#server/domain/views/key-faults.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { formatThrown } from '#server/base/error-report.ts';
 import type { MessageBus } from '#server/base/message-bus.ts';
@@ -119,7 +120,7 @@ function hasOwnFiles({ databaseUrl, s3 }: Env): boolean {
  */
 export async function prepareData(deps: Deps, env: Env): Promise<void> {
   await expectOwnPayments(deps);
-  for (const fault of await findKeyFaults(deps)) deps.log.error(describeKeyFault(fault));
+  for (const fault of await findKeyFaults(deps)) deps.log.error(sayWhy(fault));
   await expectOwnStorage(deps, env);
 }
 

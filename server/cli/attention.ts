@@ -5,31 +5,36 @@ import { reconcile } from '#server/domain/views/ledger.ts';
 import type { Operator } from './operator.ts';
 import { filesToAttend } from './files.ts';
 import { age, table } from './table.ts';
-import { sayWhy } from './why-texts.ts';
+import { sayWhy } from './texts.ts';
 
-/** A finding that only this command shows, with its reason as text. */
-type Said = Omit<Line, 'why'> & { why: string };
+/** A finding with its order, if it has one, and its reason as text. */
+type Said = Omit<Line, 'why'> & { orderNo: string | null; why: string };
 
 /** Lists everything that needs a person. */
 export async function showAttention(operator: Operator, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"attention" takes nothing more.');
   const found = [
-    ...(await findAttention(operator.deps)).map((line) => ({ ...line, why: sayWhy(line.why) })),
+    ...(await findAttention(operator.deps)).map(describe),
     ...(await ledgerFindings(operator)),
     ...(await files(operator)),
   ];
   if (found.length === 0) return done('Nothing needs a person.');
   const now = operator.deps.clock.date();
-  const rows = found.map(({ what, number, since, why }) => [
+  const rows = found.map(({ what, number, orderNo, since, why }) => [
     what,
     number,
+    orderNo,
     since === null ? null : age(since, now),
     why,
   ]);
   return {
-    text: table(['what', 'number', 'waits', 'why'], rows),
+    text: table(['what', 'number', 'order', 'waits', 'why'], rows),
     exitCode: exitCodes.attention,
   };
+}
+
+function describe({ why, ...line }: Line): Said {
+  return { ...line, orderNo: 'order_no' in why ? why.order_no : null, why: sayWhy(why) };
 }
 
 async function ledgerFindings({ deps }: Operator): Promise<Said[]> {
@@ -37,6 +42,7 @@ async function ledgerFindings({ deps }: Operator): Promise<Said[]> {
   return findings.map(({ orderNo, what }) => ({
     what: 'books',
     number: orderNo,
+    orderNo,
     since: null,
     why: what,
   }));
@@ -44,5 +50,5 @@ async function ledgerFindings({ deps }: Operator): Promise<Said[]> {
 
 async function files({ deps }: Operator): Promise<Said[]> {
   const whys = await filesToAttend(deps);
-  return whys.map((why) => ({ what: 'files', number: '–', since: null, why }));
+  return whys.map((why) => ({ what: 'files', number: '–', orderNo: null, since: null, why }));
 }

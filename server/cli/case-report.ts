@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CaseFact } from '#machines/replay/case-file.ts';
 import { isOfThisVersion } from '#machines/replay/dictionary.ts';
 import { disagreementsIn } from '#machines/replay/disagreements.ts';
@@ -20,6 +18,7 @@ import { formatAmount } from '#server/domain/views/notification-texts.ts';
 import type { WaitingRefund } from '#server/domain/views/waiting-refunds.ts';
 import type { FoundOrder } from '#server/domain/views/case-orders.ts';
 import { table, yuan } from './table.ts';
+import { loadTexts } from './texts.ts';
 
 type Texts = Phrases & DifferPhrases;
 
@@ -35,7 +34,7 @@ export async function caseReport(
   { attempts, waiting }: { attempts: readonly Paid[]; waiting: readonly WaitingRefund[] },
   record: SupportRecord | null,
 ): Promise<string> {
-  const texts: Texts = loadLocale('replay');
+  const texts: Texts = loadTexts('replay');
   const own = facts.map((fact): Told => {
     return { at: Date.parse(fact.at), side: 'server', text: sentenceOfFact(fact, texts, money) };
   });
@@ -67,11 +66,11 @@ async function customerSide(record: SupportRecord, facts: readonly CaseFact[], t
   // Loads all machines: only cases with a support code need them.
   const { outlines } = await import('#machines/outline.ts');
   const { byId, hash } = createCatalogue(outlines);
-  const titles: Readonly<Record<string, { title: string }>> = loadLocale('machines');
+  const titles: Readonly<Record<string, { title: string }>> = loadTexts('machines');
   const machines = new Map(
     Object.keys(outlines).map((name): [string, MachineTexts] => {
       const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return [name, { ...loadLocale(`flow-${kebab}`), title: titles[name]?.title ?? name }];
+      return [name, { ...loadTexts(`flow-${kebab}`), title: titles[name]?.title ?? name }];
     }),
   );
   const seen = record.steps.map((step) => ({
@@ -120,12 +119,6 @@ function describeWaiting(refund: WaitingRefund): string {
   }[state];
   const next = nextAskAt === null ? '' : `; asked again at ${formatClock(nextAskAt.valueOf())}`;
   return `Refund ${refundNo}: ${said}${next}.`;
-}
-
-function loadLocale(file: string) {
-  return JSON.parse(
-    readFileSync(join(import.meta.dirname, `../../locales/en-US/${file}.json`), 'utf8'),
-  );
 }
 
 /** Formats ms since 1970 as `2026-11-22 14:03:22` in Beijing time. */

@@ -5,11 +5,12 @@ import { commandRefused, exitCodes, misused, type Reply } from '#server/base/com
 import { getDocumentInForce } from '#server/domain/legal/documents.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { findAccountFault, findPlayMoney } from '#server/domain/views/account-faults.ts';
-import { describeKeyFault, findKeyFaults } from '#server/domain/views/key-faults.ts';
+import { findKeyFaults } from '#server/domain/views/key-faults.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
 import { describeAccountFault } from './account-faults.ts';
 import type { Installation, Operator, SmsInstallation } from './operator.ts';
 import { age, table } from './table.ts';
+import { sayWhy } from './texts.ts';
 import { askWallets } from './wallets.ts';
 
 /** One thing that a site needs before it takes money; `todo` is null when nothing is open. */
@@ -56,8 +57,9 @@ function checkSwitch(name: string, isSet: boolean, todo: string): Item {
 
 async function checkKeys({ deps }: Operator, { hasOwnKey }: Installation): Promise<Item> {
   const [fault] = await findKeyFaults(deps);
-  if (fault !== undefined) return { name: 'keys', todo: `${describeKeyFault(fault)}.` };
-  return checkSwitch('keys', hasOwnKey, 'Set DATA_KEY_FILE (docs/operations/keys.md).');
+  const howTo = '(docs/operations/keys.md).';
+  if (fault !== undefined) return { name: 'keys', todo: `${sayWhy(fault)} ${howTo}` };
+  return checkSwitch('keys', hasOwnKey, `Set DATA_KEY_FILE ${howTo}`);
 }
 
 async function checkWallets({ deps }: Operator): Promise<Item> {

@@ -4,8 +4,8 @@ import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
-import { getAdvice, describeDifference } from './difference-texts.ts';
-import { age, day, indented, table } from './table.ts';
+import { age, day, indented, table, yuan } from './table.ts';
+import { describeKind } from './texts.ts';
 
 const longestReason = 200;
 const how = 'Say "difference <id> settle "<reason>"".';
@@ -48,12 +48,23 @@ export function formatDifferences(rows: readonly BillDifference[], now: Date): s
   return [head, ...texts].join('\n');
 }
 
+/** Describes a difference, with both amounts. */
+function describeDifference({ kind, ours, theirs, detail, channel }: BillDifference): string {
+  const about = [
+    ours === null ? null : `${yuan(ours)} yuan here`,
+    theirs === null ? null : `${yuan(theirs)} yuan at ${channel}`,
+    detail,
+  ].filter((part) => part !== null);
+  const { fact } = describeKind(kind);
+  return about.length === 0 ? fact : `${fact} (${about.join(', ')})`;
+}
+
 function describeEnd(row: BillDifference): string {
   if (row.settledAt !== null) {
     return `settled by ${row.settledBy ?? '–'} on ${day(row.settledAt)}: ${row.reason ?? '–'}`;
   }
   if (row.vanishedAt !== null) return `gone since ${day(row.vanishedAt)}: the books agree now`;
-  return `what to do: ${getAdvice(row)}`;
+  return `what to do: ${describeKind(row.kind).advice}`;
 }
 
 /** Runs `difference <id> settle "<reason>"`: records that a difference needs no further action. */

@@ -171,15 +171,25 @@ const forgeries: [string, () => string | Buffer][] = [
   ['that is too long', () => genuine({ body: 'x'.repeat(70_000) })],
 ];
 
-const mismatches: [string, string, Fields][] = [
-  ['another app', 'another app', { app_id: '2021000000000002' }],
-  ['another seller', 'another seller', { seller_id: '2088000000000009' }],
-  ['a fen more', 'another amount', { total_amount: '599.01' }],
-  ['a fen less', 'another amount', { total_amount: '598.99' }],
-  ['another sign before the amount', 'another amount', { total_amount: '-599.00' }],
-  ['an amount in letters', 'another amount', { total_amount: '5.99e2' }],
-  ['a third decimal', 'another amount', { total_amount: '599.000' }],
-  ['an order of nobody', 'no such payment', { out_trade_no: 'P20261120NOBODYS0000000000' }],
+const mismatches: [string, string, string, Fields][] = [
+  ['another app', 'another app', 'Another app', { app_id: '2021000000000002' }],
+  ['another seller', 'another seller', 'Another merchant', { seller_id: '2088000000000009' }],
+  ['a fen more', 'another amount', 'Another amount', { total_amount: '599.01' }],
+  ['a fen less', 'another amount', 'Another amount', { total_amount: '598.99' }],
+  [
+    'another sign before the amount',
+    'another amount',
+    'Another amount',
+    { total_amount: '-599.00' },
+  ],
+  ['an amount in letters', 'another amount', 'Another amount', { total_amount: '5.99e2' }],
+  ['a third decimal', 'another amount', 'Another amount', { total_amount: '599.000' }],
+  [
+    'an order of nobody',
+    'no such payment',
+    'No such payment',
+    { out_trade_no: 'P20261120NOBODYS0000000000' },
+  ],
 ];
 
 // The tests run in order: after all refused notices nothing has changed, and the genuine one is accepted.
@@ -199,7 +209,7 @@ describe('a forged notice', { shuffle: false }, () => {
 
   test.each(mismatches)(
     'a notice that Alipay signed, about %s, is refused and reported to staff once',
-    async (what, mismatch, change) => {
+    async (what, mismatch, said, change) => {
       const notify_id = `n${hash('sha256', what, 'hex').slice(0, 16)}`;
       expect(await notify(genuine({ ...change, notify_id }))).toEqual(fail);
       expect(await notify(genuine({ ...change, notify_id }))).toEqual(fail);
@@ -207,7 +217,7 @@ describe('a forged notice', { shuffle: false }, () => {
       expect(await order()).toBe('pending');
       const admin = { deps: site.server.deps, origin: 'https://park.example', actor: 'tester' };
       expect((await runAdmin(admin, ['attention'])).text).toContain(
-        `: ${mismatch}; nothing was done`,
+        `that does not match, and nothing was done: ${said}`,
       );
     },
   );

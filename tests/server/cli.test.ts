@@ -179,13 +179,13 @@ test('open cases are named with their reason, and nothing else', async () => {
     expect(exitCode).toBe(3);
     const lines = text.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '));
     expect(lines).toEqual([
-      'what | number | waits | why',
-      `payment | ${unclear.payment_no} | 4 d | the wallet does not say what became of it; order ${late.order_no}`,
+      'what | number | order | waits | why',
+      `payment | ${unclear.payment_no} | ${late.order_no} | 4 d | The wallet does not say what became of this payment`,
       expect.stringMatching(
-        /^duty \| \d+ \| 0 h \| payment\.refund has failed 3 times; the log says why$/,
+        /^duty \| \d+ \| \S+ \| 0 h \| The background job “Refund” has failed 3 times; the server’s log says why$/,
       ),
-      `order | ${order.order_no} | 4 d | paid, and nobody has said when it begins; "start" does`,
-      `inquiry | ${Object(asked.data).inquiry_no} | 4 d | the promised time for an answer has passed`,
+      `order | ${order.order_no} | – | 4 d | Paid, and nobody has confirmed when it begins`,
+      `inquiry | ${Object(asked.data).inquiry_no} | – | 4 d | The promised time for an answer has passed`,
     ]);
   } finally {
     await own.close();

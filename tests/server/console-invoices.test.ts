@@ -173,7 +173,7 @@ describe('an invoice that was asked for', () => {
     expect((await admin('attention')).text).not.toContain(invoice.invoice_no);
     server.clock.move(2 * hourMs);
     expect((await admin('attention')).text).toMatch(
-      new RegExp(`invoice +${invoice.invoice_no} .* the promised time for issuing it has passed`),
+      new RegExp(`invoice +${invoice.invoice_no} .* The promised time for the invoice has passed`),
     );
     await issue(invoice);
     expect((await admin('attention')).text).not.toContain(invoice.invoice_no);
@@ -185,7 +185,7 @@ describe('after a refund', () => {
     const invoice = await requestedInvoice(server, person);
     await issue(invoice);
     await refundPart(server, invoice, 20_000);
-    const why = `of order ${invoice.orders[0]?.order_no} 399.00 yuan are kept and 599.00 invoiced; "reverse" it`;
+    const why = 'CN¥399.00 is kept and CN¥599.00 invoiced; reverse the invoice';
     expect((await admin('attention')).text).toContain(why);
     expect((await admin('invoices')).text).toContain('reverse it');
     expect((await admin('invoice', invoice.invoice_no, 'reverse')).text).toMatch(

@@ -148,7 +148,7 @@ describe('a server with a useless key', () => {
     expect(attention).toEqual({
       exitCode: 3,
       text: expect.stringContaining(
-        `1 sealed value cannot be opened, for the data key ${first} is missing`,
+        `1 sealed value cannot be opened, because the data key ${first} is missing`,
       ),
     });
     expect((await ask('verifications')).text).toContain('110*************2X');
@@ -236,7 +236,7 @@ describe('rotating', () => {
   test('two servers with separate keys are detected', async () => {
     const stranger = await elsewhere(ring());
     await stranger.deps.lease.keep();
-    expect((await admin('attention')).text).toContain('do not have the same data keys');
+    expect((await admin('attention')).text).toContain('1 other server has other data keys');
     await stranger.deps.lease.end();
   });
 });

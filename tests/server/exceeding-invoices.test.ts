@@ -76,7 +76,7 @@ describe('a requested invoice of an order with a refund', () => {
     expect((await admin(server, 'invoice', number)).text).toContain(said);
     expect((await admin(server, 'attention')).text).toMatch(
       new RegExp(
-        `invoice +${number} .* of order ${orderNo} 299\\.00 yuan are kept and 599\\.00 asked for: do not issue it; "replace" it`,
+        `invoice +${number} +${orderNo} .*CN¥299\\.00 is kept and CN¥599\\.00 requested; do not issue it, replace the request`,
       ),
     );
     expect((await readCase(orderNo)).invoices).toMatchObject([

@@ -84,12 +84,14 @@ test('a mail server that fails holds up nothing, and is tried again until it tak
     server.clock.move(5 * 60_000);
     await sweep(server.deps);
   }
-  expect((await admin(server, 'attention')).text).toMatch(/mail has failed \d+ times/);
+  expect((await admin(server, 'attention')).text).toMatch(
+    /“Sending an email” has failed \d+ times/,
+  );
   server.deps.mail = mail;
   server.clock.move(60 * 60_000);
   await sweep(server.deps);
   expect(await listNotificationMails(person.email)).toHaveLength(1);
-  expect((await admin(server, 'attention')).text).not.toMatch(/mail has failed/);
+  expect((await admin(server, 'attention')).text).not.toMatch(/has failed/);
 });
 
 test('a mail that its server defers is no failure, and needs a person after an hour', async () => {
@@ -113,7 +115,7 @@ test('a mail that its server defers is no failure, and needs a person after an h
   server.clock.move(10 * 60_000);
   await sweep(server.deps);
   const { text } = await admin(server, 'attention');
-  expect(text).toMatch(/^duty .*mail has been put off for an hour/m);
+  expect(text).toMatch(/^duty .*“Sending an email” has been put off for an hour/m);
   expect(text).not.toContain('has failed');
   server.deps.mail = mail;
   server.clock.move(60 * 60_000);

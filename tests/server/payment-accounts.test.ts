@@ -115,7 +115,7 @@ describe('an open payment of a former merchant', () => {
     expect(cancelled.status).toBe(503);
     expect((await admin(server, 'attention')).text).toMatch(
       new RegExp(
-        `payment +${payment.payment_no} .*made with wechat:1900000109, which is not configured`,
+        `payment +${payment.payment_no} .*Made with wechat:1900000109, which is not configured`,
       ),
     );
     expect((await admin(server, 'case', order_no)).text).toContain(
@@ -166,7 +166,7 @@ describe('an open payment of a former merchant', () => {
     await server.wallet(payment, 'approve');
     expect(await attemptStatus(server, payment.payment_no)).toBe('pending');
     expect(calls).toEqual([]);
-    expect((await admin(server, 'attention')).text).toContain('another merchant');
+    expect((await admin(server, 'attention')).text).toContain('Another merchant');
   });
 
   test('an operator ends no payment that its wallet is asked about', async () => {
@@ -208,7 +208,7 @@ describe('a refund of a payment of a former merchant', () => {
     expect((await readRefund(server, paid.person, refund)).status).toBe('failed');
     expect((await admin(server, 'attention')).text).toMatch(
       new RegExp(
-        `refund +${refund.refund_no} .*its payment is of alipay:2088000000000109, which is not configured`,
+        `refund +${refund.refund_no} .*Paid to alipay:2088000000000109, which is not configured`,
       ),
     );
     const { db, clock, gateways } = server.deps;

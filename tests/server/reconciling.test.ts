@@ -155,12 +155,12 @@ test('an unavailable bill changes nothing, is tried again, and is reported after
     await reconcileDue(server.deps);
   }
   expect((await admin('attention')).text).toMatch(
-    /bill +wechat 2026-11-20 +6 h +it is not to be had/,
+    /bill +wechat 2026-11-20 +– +6 h +The WeChat Pay bill of 2026-11-20 cannot be fetched/,
   );
   moveTo('2026-11-21 17:30');
   await reconcileDue(server.deps);
   expect((await admin('attention')).text).toMatch(
-    /bill +wechat 2026-11-20 +0 h +1 difference with/,
+    /bill +wechat 2026-11-20 +– +0 h +1 difference between the WeChat Pay bill of 2026-11-20 and our books/,
   );
 });
 
@@ -206,9 +206,9 @@ test('a difference is settled once, with a reason and a log line; a changed diff
   const id = String(found?.id);
   const listed = await admin('differences');
   expect(listed.text).toContain(
-    'another amount than is known here (599.00 yuan here, 1.00 yuan at',
+    'Paid with a different amount than is known here (599.00 yuan here, 1.00 yuan at',
   );
-  expect(listed.text).toContain('what to do: ');
+  expect(listed.text).toContain('what to do: It is no payment of the order');
 
   expect((await admin('difference', id, 'settle', 'asked WeChat: a typo')).exitCode).toBe(0);
   const again = await admin('difference', id, 'settle', 'twice');
@@ -235,7 +235,7 @@ test('a difference is settled once, with a reason and a log line; a changed diff
   ]);
   wrongly(200);
   expect((await admin('reconcile', day)).exitCode).toBe(3);
-  expect((await admin('attention')).text).toContain('1 difference with our books');
+  expect((await admin('attention')).text).toContain('1 difference between');
 });
 
 test('a day that cannot be compared is refused in words', async () => {

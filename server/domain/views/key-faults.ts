@@ -20,16 +20,6 @@ export async function findKeyFaults(deps: Deps): Promise<KeyFault[]> {
   ];
 }
 
-/** Describes a problem with the data keys in one sentence. */
-export function describeKeyFault(fault: KeyFault): string {
-  if (fault.code === 'keys_differ') {
-    const { servers } = fault;
-    return `${servers} other ${servers === 1 ? 'server' : 'servers'} on this database and this one do not have the same data keys: what one seals the other cannot open`;
-  }
-  const { values, keys } = fault;
-  return `${values} sealed ${values === 1 ? 'value' : 'values'} cannot be opened, for the data key ${keys.join(', ')} is missing: add it to those that the server has, as a further line`;
-}
-
 /** Counts the running servers with a first key that is unknown here, or without our first key. */
 async function countStrangers(deps: Deps): Promise<number> {
   const own = deps.keys.ids();

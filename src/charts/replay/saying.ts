@@ -2,7 +2,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
 import { findUnpaidHeadline, isRefundAsked } from '#machines/replay/headline.ts';
 import { sumMoney, type Money, type MoneyShare } from '#machines/replay/money.ts';
-import { filled } from '#machines/replay/sentences.ts';
+import { fillText } from '#contract/base/fill-text.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { capitalize, sentences } from '#src/i18n/sentences.ts';
 import type { OpenedCase } from './open-case.ts';
@@ -75,13 +75,13 @@ export function describeMoney(
     locale,
     isLate ? (texts.late ?? '') : '',
     isTwice
-      ? filled(texts[payments === 2 ? 'twice' : 'times'] ?? '', { count: String(payments) })
+      ? fillText(texts[payments === 2 ? 'twice' : 'times'] ?? '', { count: String(payments) })
       : '',
     ...shares.map((share) => {
       const isNamed = isTwice && !isLate;
       const sum = formatSum(share, texts, locale) ?? texts[isNamed ? 'it' : 'some'] ?? '';
-      const said = closeGaps(filled(texts[share.state] ?? '', { sum }));
-      return isNamed ? filled(texts[share.of] ?? '', { said }) : capitalize(said);
+      const said = closeGaps(fillText(texts[share.state] ?? '', { sum }));
+      return isNamed ? fillText(texts[share.of] ?? '', { said }) : capitalize(said);
     }),
     isTwice && !isAffected ? (texts.unaffected ?? '') : '',
   );
@@ -107,5 +107,5 @@ function formatSum(
   const own = formatMoney(amount, locale);
   return amount >= total
     ? own
-    : filled(texts.share ?? '', { own, total: formatMoney(total, locale) });
+    : fillText(texts.share ?? '', { own, total: formatMoney(total, locale) });
 }

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DifferenceKind } from '#contract/payments/difference-kinds.ts';
+import type { AttentionWhy } from '#contract/staff/attention.ts';
+import { sentenceOfWhy } from '#contract/staff/why-sentence.ts';
+import { formatAmount } from '#server/domain/views/notification-texts.ts';
+
+// The command line is in English; the console shows these texts in both languages.
+
+/** Explains why a finding needs a person. */
+export function sayWhy(why: AttentionWhy): string {
+  return sentenceOfWhy(why, loadTexts('console-words'), {
+    locale: 'en-US',
+    money: (fen) => formatAmount(fen, 'en-US'),
+    day: (day) => day,
+  });
+}
+
+/** Returns what a kind of difference means, and what to do about it. */
+export function describeKind(kind: DifferenceKind): { fact: string; advice: string } {
+  return loadTexts('console-differences').kind[kind];
+}
+
+/** Loads a file of texts, by its name without `.json`. */
+export function loadTexts(name: string) {
+  const file = join(import.meta.dirname, `../../locales/en-US/${name}.json`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
