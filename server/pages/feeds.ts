@@ -1,6 +1,7 @@
 import type { NewsItem } from '#contract/content/schemas.ts';
 import { inLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { startOfDay } from '#contract/base/shanghai.ts';
 import { escapeXml } from './xml.ts';
 
 export type Feed = { title: string; description: string; locale: Locale; origin: string };
@@ -9,12 +10,11 @@ export type Feed = { title: string; description: string; locale: Locale; origin:
 export function feedXml(news: readonly NewsItem[], feed: Feed): string {
   const { title, description, locale, origin } = feed;
   const at = (path: string) => escapeXml(origin + inLocale(path, locale));
-  const moment = (day: string) => new Date(`${day}T00:00:00+08:00`).toUTCString();
   const items = news.map(({ id, title: headline, summary, date, category }) => {
     const address = at(`/incubation/news/${id}`);
     return (
       `<item><title>${escapeXml(headline)}</title><link>${address}</link>` +
-      `<guid isPermaLink="true">${address}</guid><pubDate>${moment(date)}</pubDate>` +
+      `<guid isPermaLink="true">${address}</guid><pubDate>${startOfDay(date).toUTCString()}</pubDate>` +
       (category === null ? '' : `<category>${escapeXml(category.title)}</category>`) +
       `<description>${escapeXml(summary)}</description></item>\n`
     );
@@ -26,7 +26,7 @@ export function feedXml(news: readonly NewsItem[], feed: Feed): string {
     `<title>${escapeXml(title)}</title><link>${at('/incubation/news')}</link>` +
     `<description>${escapeXml(description)}</description><language>${locale}</language>` +
     `<atom:link href="${at('/feed.xml')}" rel="self" type="application/rss+xml"/>` +
-    (latest === undefined ? '' : `<pubDate>${moment(latest.date)}</pubDate>`) +
+    (latest === undefined ? '' : `<pubDate>${startOfDay(latest.date).toUTCString()}</pubDate>`) +
     `\n${items.join('')}</channel>\n</rss>\n`
   );
 }

@@ -11,7 +11,7 @@ export function formatNearDay(instant: string, locale: Locale): string {
 
 const farMs = 120 * 24 * 60 * 60 * 1000;
 
-/** Formats an expected day; one that is more than four months after `now` as month and year: `Aug 2027`. */
+/** Formats an expected day, an instant or `2026-11-20`; one that is more than four months after `now` as month and year: `Aug 2027`. */
 export function formatExpectedDay(instant: string, now: string, locale: Locale): string {
   if (Date.parse(instant) - Date.parse(now) <= farMs) return formatNearDay(instant, locale);
   const options = { year: 'numeric', month: 'short', timeZone: beijing } as const;

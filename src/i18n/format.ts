@@ -51,12 +51,15 @@ export function formatMeasure(value: number, measure: Measure, locale: Locale): 
 
 export type Measure = 'count' | 'percent' | 'millisecond' | 'second' | 'minute' | 'megabyte';
 
-/** Returns the day of an ISO instant as read in Shanghai. */
+/**
+ * Returns the day of an ISO instant as read in Shanghai. A day such as `2026-11-20` is itself: its midnight in UTC is
+ * eight o'clock there.
+ */
 export function formatDate(instant: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: beijing }).format(new Date(instant));
 }
 
-/** Formats the day without its year, for lists of recent items: `11月18日`, `Nov 18`. */
+/** Formats the day like `formatDate` without its year, for lists of recent items: `11月18日`, `Nov 18`. */
 export function formatMonthDay(instant: string, locale: Locale): string {
   const options = { month: 'short', day: 'numeric', timeZone: beijing } as const;
   return dateFormat(locale, options).format(new Date(instant));

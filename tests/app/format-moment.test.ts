@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Locale } from '#contract/base/picklists.ts';
+import { formatDate, formatMonthDay } from '#src/i18n/format.ts';
 import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
 import { formatDateTime, formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatExpectedDay, formatNearDay } from '#src/i18n/format-near-day.ts';
@@ -17,10 +18,19 @@ test.each([
 ] as const)(
   'an expected day in %s is exact for four months, and then a month',
   (locale, near, far) => {
-    expect(formatExpectedDay('2027-01-05T00:00:00+08:00', moment, locale)).toBe(near);
-    expect(formatExpectedDay('2027-08-23T00:00:00+08:00', moment, locale)).toBe(far);
+    expect(formatExpectedDay('2027-01-05', moment, locale)).toBe(near);
+    expect(formatExpectedDay('2027-08-23', moment, locale)).toBe(far);
   },
 );
+
+test('a day without a time is that day, whatever the zone of the browser', () => {
+  for (const zone of ['America/Los_Angeles', 'Asia/Shanghai', 'Pacific/Kiritimati']) {
+    vi.stubEnv('TZ', zone);
+    expect(formatDate('2026-11-20', 'zh-CN')).toBe('2026年11月20日');
+    expect(formatMonthDay('2026-11-20', 'en-US')).toBe('Nov 20');
+  }
+  vi.unstubAllEnvs();
+});
 
 describe('the year', () => {
   test.each([

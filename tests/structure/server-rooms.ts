@@ -39,7 +39,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   },
   'server/adapters': { knows: ['server/base', 'server/gateways'], packages: [], node: true },
   'server/adapters/*': {
-    knows: ['server/adapters', 'server/base', 'server/gateways'],
+    knows: ['contract/base/shanghai.ts', 'server/adapters', 'server/base', 'server/gateways'],
     types: ['contract'],
     packages: ['nodemailer', 'valibot'],
     node: true,

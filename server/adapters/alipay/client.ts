@@ -1,3 +1,4 @@
+import { shanghaiTime } from '#contract/base/shanghai.ts';
 import * as v from 'valibot';
 import { signRsa } from '#server/adapters/rsa.ts';
 import { send } from '#server/adapters/send.ts';
@@ -6,7 +7,6 @@ import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import { rawMembers } from './members.ts';
 import type { AlipaySettings } from './settings.ts';
 import { isSignedBy, requestText, type Parameters } from './signature.ts';
-import { alipayTime } from './values.ts';
 
 const Answer = v.object({ code: v.string(), sub_code: v.optional(v.string(), '') });
 
@@ -77,7 +77,7 @@ export function signedRequest(
     format: 'JSON',
     charset: 'utf-8',
     sign_type: 'RSA2',
-    timestamp: alipayTime(now),
+    timestamp: shanghaiTime(now),
     version: '1.0',
     ...addresses,
   };

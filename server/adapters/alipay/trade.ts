@@ -1,6 +1,7 @@
+import { shanghaiTime } from '#contract/base/shanghai.ts';
 import type { PrecreateRequest } from '#server/gateways/gateway.ts';
 import type { AlipaySettings } from './settings.ts';
-import { alipayTime, formatYuan } from './values.ts';
+import { formatYuan } from './values.ts';
 
 const longestSubject = 256;
 
@@ -17,6 +18,6 @@ export function describeTrade(
     subject: subject.replaceAll(/[/=&]/g, ' ').slice(0, longestSubject).toWellFormed(),
     seller_id: sellerId,
     // By the clock, since other limits count from the scan or the confirmation.
-    time_expire: alipayTime(expiresAt),
+    time_expire: shanghaiTime(expiresAt),
   };
 }

@@ -1,11 +1,4 @@
-const shanghaiMs = 8 * 60 * 60 * 1000;
-
-/** Writes an instant by Beijing's clock: `2026-11-20 10:00:00`. */
-export function alipayTime(instant: Date): string {
-  return new Date(instant.valueOf() + shanghaiMs).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/** Reads what `alipayTime` writes. Throws for anything else. */
+/** Reads a time by Beijing's clock, `2026-11-20 10:00:00`. Throws for anything else. */
 export function readAlipayTime(text: string): Date {
   const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text);
   const instant = Date.parse(`${text.replace(' ', 'T')}+08:00`);

@@ -1,3 +1,4 @@
+import { shanghaiTime } from '#contract/base/shanghai.ts';
 import type { PrecreateRequest } from '#server/gateways/gateway.ts';
 import type { WechatSettings } from './settings.ts';
 
@@ -24,6 +25,5 @@ export function describeOrder(
 
 /** `2026-11-20T22:30:00+08:00` */
 function formatShanghaiInstant(instant: Date): string {
-  const wall = new Date(instant.valueOf() + 8 * 60 * 60 * 1000);
-  return `${wall.toISOString().slice(0, 19)}+08:00`;
+  return `${shanghaiTime(instant).replace(' ', 'T')}+08:00`;
 }

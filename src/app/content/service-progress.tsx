@@ -42,7 +42,7 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
     begins: serviceAwaited[locale][type],
     from: begins.at === undefined ? '' : formatDate(begins.at, locale),
     day: begins.at === undefined ? '' : formatDate(begins.at, locale),
-    due: next?.due === undefined ? '' : formatDate(toShanghaiInstant(next.due), locale),
+    due: next?.due === undefined ? '' : formatDate(next.due, locale),
     by: next === null ? '' : t(`service.by.${next.by_whom}`),
     step: next?.text ?? '',
   };
@@ -59,7 +59,7 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
     if (done_at !== undefined)
       return [t('service.doneOn', { day: formatNearDay(done_at, locale) })];
     if (due === undefined) return [];
-    const day = formatExpectedDay(toShanghaiInstant(due), service.as_of, locale);
+    const day = formatExpectedDay(due, service.as_of, locale);
     return [t('service.expected', { day })];
   }
 
@@ -68,7 +68,7 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
     if (said !== 'late' && said !== 'yourLate' && said !== 'authorityLate') return null;
     const following = steps[here + 1];
     if (following?.due === undefined) return t('service.afterLast');
-    const day = formatDate(toShanghaiInstant(following.due), locale);
+    const day = formatDate(following.due, locale);
     return t('service.after', { step: following.title, day });
   }
 
@@ -77,9 +77,7 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
   const text = t(`service.say.${said}.text`, values);
   const first = said === 'ourMove' || said === 'late' ? next?.first_due : undefined;
   const moved =
-    first === undefined
-      ? ''
-      : t('service.moved', { ...values, first: formatDate(toShanghaiInstant(first), locale) });
+    first === undefined ? '' : t('service.moved', { ...values, first: formatDate(first, locale) });
   return (
     <>
       <div className={styles.now}>
@@ -123,9 +121,4 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
       )}
     </>
   );
-}
-
-/** Returns the beginning of a day in Shanghai, for what formats instants. */
-function toShanghaiInstant(day: string): string {
-  return `${day}T00:00:00+08:00`;
 }

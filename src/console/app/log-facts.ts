@@ -73,7 +73,7 @@ const words: FactWords = {
   'refund.settle': ({ amount }, say) => [money(amount, say)],
   'refund.confirm': proposed,
   'refund.return': proposed,
-  'service.start': ({ day }, { locale }) => [day == null ? null : formatDay(day, locale)],
+  'service.start': ({ day }, { locale }) => [day == null ? null : formatDate(day, locale)],
   'service.step': ({ step, title }, { locale }) => [title?.[locale] ?? step],
   'service.branch': ({ branch, title }, { locale }) => [title?.[locale] ?? branch],
   'service.deliver': ({ files = [] }) => files,
@@ -106,7 +106,7 @@ const words: FactWords = {
       ? null
       : say.t('log.facts.moved', {
           from: formatDeadline(from, say.locale, beijing),
-          day: formatDay(day, say.locale),
+          day: formatDate(day, say.locale),
         }),
   ],
   'note.add': none,
@@ -118,7 +118,7 @@ const words: FactWords = {
   'difference.list': none,
   'difference.settle': ({ channel, day, ours, theirs }, say) => [
     channel === undefined ? null : say.word('console-words', 'channel', channel),
-    day === undefined ? null : formatDay(day, say.locale),
+    day === undefined ? null : formatDate(day, say.locale),
     ours == null ? null : say.t('log.facts.ours', { amount: money(ours, say) }),
     theirs == null ? null : say.t('log.facts.theirs', { amount: money(theirs, say) }),
   ],
@@ -162,8 +162,4 @@ function decided(
   if (asked === null) return [];
   if (amount === null) return [say.t('log.facts.asked', { asked })];
   return [say.t(`log.facts.${lower}`, { amount, asked })];
-}
-
-function formatDay(day: string, locale: Locale): string {
-  return formatDate(`${day}T00:00:00+08:00`, locale);
 }

@@ -28,7 +28,7 @@ export function useDetailTexts(): (detail: string) => string {
       case 'lines':
         return t('detail.lines', { count: detail.count });
       case 'paidOn':
-        return t('detail.paidOn', { day: formatDate(`${detail.day}T00:00:00+08:00`, locale) });
+        return t('detail.paidOn', { day: formatDate(detail.day, locale) });
     }
   };
 }

@@ -35,7 +35,7 @@ export function DifferenceItem({ difference, onSettle }: DifferenceItemProps) {
           {
             term: t('facts.bill'),
             value: t(`facts.billOf.${channel}`, {
-              day: formatDate(`${day}T00:00:00+08:00`, locale),
+              day: formatDate(day, locale),
             }),
           },
           { term: t('facts.number'), value: number },

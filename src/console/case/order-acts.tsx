@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { StaffReply, ServiceStart, type WithReason } from '#contract/staff/acts.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
@@ -66,7 +67,7 @@ export function StartForm({ onDone, onClose }: ActProps) {
             description={t('field.dayHint')}
             name="day"
             type="date"
-            defaultValue={dayInBeijing(now)}
+            defaultValue={shanghaiDay(new Date(now))}
             error={findFieldError('day')}
           />
           <TextField
@@ -161,9 +162,4 @@ export function ReplyForm({ onDone, onClose }: ActProps) {
       )}
     </>
   );
-}
-
-/** Formats the Beijing day of an instant for a date field. */
-function dayInBeijing(instant: string): string {
-  return new Date(Date.parse(instant) + 8 * 60 * 60_000).toISOString().slice(0, 10);
 }

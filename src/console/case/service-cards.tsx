@@ -24,9 +24,7 @@ export function StepsCard() {
               {[
                 t(`steps.is.${status}`),
                 doneAt === undefined ? [] : formatDayTime(doneAt, locale),
-                due === undefined
-                  ? []
-                  : t('step.due', { day: formatDate(`${due}T00:00:00+08:00`, locale) }),
+                due === undefined ? [] : t('step.due', { day: formatDate(due, locale) }),
               ]
                 .flat()
                 .join(' · ')}

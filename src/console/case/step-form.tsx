@@ -48,9 +48,7 @@ export function StepForm({ onDone, onClose }: ActProps) {
               <span>
                 <span>{title}</span>
                 {due === undefined ? null : (
-                  <small>
-                    {t('step.due', { day: formatDate(`${due}T00:00:00+08:00`, locale) })}
-                  </small>
+                  <small>{t('step.due', { day: formatDate(due, locale) })}</small>
                 )}
               </span>
             </label>

@@ -24,7 +24,7 @@ export function DaysChart({ days }: { days: Days }) {
   const height = (count: number) => (count / (step * 4)) * (bottom - top);
   const today = days.at(-1);
   const formatDay = (day: Days[number] | undefined) =>
-    day === undefined ? '' : formatMonthDay(`${day.day}T00:00:00+08:00`, locale);
+    day === undefined ? '' : formatMonthDay(day.day, locale);
   const sum = (name: 'came' | 'closed') => days.reduce((total, day) => total + day[name], 0);
   return (
     <svg viewBox="0 0 372 184" fill="none" role="img" aria-labelledby={id} className={styles.chart}>

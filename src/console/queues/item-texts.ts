@@ -18,7 +18,7 @@ export function useItemTexts(): (item: QueueItem) => ItemTexts {
     sentenceOfWhy(why, texts, {
       locale,
       money: (fen) => formatMoney(fen, locale),
-      day: (day) => formatDate(`${day}T00:00:00+08:00`, locale),
+      day: (day) => formatDate(day, locale),
     });
   const formatTitle = ({ kind, title }: QueueItem) => {
     if (kind === 'inquiry' && v.is(InquiryType, title)) return t(`inquiryType.${title}`);

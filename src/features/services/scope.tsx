@@ -32,7 +32,7 @@ export function Scope({ offer }: { offer: ServiceOffer }) {
 function Fees({ fees }: { fees: NonNullable<ServiceOffer['fees']> }) {
   const { t } = useTranslation('services');
   const locale = useLocale();
-  const day = formatDate(`${fees.checked_on}T00:00:00+08:00`, locale);
+  const day = formatDate(fees.checked_on, locale);
   return (
     <PhoneFold id="service-fees" title={t('fees.title')} level={3} className={styles.fees}>
       <p className="caption">{t('fees.note', { day })}</p>
