@@ -1,5 +1,6 @@
+import { getWalletName } from '../base/channels.ts';
 import { fillText } from '../base/fill-text.ts';
-import type { Channel, Locale } from '../base/picklists.ts';
+import type { Locale } from '../base/picklists.ts';
 import type { AttentionWhy, JobTopic, NoticeMismatch } from './attention.ts';
 
 const jobs = {
@@ -26,7 +27,6 @@ const mismatches = {
 /** The parts of `locales/<locale>/console-words.json` that the sentences are made of. */
 export type WhyTexts = {
   attention: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  channel: Readonly<Record<Channel, string>>;
   job: Readonly<Record<(typeof jobs)[JobTopic], string>>;
   mismatch: Readonly<Record<(typeof mismatches)[NoticeMismatch], string>>;
 };
@@ -41,7 +41,7 @@ type WhyFormat = {
 /** Explains in a sentence why the server found something that needs a person. */
 export function sentenceOfWhy(
   why: AttentionWhy,
-  { attention, channel, job, mismatch }: WhyTexts,
+  { attention, job, mismatch }: WhyTexts,
   { locale, money, day }: WhyFormat,
 ): string {
   switch (why.code) {
@@ -58,7 +58,7 @@ export function sentenceOfWhy(
     case 'notice_differs':
       return say(
         {
-          channel: channel[why.channel],
+          channel: getWalletName(why.channel, locale),
           number: why.payment_no,
           detail: mismatch[mismatches[why.detail]],
         },
@@ -71,9 +71,16 @@ export function sentenceOfWhy(
     case 'step_late':
       return say({ due: day(why.due) });
     case 'bill_differs':
-      return sayCounted(why.open, { channel: channel[why.channel], day: day(why.day) });
+      return sayCounted(why.open, {
+        channel: getWalletName(why.channel, locale),
+        day: day(why.day),
+      });
     case 'bill_missing':
-      return say({ channel: channel[why.channel], day: day(why.day), detail: why.detail });
+      return say({
+        channel: getWalletName(why.channel, locale),
+        day: day(why.day),
+        detail: why.detail,
+      });
     case 'sealed_unreadable':
       return sayCounted(why.values, { keys: why.keys.join(', ') });
     case 'keys_differ':

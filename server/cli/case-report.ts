@@ -13,7 +13,7 @@ import {
   type Phrases,
 } from '#machines/replay/sentences.ts';
 import type { SupportRecord } from '#machines/replay/support-record.ts';
-import type { Channel } from '#contract/base/picklists.ts';
+import { getWalletName } from '#contract/base/channels.ts';
 import { formatAmount } from '#server/domain/views/notification-texts.ts';
 import type { WaitingRefund } from '#server/domain/views/waiting-refunds.ts';
 import type { FoundOrder } from '#server/domain/views/case-orders.ts';
@@ -103,11 +103,9 @@ function describeAccount({ paymentNo, account, isOther }: Paid): string[] {
 
 const money = (fen: number) => formatAmount(fen, 'en-US');
 
-const walletNames: Readonly<Record<Channel, string>> = { alipay: 'Alipay', wechat: 'WeChat Pay' };
-
 function describeWaiting(refund: WaitingRefund): string {
   const { refundNo, channel, amount, hasAccount, state, nextAskAt } = refund;
-  const wallet = walletNames[channel];
+  const wallet = getWalletName(channel, 'en-US');
   const account = hasAccount
     ? 'its owner has named a bank account'
     : 'no bank account is named yet';

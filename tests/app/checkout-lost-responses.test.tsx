@@ -1,3 +1,4 @@
+import { getWalletName } from '#contract/base/channels.ts';
 import {
   cancelByHand,
   focusWindow,
@@ -180,7 +181,7 @@ describe('the wallet that is suggested', () => {
     agent.mockReturnValue(userAgent);
     await payer.open('order');
     await seen.button('checkout:choose.submit');
-    const name = new RegExp(t(`checkout:channel.${wallet}`));
+    const name = new RegExp(getWalletName(wallet, 'zh-CN'));
     expect(screen.getByRole('radio', { name, checked: true })).toBeTruthy();
   });
 });

@@ -1,3 +1,4 @@
+import { getWalletName } from '#contract/base/channels.ts';
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -78,7 +79,7 @@ test('an accepted refund says so in the case, with the time of the next query', 
   server.sandbox.faults.setRefunds('processing', 1, payment.payment_no);
   await server.wallet(payment, 'late');
   await openCase(serve, orderNo);
-  const wallet = words('channel.wechat');
+  const wallet = getWalletName('wechat', 'zh-CN');
   await screen.findByText(words('refunds.atWallet.accepted', { wallet }));
   expect(screen.getByText(/再次查询微信支付/)).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { getWalletName } from '#contract/base/channels.ts';
 import { missingGateway } from '#server/gateways/missing-gateway.ts';
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -27,14 +28,14 @@ test.each([
       );
       const radios = await screen.findAllByRole('radio');
       expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
-        expect.stringContaining(t(`checkout:channel.${left}`)),
+        expect.stringContaining(getWalletName(left, locale)),
       ]);
       expect(radios[0]).toHaveProperty('checked', true);
       await user.click(screen.getByRole('button', { name: t('checkout:choose.submit') }));
       await screen.findByRole('timer');
       await waitFor(() => expect(screen.queryAllByRole('radio')).toEqual([]));
       expect(screen.queryByText(t('checkout:switch.title'))).toBeNull();
-      expect(document.body.textContent).not.toContain(t(`checkout:channel.${missing}`));
+      expect(document.body.textContent).not.toContain(getWalletName(missing, locale));
     } finally {
       deps.gateways = gateways;
     }

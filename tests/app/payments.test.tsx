@@ -1,3 +1,4 @@
+import { getWalletName } from '#contract/base/channels.ts';
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { fireEvent, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -43,7 +44,7 @@ describe.each(languagesFor('payments'))('the payments in $locale', ({ locale, pr
     const orders = t('shell:account.orders');
     expect(screen.getByRole('link', { name: orders, current: true })).toBeTruthy();
     const row = within(number.closest('tr') ?? document.body);
-    expect(row.getByText(t('payments:channel.alipay'))).toBeTruthy();
+    expect(row.getByText(getWalletName('alipay', locale))).toBeTruthy();
     expect(row.getByText(t('money-back:payment.partly'))).toBeTruthy();
     expect(row.getByText(/599\.00/)).toBeTruthy();
     expect(row.getByText(/2026/, { selector: 'time' })).toBeTruthy();

@@ -1,3 +1,4 @@
+import { getWalletName } from '#contract/base/channels.ts';
 import { openApplication, screen, storeSession } from '#tests/support/application.tsx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -52,7 +53,7 @@ describe.each(languagesFor('unreturned'))(
       expect(text).toContain(`${t('orders:refund.kept')}${formatMoney(0, locale)}`);
       expect(text).not.toMatch(onItsWay);
       await open(`/user/payment/process/result/${paid.order_no}`);
-      const wallet = t('checkout:channel.wechat');
+      const wallet = getWalletName('wechat', locale);
       const values = { unreturned: amount, wallet };
       await screen.findByText(t('checkout:refunded.text.failed', values));
       expect(document.querySelector('main')?.textContent).not.toMatch(onItsWay);

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { getWalletApp } from '#contract/base/channels.ts';
 import { checkoutPage, setVisibility } from '#tests/support/checkout-page.ts';
 import { openPhonePayer } from '#tests/support/phone-payer.ts';
 import { enterWalletPage } from '#tests/support/wallet-page.ts';
@@ -52,7 +53,7 @@ async function paySwitching(browser: Browser, url: string): Promise<number> {
   });
   await payer.press('alipay');
   const heading = checkoutPage(page, locale).t('checkout:panel.leaving.title', {
-    wallet: checkoutPage(page, locale).t('checkout:app.alipay'),
+    wallet: getWalletApp('alipay', locale),
   });
   await page.getByRole('heading', { name: heading }).waitFor();
   await setVisibility(page, 'hidden');

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { getWalletName } from '#contract/base/channels.ts';
 import { mockOrder, endedOrder, success } from '#tests/support/checkout-responses.ts';
 import { checkoutPage } from '#tests/support/checkout-page.ts';
 import { openPayer, type Payer, type PayerOptions } from '#tests/support/checkout-payer.ts';
@@ -35,7 +36,7 @@ describe.each([
       await payer.startPayment(channel);
       await payer.openCode();
       await page.getByText(t(`checkout:${texts}.${channel}`), { exact: true }).waitFor();
-      const wallet = t(`checkout:channel.${channel}`);
+      const wallet = getWalletName(channel, locale);
       await page
         .getByRole('heading', { name: t('checkout:panel.phone.title', { wallet }) })
         .waitFor();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { getWalletName } from '#contract/base/channels.ts';
 import { checkoutPage, codeOnScreen, watchStatusRequests } from '#tests/support/checkout-page.ts';
 import { atWallet, openPayer } from '#tests/support/checkout-payer.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
@@ -55,10 +56,14 @@ describe('two tabs of one order', () => {
     const { t, button } = checkoutPage(first, payer.locale);
 
     await first.bringToFront();
-    await first.getByRole('radio', { name: new RegExp(t('checkout:channel.wechat')) }).check();
-    await button('checkout:switch.submit', { wallet: t('checkout:channel.wechat') }).click();
+    await first
+      .getByRole('radio', { name: new RegExp(getWalletName('wechat', payer.locale)) })
+      .check();
+    await button('checkout:switch.submit', {
+      wallet: getWalletName('wechat', payer.locale),
+    }).click();
     for (const page of [first, second]) {
-      const name = t('checkout:panel.code', { wallet: t('checkout:channel.wechat') });
+      const name = t('checkout:panel.code', { wallet: getWalletName('wechat', payer.locale) });
       await page.getByRole('img', { name }).waitFor();
     }
 
@@ -108,8 +113,12 @@ describe('nothing is made twice', () => {
     expect(await codeOnScreen(page, locale)).toBe(code);
     expect(await payer.counts()).toEqual({ orders: 2, payments: 1 });
 
-    const wechat = page.getByRole('radio', { name: new RegExp(t('checkout:channel.wechat')) });
-    const change = button('checkout:switch.submit', { wallet: t('checkout:channel.wechat') });
+    const wechat = page.getByRole('radio', {
+      name: new RegExp(getWalletName('wechat', payer.locale)),
+    });
+    const change = button('checkout:switch.submit', {
+      wallet: getWalletName('wechat', payer.locale),
+    });
     // Forward reads the order once more, after which nothing is picked.
     await expect
       .poll(async () => {
@@ -118,7 +127,7 @@ describe('nothing is made twice', () => {
       })
       .toBe(true);
     await change.dblclick();
-    const name = t('checkout:panel.code', { wallet: t('checkout:channel.wechat') });
+    const name = t('checkout:panel.code', { wallet: getWalletName('wechat', payer.locale) });
     await page.getByRole('img', { name }).waitFor();
     expect(await payer.counts()).toEqual({ orders: 2, payments: 2 });
 

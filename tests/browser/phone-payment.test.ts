@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, describe, expect, test } from 'vitest';
+import { getWalletApp, getWalletName } from '#contract/base/channels.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { paymentErrors } from '#contract/payments/errors.ts';
 import { PaymentPage } from '#contract/payments/schemas.ts';
@@ -23,7 +24,7 @@ const browser = await sharedBrowser();
 
 function says(payer: PhonePayer, state: 'asked' | 'leaving', channel: Channel) {
   const { t } = checkoutPage(payer.page, payer.locale);
-  const wallet = t(`checkout:app.${channel}`);
+  const wallet = getWalletApp(channel, payer.locale);
   return payer.page.getByRole('heading', {
     name: t(`checkout:panel.${state}.title`, { wallet }),
   });
@@ -68,7 +69,7 @@ describe.each(Channel.options)('in the browser of a phone, by %s', (channel) => 
     await says(payer, 'asked', channel).waitFor();
     expect(await invitations.count()).toBe(0);
 
-    const wallet = t(`checkout:app.${channel}`);
+    const wallet = getWalletApp(channel, locale);
     await page.getByRole('button', { name: t('checkout:act.openWallet', { wallet }) }).tap();
 
     expect(await payer.enterApp()).toBe(first);
@@ -154,7 +155,7 @@ describe("in WeChat's browser", () => {
     await says(payer, 'asked', 'wechat').waitFor();
 
     payer.inSheet('approve');
-    const wallet = t('checkout:app.wechat');
+    const wallet = getWalletApp('wechat', locale);
     await page.getByRole('button', { name: t('checkout:act.openWallet', { wallet }) }).tap();
 
     await checkoutPage(page, locale).paid.waitFor();
@@ -197,7 +198,7 @@ describe("in WeChat's browser", () => {
 
     await page.unroute(asks);
     const { t } = checkoutPage(page, locale);
-    const wallet = t('checkout:app.wechat');
+    const wallet = getWalletApp('wechat', locale);
     await page.getByRole('button', { name: t('checkout:choose.payWith', { wallet }) }).tap();
     await checkoutPage(page, locale).paid.waitFor();
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
@@ -210,9 +211,9 @@ describe("in WeChat's browser", () => {
     const { t, button } = checkoutPage(page, locale);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await payer.open(`/user/payment/order?order_no=${payer.orderNo}`);
-    await page.getByRole('radio', { name: new RegExp(t('checkout:channel.alipay')) }).check();
+    await page.getByRole('radio', { name: new RegExp(getWalletName('alipay', locale)) }).check();
     await page.getByText(t('checkout:choose.phone.inWechatAlipay'), { exact: true }).waitFor();
-    const wallet = t('checkout:app.alipay');
+    const wallet = getWalletApp('alipay', locale);
     await page.getByRole('button', { name: t('checkout:choose.submit', { wallet }) }).tap();
     await button('checkout:screen.open').tap();
     await button('checkout:screen.copy').tap();
@@ -239,7 +240,9 @@ test('a desk sees nothing of it', async () => {
   const payer = await openPayer(browser, { url });
   const { t, button } = checkoutPage(payer.page, payer.locale);
   await payer.open(`/user/payment/order?order_no=${payer.orderNo}`);
-  await button('checkout:choose.submit', { wallet: t('checkout:app.alipay') }).waitFor();
+  await button('checkout:choose.submit', {
+    wallet: getWalletApp('alipay', payer.locale),
+  }).waitFor();
 
   expect(await payer.page.getByText(t('checkout:choose.showQr'), { exact: true }).count()).toBe(0);
   await payer.close();

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { getWalletApp } from '#contract/base/channels.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { pictureAddress, pictureSizes } from '#src/charts/picture-of.ts';
 import { openPhonePayer, phoneProducts } from '#tests/support/phone-payer.ts';
@@ -19,7 +20,7 @@ export async function takeIdentifyingPicture(
   // With status 204 the browser stays on this page.
   await page.route('**/sandbox/wallet/authorize?*', (route) => route.fulfill({ status: 204 }));
   await payer.press('wechat');
-  const name = t('checkout:choose.opening', { wallet: t('checkout:app.wechat') });
+  const name = t('checkout:choose.opening', { wallet: getWalletApp('wechat', locale) });
   const busy = page.getByRole('button', { name });
   await busy.waitFor();
   await busy.evaluate((button) => button.scrollIntoView({ block: 'center' }));
@@ -45,7 +46,7 @@ export async function takeWalletPictures(
   const payer = await openPhonePayer(browser, { url: site.url, locale });
   const { page } = payer;
   const t = translatorIn(locale);
-  const wallet = t('checkout:app.wechat');
+  const wallet = getWalletApp('wechat', locale);
   const show = async (state: 'leaving' | 'back' | 'asked' | 'unopened') => {
     const title = page.getByRole('heading', {
       name: t(`checkout:panel.${state}.title`, { wallet }),

@@ -2,6 +2,7 @@ import { equal } from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
+import { getWalletName } from '#contract/base/channels.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
@@ -103,12 +104,12 @@ export async function buyInBrowser({
 
   // The code on the screen is the code of the payment, also after a reload.
   await page.waitForURL('**/user/payment/order?order_no=*');
-  const seen = await codeOnScreen(page, t, use, device);
+  const seen = await codeOnScreen(page, { t, locale }, use, device);
   await inspect();
   const payment = expectQr((await readOrder(baseURL, page, orderNo)).open_payment);
   equal(seen, payment.qr_code);
   await page.reload();
-  equal(await codeOnScreen(page, t, use, device), seen);
+  equal(await codeOnScreen(page, { t, locale }, use, device), seen);
 
   // The payment at the wallet updates the page without input.
   if (payment === undefined) throw new Error('there is no code to be paid');
@@ -147,7 +148,7 @@ async function tick(box: Locator): Promise<void> {
 /** Scans the code off the screen; on a phone it is shown on demand. */
 async function codeOnScreen(
   page: Page,
-  t: ReturnType<typeof translatorIn>,
+  { t, locale }: { t: ReturnType<typeof translatorIn>; locale: Locale },
   use: Hand,
   device: Device,
 ): Promise<string | null> {
@@ -155,7 +156,7 @@ async function codeOnScreen(
     await use(page.getByRole('button', { name: t('checkout:act.showCode') }));
   }
   const picture = page.getByRole('img', {
-    name: t('checkout:panel.code', { wallet: t('checkout:channel.alipay') }),
+    name: t('checkout:panel.code', { wallet: getWalletName('alipay', locale) }),
   });
   await picture.waitFor();
   return scanQr(picture);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { getWalletName } from '#contract/base/channels.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
@@ -54,7 +55,7 @@ export const seen = {
   text: (key: string) => screen.findByText(t(`checkout:${key}`)),
   code: (channel: Channel) =>
     screen.findByRole('img', {
-      name: t('checkout:panel.code', { wallet: t(`checkout:channel.${channel}`) }),
+      name: t('checkout:panel.code', { wallet: getWalletName(channel, 'zh-CN') }),
     }),
   isShown: (key: string) => screen.queryByText(t(`checkout:${key}`)) !== null,
   button: (key: string, values = {}) => screen.findByRole('button', { name: t(key, values) }),
@@ -62,7 +63,7 @@ export const seen = {
 
 /** Changes the wallet by hand, as the page offers it. */
 export async function switchTo({ user }: Opened, channel: Channel): Promise<void> {
-  const wallet = t(`checkout:channel.${channel}`);
+  const wallet = getWalletName(channel, 'zh-CN');
   await user.click(await screen.findByRole('radio', { name: new RegExp(wallet) }));
   await user.click(await seen.button('checkout:switch.submit', { wallet }));
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { getWalletApp, getWalletName } from '#contract/base/channels.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { sandboxTexts } from '#server/sandbox/wallet-server/texts.ts';
 import { checkoutPage } from './checkout-page.ts';
@@ -70,8 +71,8 @@ export async function openPhonePayer(
     inSheet: (next) => void (does = next),
     async press(channel) {
       await payer.open(`/user/payment/order?order_no=${payer.orderNo}`);
-      await page.getByRole('radio', { name: new RegExp(t(`checkout:channel.${channel}`)) }).check();
-      const wallet = t(`checkout:app.${channel}`);
+      await page.getByRole('radio', { name: new RegExp(getWalletName(channel, locale)) }).check();
+      const wallet = getWalletApp(channel, locale);
       await page.getByRole('button', { name: t('checkout:choose.payWith', { wallet }) }).tap();
     },
     async enterApp(on = page) {

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import type { Channel, RefundStatus } from '#contract/base/picklists.ts';
+import type { RefundStatus } from '#contract/base/picklists.ts';
 
 /** The status of a refund with an approved amount. */
 export type ApprovedStatus = Extract<RefundStatus, 'refunding' | 'refunded' | 'failed' | 'settled'>;
@@ -10,7 +10,6 @@ export const exportTexts: Bilingual<{
   head: readonly string[];
   payment: string;
   refund: string;
-  channel: Record<Channel, string>;
   paid: string;
   refundStatus: Record<ApprovedStatus, string>;
 }> = {
@@ -30,7 +29,6 @@ export const exportTexts: Bilingual<{
     ],
     payment: '付款',
     refund: '退款',
-    channel: { alipay: '支付宝', wechat: '微信支付' },
     paid: '成功',
     refundStatus: {
       refunding: '退款中',
@@ -55,7 +53,6 @@ export const exportTexts: Bilingual<{
     ],
     payment: 'Payment',
     refund: 'Refund',
-    channel: { alipay: 'Alipay', wechat: 'WeChat Pay' },
     paid: 'Successful',
     refundStatus: {
       refunding: 'On its way back',

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { getWalletName } from '#contract/base/channels.ts';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { inBeijing, longMoment, onBothClocks } from '#contract/base/moments.ts';
 import type { Locale, NotifiedEvent } from '#contract/base/picklists.ts';
@@ -9,7 +10,6 @@ import { users } from '#server/db/tables/people.ts';
 import { findNotifiedEvent, isChosen } from '#server/domain/notifications/choices.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { formatAmount, notificationTexts } from '#server/domain/views/notification-texts.ts';
-import { exportTexts } from '#server/domain/payments/export-texts.ts';
 import { MailRefused } from '#server/gateways/mail-sender.ts';
 import { messageId, writeMail } from '#server/base/write-mail.ts';
 import type { Deps } from './deps.ts';
@@ -68,7 +68,7 @@ export async function sendNotificationMail(deps: Deps, notificationId: number): 
       [text.orderNo, order.orderNo],
       [text.paymentNo, payment.paymentNo],
       [text.amount, formatAmount(payment.amount, locale)],
-      [text.channel, exportTexts[locale].channel[payment.channel]],
+      [text.channel, getWalletName(payment.channel, locale)],
       [text.paidAt, formatMoment(payment.paidAt, locale, user.mailZone)],
     ];
   }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
 import { isLogAct, readLogFacts, type LogAct, type LogFacts } from '#contract/staff/log.ts';
+import { getWalletName } from '#contract/base/channels.ts';
 import { formatDeadline } from '#src/i18n/format-moment.ts';
 import { beijing, formatDate, formatMoney } from '#src/i18n/format.ts';
 
@@ -117,7 +118,7 @@ const words: FactWords = {
   ],
   'difference.list': none,
   'difference.settle': ({ channel, day, ours, theirs }, say) => [
-    channel === undefined ? null : say.word('console-words', 'channel', channel),
+    channel === undefined ? null : getWalletName(channel, say.locale),
     day === undefined ? null : formatDate(day, say.locale),
     ours == null ? null : say.t('log.facts.ours', { amount: money(ours, say) }),
     theirs == null ? null : say.t('log.facts.theirs', { amount: money(theirs, say) }),

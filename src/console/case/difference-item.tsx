@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { WithReason } from '#contract/staff/acts.ts';
 import type { StaffDifference } from '#contract/staff/differences.ts';
+import { getWalletName } from '#contract/base/channels.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { ConsoleLink } from '#src/console/app/link.tsx';
@@ -34,7 +35,8 @@ export function DifferenceItem({ difference, onSettle }: DifferenceItemProps) {
         facts={[
           {
             term: t('facts.bill'),
-            value: t(`facts.billOf.${channel}`, {
+            value: t('facts.billOf', {
+              wallet: getWalletName(channel, locale),
               day: formatDate(day, locale),
             }),
           },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
 import { Channel } from '#contract/base/picklists.ts';
+import { getWalletApp } from '#contract/base/channels.ts';
 import { useWalletBrowser } from '#src/app/device/use-wallet-browser.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
@@ -49,7 +50,7 @@ export function Choose() {
     'alipay';
   const { options, next, presentation } = useChoices(picked, order ?? {});
   if (order === null) return null;
-  const wallet = t(`app.${picked}`);
+  const wallet = getWalletApp(picked, locale);
   const startingText = t(begun === 'qr' ? 'choose.busy' : 'choose.opening', { wallet });
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
 import { sumApproved } from '#contract/refunds/sums.ts';
+import { getWalletName } from '#contract/base/channels.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -34,7 +35,8 @@ export function Refunded({ order }: { order: Order }) {
   const money = (fen: number) => (fen === 0 ? null : formatMoney(fen, locale));
   const amount = formatMoney(sumApproved(order), locale);
   const unreturned = formatMoney(owed, locale);
-  const wallet = payment === undefined ? t('refunded.wallet') : t(`channel.${payment.channel}`);
+  const wallet =
+    payment === undefined ? t('refunded.wallet') : getWalletName(payment.channel, locale);
   const at = findEventTime(order, ['payment.refunded', 'order.refunded']);
   return (
     <Frame at="done" summary={<OrderSummary order={order} />}>

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getWalletApp } from '#contract/base/channels.ts';
 import type { PaymentRef } from '#machines/payment.machine.ts';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './checkout.module.css';
 import { OtherScreen } from './other-screen.tsx';
 import type { PanelState } from './panel-state.ts';
@@ -38,6 +40,7 @@ export function PayActions(props: PayActionsProps) {
     onShowQr,
   } = props;
   const { t } = useTranslation('checkout');
+  const locale = useLocale();
   const { channel, presentation } = useSelector(payment, ({ context }) => context.payment);
   const isCode = presentation === 'qr';
   switch (state) {
@@ -83,7 +86,9 @@ export function PayActions(props: PayActionsProps) {
             <Button variant="primary" onClick={onNewCode}>
               <Icon name="refresh" />
               <span>
-                {isCode ? t('act.newCode') : t('act.walletAgain', { wallet: t(`app.${channel}`) })}
+                {isCode
+                  ? t('act.newCode')
+                  : t('act.walletAgain', { wallet: getWalletApp(channel, locale) })}
               </span>
             </Button>
           ) : null}
@@ -119,6 +124,7 @@ export function PayActions(props: PayActionsProps) {
 /** Goes on in the wallet on this phone, with the same payment. */
 function OpenWallet({ payment }: { payment: PaymentRef }) {
   const { t } = useTranslation('checkout');
+  const locale = useLocale();
   const channel = useSelector(payment, ({ context }) => context.payment.channel);
   return (
     <Button
@@ -127,7 +133,7 @@ function OpenWallet({ payment }: { payment: PaymentRef }) {
       block
       onClick={() => payment.send({ type: 'wallet.requested' })}
     >
-      {t('act.openWallet', { wallet: t(`app.${channel}`) })}
+      {t('act.openWallet', { wallet: getWalletApp(channel, locale) })}
     </Button>
   );
 }

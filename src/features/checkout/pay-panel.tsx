@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, Presentation } from '#contract/base/picklists.ts';
+import { getWalletApp, getWalletName } from '#contract/base/channels.ts';
 import type { PaymentRef } from '#machines/payment.machine.ts';
 import { useIsPhone } from '#src/app/device/use-is-phone.ts';
 import { useSecondsLeft } from '#src/app/device/use-seconds-left.ts';
@@ -14,6 +15,7 @@ import type { Tone } from '#src/ui/controls/badge.tsx';
 import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
 import type { IconName } from '#src/ui/drawings/icon.tsx';
 import { QrPicture } from '#src/ui/drawings/qr-picture.tsx';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { Countdown } from './countdown.tsx';
 import { Due } from './due.tsx';
@@ -65,9 +67,8 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
   const hasPicture = showsCode && !(code === null && isPhone);
   const device = { isPhone, browser };
   // A code is scanned with a wallet by its name; a phone opens the app.
-  const wallet = t(
-    attempt.presentation === 'qr' ? `channel.${attempt.channel}` : `app.${attempt.channel}`,
-  );
+  const getName = attempt.presentation === 'qr' ? getWalletName : getWalletApp;
+  const wallet = getName(attempt.channel, useLocale());
   const said = getSaid(state, attempt);
   const followed = isLive ? 'live' : state;
   // Another function for another state: its heading is met with the focus.

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Channel } from '#contract/base/picklists.ts';
+import { getWalletName } from '#contract/base/channels.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { ChannelTiles } from '#src/ui/fields/channel-tiles.tsx';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './switch-channel.module.css';
 
 type SwitchChannelProps = {
@@ -14,6 +16,7 @@ type SwitchChannelProps = {
 /** Another wallet, if there is one. It asks first, because the code on screen becomes invalid. */
 export function SwitchChannel({ channel, offered = Channel.options, onPick }: SwitchChannelProps) {
   const { t } = useTranslation('checkout');
+  const locale = useLocale();
   const [picked, setPicked] = useState(channel);
   const hint = (of: Channel) => (of === channel ? t('switch.current') : t('switch.closes'));
   if (offered.every((of) => of === channel)) return null;
@@ -23,7 +26,7 @@ export function SwitchChannel({ channel, offered = Channel.options, onPick }: Sw
         label={t('switch.title')}
         options={Channel.options
           .filter((of) => of === channel || offered.includes(of))
-          .map((of) => ({ channel: of, name: t(`channel.${of}`), hint: hint(of) }))}
+          .map((of) => ({ channel: of, name: getWalletName(of, locale), hint: hint(of) }))}
         value={picked}
         onChange={setPicked}
       />
@@ -31,7 +34,7 @@ export function SwitchChannel({ channel, offered = Channel.options, onPick }: Sw
         <div className={`cluster detail ${styles.switchAct}`}>
           <p>{t('switch.text')}</p>
           <Button onClick={() => onPick(picked)}>
-            {t('switch.submit', { wallet: t(`channel.${picked}`) })}
+            {t('switch.submit', { wallet: getWalletName(picked, locale) })}
           </Button>
         </div>
       )}

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getWalletName } from '#contract/base/channels.ts';
 import { DayFields } from '#src/app/content/day-fields.tsx';
 import { useFilters } from '#src/app/content/use-filters.ts';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './payments.module.css';
 import { getPresetPeriod, findPreset, presets } from './period.ts';
 import { channels, statuses, type PaymentsSearch } from './search.ts';
@@ -12,6 +14,7 @@ import { channels, statuses, type PaymentsSearch } from './search.ts';
 /** Period, status and method (spec 4, 9); they live in the address. */
 export function PaymentFilters({ search: loaded }: { search: PaymentsSearch }) {
   const { t } = useTranslation('payments');
+  const locale = useLocale();
   const navigate = useNavigate({ from: '/user/payments' });
   const [search, show] = useFilters(
     loaded,
@@ -61,7 +64,11 @@ export function PaymentFilters({ search: loaded }: { search: PaymentsSearch }) {
           label={t('filters.channel')}
           options={[
             { value: 'any', label: t('filters.anyChannel') },
-            ...channels.map((value) => ({ value, label: t(`channel.${value}`) })),
+            ...channels.map((value) => ({
+              value,
+              label:
+                value === 'bank_transfer' ? t('filters.transfer') : getWalletName(value, locale),
+            })),
           ]}
           value={search.channel ?? 'any'}
           onChange={(channel) => show({ channel: channel === 'any' ? undefined : channel })}

@@ -7,6 +7,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 import { Credit } from './credit.tsx';
 import { InvoicesAtRefund } from './invoices.tsx';
 import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
+import { getWalletApp } from '#contract/base/channels.ts';
 
 /** The target of the money, and the effects on the order and its invoice. */
 export function WhatHappens({ quote }: { quote: RefundQuote }) {
@@ -19,7 +20,7 @@ export function WhatHappens({ quote }: { quote: RefundQuote }) {
       <p>
         {channel === undefined
           ? t('ask.arrival')
-          : t('ask.arrivalBy', { channel: t(`channel.${channel}`) })}
+          : t('ask.arrivalBy', { channel: getWalletApp(channel, locale) })}
       </p>
       <p>
         {sentences(

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, connect, type Socket } from 'node:net';
+import { getWalletName } from '#contract/base/channels.ts';
 import { fontconfigPath } from '#tests/support/fonts.ts';
 import { registerPerson, toStoredSession, type SitePerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
@@ -13,7 +14,7 @@ import { startWebKit } from './webkit.ts';
 
 const t = translatorIn('zh-CN');
 const english = translatorIn('en-US');
-const scan = t('checkout:panel.live.title', { wallet: t('checkout:channel.alipay') });
+const scan = t('checkout:panel.live.title', { wallet: getWalletName('alipay', 'zh-CN') });
 
 /**
  * Plays the payment in Firefox and WebKit: the story, the language switched over an open code, a payment
@@ -97,7 +98,7 @@ async function switchLanguage(tab: Tab): Promise<void> {
   const code = `document.querySelector('main svg[role=img] path:last-of-type').getAttribute('d')`;
   const before = await tab.evaluate(code);
   await tab.evaluate(`document.querySelector('a[data-lang=en-US]').click()`);
-  const wallet = english('checkout:channel.alipay');
+  const wallet = getWalletName('alipay', 'en-US');
   await says(tab, english('checkout:panel.live.title', { wallet }));
   if ((await tab.evaluate(code)) !== before) throw new Error('the code has changed');
   await tab.evaluate(`document.querySelector('a[data-lang=zh-CN]').click()`);
@@ -123,7 +124,7 @@ async function pay(tab: Tab, siteUrl: string): Promise<void> {
 
 async function signOut(tab: Tab, other: Tab, url: string): Promise<void> {
   await other.open(`${url}/user/payments`);
-  await says(other, t('checkout:channel.alipay'));
+  await says(other, getWalletName('alipay', 'zh-CN'));
   const menu = `header button[aria-haspopup=menu]`;
   await tab.evaluate(`document.querySelector('${menu}').click()`);
   await press(tab, t('shell:account.signOut'));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { getWalletName } from '#contract/base/channels.ts';
 import { AcceptedVersions } from '#contract/content/legal.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import type { Standing } from '../route/order-world.ts';
@@ -185,7 +186,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
     const submit = await offered('checkout:choose.submit', 'checkout:act.paid');
     if (submit === 'checkout:choose.submit') return stage.press(submit);
     await page.getByRole('radio', { checked: false }).first().check();
-    const wallet = t('checkout:channel.wechat');
+    const wallet = getWalletName('wechat', stage.locale);
     return stage.press('checkout:switch.submit', { wallet });
   }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { getWalletApp } from '#contract/base/channels.ts';
 import { Payment } from '#contract/payments/schemas.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import { ordersOn, type SiteOrders } from './orders.ts';
@@ -26,9 +27,9 @@ export type PhoneHand = {
 
 /** Drives the page of a payment in the wallet on a phone; the app never really covers the page. */
 export function drivePhonePayment(stage: Stage, hand: PhoneHand): Driver {
-  const { calls, t } = stage;
+  const { calls } = stage;
   const orders = ordersOn(stage);
-  const wallet = t('checkout:app.alipay');
+  const wallet = getWalletApp('alipay', stage.locale);
   let orderNo = '';
   /** True while the page must show that it does not know the result. */
   let isUnsure = false;

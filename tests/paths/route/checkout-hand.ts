@@ -1,3 +1,5 @@
+import { getWalletName } from '#contract/base/channels.ts';
+import { Channel, Locale } from '#contract/base/picklists.ts';
 import { mainPart, type Screen } from './checkout-screen.ts';
 import { mainText, type PageInProcess } from './page-in-process.ts';
 
@@ -54,8 +56,8 @@ export function checkoutHand(page: PageInProcess, screen: Screen): CheckoutHand 
         return press(...['choose.submit', 'choose.busy'].map((key) => screen.t(`checkout:${key}`)));
       }
       other?.click();
-      const wallets = ['alipay', 'wechat'].map((channel) =>
-        screen.t(`checkout:channel.${channel}`),
+      const wallets = Channel.options.flatMap((channel) =>
+        Locale.options.map((locale) => getWalletName(channel, locale)),
       );
       return press(...wallets.map((wallet) => screen.t('checkout:switch.submit', { wallet })));
     },
