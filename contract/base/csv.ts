@@ -1,3 +1,5 @@
+import { formatTypedYuan } from './yuan.ts';
+
 /** The value of a cell: text is made harmless for spreadsheets; a number is in fen and written in yuan. */
 export type Cell = string | number | null;
 
@@ -19,7 +21,7 @@ export function csvLine(cells: readonly Cell[]): string {
 
 function written(cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return (cell / 100).toFixed(2);
+  if (typeof cell === 'number') return formatTypedYuan(cell);
   const isMisread = formula.test(cell) || longNumber.test(cell);
   const text = isMisread ? `'${cell}` : cell;
   return isMisread || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

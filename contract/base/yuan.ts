@@ -19,7 +19,7 @@ export function parseFen(text: string): number | null {
     : Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** Formats fen as a person would type the amount. */
+/** Formats fen as yuan with two decimals, as a person would type them: `1300.00`. */
 export function formatTypedYuan(fen: number): string {
   return (fen / 100).toFixed(2);
 }

@@ -279,10 +279,10 @@ function getTextParts({ facts, order, createdAt }: NotificationSource, locale: L
     title: order?.title[locale] ?? '',
     orderNo: order?.orderNo ?? '',
     begins: describeAwaited(order?.type ?? null, locale),
-    amount: money[locale].format((order?.amount ?? 0) / 100),
-    back: money[locale].format((facts?.refund?.amount ?? 0) / 100),
+    amount: formatAmount(order?.amount ?? 0, locale),
+    back: formatAmount(facts?.refund?.amount ?? 0, locale),
     // The notifications of a former version have no facts: all of the payment went back.
-    paidBack: money[locale].format((facts?.refund?.amount ?? order?.amount ?? 0) / 100),
+    paidBack: formatAmount(facts?.refund?.amount ?? order?.amount ?? 0, locale),
     isTransferred,
     wayBack: waysBack[locale][isTransferred ? 'transferred' : 'returned'],
     level: levelName(facts?.level ?? 'free', locale),
@@ -291,7 +291,7 @@ function getTextParts({ facts, order, createdAt }: NotificationSource, locale: L
     first: facts?.startsAt === undefined ? '' : days[locale].format(new Date(facts.startsAt)),
     invoice: {
       number: facts?.fapiaoNo ?? '',
-      amount: money[locale].format((facts?.amount ?? 0) / 100),
+      amount: formatAmount(facts?.amount ?? 0, locale),
     },
     end: facts?.endsAt === undefined ? '' : days[locale].format(new Date(facts.endsAt)),
     step: facts?.step?.[locale] ?? '',

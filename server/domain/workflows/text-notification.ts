@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { smsNoticesPerDay, smsNoticeTriedMs } from '#contract/base/limits.ts';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import { NotifiedEvent } from '#contract/base/picklists.ts';
+import { formatTypedYuan } from '#contract/base/yuan.ts';
 import {
   notificationChoices,
   notifications,
@@ -82,7 +83,7 @@ async function findNotice({ db, sms }: Deps, notificationId: number): Promise<Fo
       purpose: event,
       locale: user.mailLocale,
       order: order.orderNo.slice(-shownOrderLength),
-      ...(event === 'step_done' ? null : { amount: (amount / 100).toFixed(2) }),
+      ...(event === 'step_done' ? null : { amount: formatTypedYuan(amount) }),
     },
   };
 }
