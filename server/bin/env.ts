@@ -17,6 +17,8 @@ export type ConsoleListenerSettings = NonNullable<Env['console']>;
 /** Reads the switches. Throws EnvError with a message that names the switch. */
 export function readEnv(source: Source) {
   const reader = createSwitchReader(source);
+  // A wrong value is the reason for what its combination with others would say.
+  for (const { switches } of Object.values(sections)) reader.read(switches);
   reader.expectNoOthers(listAllSwitches(), ownPrefixes);
   const { notifyUrl: _, ...site } = reader.read(sections.site.switches);
   const { dataDir, databaseUrl, trustedProxies } = reader.read(sections.data.switches);

@@ -103,6 +103,15 @@ test.each([
 });
 
 test.each([
+  [{ SMS_NOTICE_PAID: 'SMS_1' }, 'SMS_NOTICE_PAID must be templates by language'],
+  [{ SMS_TEMPLATE_LOGIN: 'login' }, 'SMS_TEMPLATE_LOGIN must be a template'],
+  [{ S3_BUCKET: 'Not A Bucket' }, 'S3_BUCKET must be the name of a bucket.'],
+  [{ PORT: 'http', SMS_COUNTRY: 'CN' }, 'PORT must be a number from 0 to 65535.'],
+])('the switches %o are refused for the wrong value, before what it leads to', (source, words) => {
+  expect(() => readEnv(source)).toThrow(words);
+});
+
+test.each([
   ['NODE_ENV', 'prod', ['production', 'development', 'test']],
   ['NODE_ENV', 'Production', ['production', 'development', 'test']],
   ['NODE_ENV', 'production ', ['production', 'development', 'test']],
