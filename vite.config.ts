@@ -28,13 +28,13 @@ const fastImports = loadedFirst('server/bin/fast-imports.ts');
 
 const initial = ['$initial' as const];
 
-/** Components of most public pages. They import nothing that the shell does not have. */
-const pieces =
-  /\/src\/(?:actors\/start-read|i18n\/format|app\/forms\/take-focus|app\/lazy\/use-loaded|app\/support\/chart-position|app\/content\/(?:page-head|day|link|more-link|crumbs|card)|app\/shell\/below-fold|ui\/controls\/(?:definition-rows|tag|price|card|check-list|page-picture)|ui\/motif\/cover-motif|ui\/fields\/form)(?:\.module\.css|\.tsx?)$/;
-
 /** How a text or a package is sold, on each page that sells one. */
 const purchase =
   /\/src\/app\/content\/(?:paywall|price-tag|purchase|buy-button)(?:\.module\.css|\.tsx?)$/;
+
+/** Lists with filters, and how the page says that one is empty. */
+const lists =
+  /\/src\/(?:app\/content\/(?:empty-list|paged-list|choices)|ui\/(?:controls\/(?:empty-state|pager)|drawings\/state-drawing))(?:\.module\.css|\.tsx?)$/;
 
 /**
  * Modules that the forms of registration, login and account share, in few files. A group also gets the imports of
@@ -45,9 +45,11 @@ const formGroups = [
     name: 'fields',
     test: /node_modules\/valibot\/|\/contract\/(?:base\/(?:typed-code|fields)|failures|\w+\/errors)\.ts$|\/src\/app\/forms\/error-text\.ts$/,
   },
-  { name: 'actor', test: /node_modules\/(?:@xstate\/react|use-isomorphic-layout-effect)\// },
   { name: 'note', test: /\/src\/ui\/controls\/note\.(?:module\.css|tsx)$/ },
-  { name: 'seconds', test: /\/src\/app\/device\/use-seconds-left\.ts$/ },
+  {
+    name: 'actor',
+    test: /node_modules\/(?:@xstate\/react|use-isomorphic-layout-effect)\/|\/src\/app\/device\/use-seconds-left\.ts$/,
+  },
   {
     name: 'input',
     test: /\/src\/ui\/fields\/(?:field\.module\.css|(?:field-error|text-field)\.tsx)$/,
@@ -62,21 +64,32 @@ const formGroups = [
   },
   {
     name: 'phone',
-    test: /\/(?:machines\/sms-code\.machine|src\/actors\/sms-code|src\/app\/forms\/(?:use-sms|recipient-check|country-choice|phone-input))(?:\.module\.css|\.tsx?)$/,
+    test: /\/(?:machines\/sms-code\.machine|src\/actors\/sms-code|src\/app\/forms\/(?:use-sms|recipient-check|country-choice|phone-input|phone-code|code-input|code-help|code-case)|contract\/base\/masked-phone)(?:\.module\.css|\.tsx?)$/,
   },
 ].map((group) => ({ ...group, priority: 0 }));
 
 /** What makes and shows a support code: its files arrive together, before the connection is lost. */
 const supportCode = /\/(?:make-code|code-card)-/;
 
-/** The entry is two files that change at different times; the rest splits by page. */
+/**
+ * The entry is two files that change at different times; the rest splits by page. Small files pack badly: parts of
+ * most public pages belong to the entry (src/pieces.ts).
+ */
 const chunkGroups = [
   { name: 'vendor', tags: initial, test: /node_modules.*\.[mc]?js$/, priority: 2 },
   { name: 'shell', tags: initial, test: /\.(?:ts|tsx)$/, priority: 1 },
-  { name: 'pieces', test: pieces, priority: 0 },
   { name: 'purchase', test: purchase, priority: 0 },
+  { name: 'lists', test: lists, priority: 0 },
   ...formGroups,
 ];
+
+/** A name has as short a hash as the bundler allows: nothing packs worse, and the entry names every file. */
+const fileNames = {
+  hashCharacters: 'hex' as const,
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
 
 /** Hides the warning about slow plugins: splitting the routes takes a second. */
 const checks = { bundlerTimings: false };
@@ -166,7 +179,11 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     emptyOutDir: true,
     rolldownOptions: isSsrBuild
       ? { input: 'src/entry-server.tsx', checks }
-      : { input: 'src/main.tsx', checks, output: { codeSplitting: { groups: chunkGroups } } },
+      : {
+          input: 'src/main.tsx',
+          checks,
+          output: { ...fileNames, codeSplitting: { groups: chunkGroups } },
+        },
   },
   test: {
     // The count at the end of .ci/run is taken from the file.

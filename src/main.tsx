@@ -16,6 +16,7 @@ import { followLanguage } from '#src/app/shell/switch-language.ts';
 import { loadDrawnPage, loadWithSkeleton } from '#src/app/shell/first-load.ts';
 import { addSiteTexts } from '#src/i18n/site-texts.ts';
 import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
+import './pieces.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 
 async function start(): Promise<void> {

@@ -68,7 +68,7 @@ test('no part of the staff’s console was built into the site', () => {
 });
 
 test('a flow page loads names and numbers of machines, and neither a machine nor an example', () => {
-  const files = builtFiles('dist/client', /^_(?:outlines|chart-.*)-[\w-]{8}\.js$/);
+  const files = builtFiles('dist/client', /^_(?:outlines|chart-.*)-[\da-f]{7}\.js$/);
   const names = new Set(textsIn(outlines));
   const outline = files.filter(({ name }) => name.startsWith('_outlines-'));
   const every = machines.flatMap(({ name }) => [`_chart-${name}-zh-CN-`, `_chart-${name}-en-US-`]);
@@ -118,7 +118,7 @@ test('no code for chart layout was built into the site', () => {
 });
 
 function beginsEveryPage(name: string): boolean {
-  return /^(?:main|vendor|shell|pieces|route)-/.test(name);
+  return /^(?:main|vendor|shell|route)-/.test(name);
 }
 
 /** Returns the built files below `folder` with names that match `pattern`. */
