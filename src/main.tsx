@@ -11,6 +11,7 @@ import type { Page } from '#src/app/head/tags.ts';
 import { Application } from '#src/app/shell/application.tsx';
 import { showBootstrapFailure } from '#src/app/shell/bootstrap-failure.ts';
 import { followSession } from '#src/app/shell/follow-session.ts';
+import { nextTask } from '#src/app/device/next-task.ts';
 import { reloadOnlyOnce } from '#src/app/device/reload-once.ts';
 import { followLanguage } from '#src/app/shell/switch-language.ts';
 import { loadDrawnPage, loadWithSkeleton } from '#src/app/shell/first-load.ts';
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no place for the application.');
   reloadOnlyOnce();
   const { origin, rendered, responses, site } = readDehydratedData();
+  if (rendered) await nextTask();
   const i18n = createI18n(getPathLocale(location.pathname));
   addSiteTexts(i18n, site);
   if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {

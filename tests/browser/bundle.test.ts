@@ -104,6 +104,13 @@ test('Mantine is loaded with the first component that needs it, not with a pageâ
   expect(theming.filter(({ name }) => beginsEveryPage(name)).map(({ name }) => name)).toEqual([]);
 });
 
+test('the packages are compiled while they arrive', () => {
+  const [packages] = builtFiles('dist/client', /^vendor-.*\.js$/);
+
+  // Chromium reads the comment on the first line only.
+  expect(packages?.text.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
+});
+
 test('no code for chart layout was built into the site', () => {
   const scripts = builtFiles('dist', /\.js$/);
 

@@ -9,6 +9,7 @@ import {
 } from '#tests/support/first-load.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { oneOfEachKind, publicPages } from '#tests/support/public-pages.ts';
+import { measureRunCode } from '#tests/support/run-code.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -76,6 +77,20 @@ test('the readable pages of a report are wide and come after its text', async ()
   await context.close();
 });
 
+test.each([
+  ['/', 315_000],
+  ['/saas', 310_000],
+  ['/services/trademark', 310_000],
+  ['/incubation/innovation/let-states-speak', 310_000],
+  ['/auth/login', 350_000],
+] as const)('the scripts of %s run little at once, and not much in all', async (path, most) => {
+  const { first, all, idlePackages } = await measureRunCode(browser, { baseURL, path });
+  // The whole program in one task blocks a phone for a tenth of a second (decision 014).
+  expect(first).toBeLessThan(70_000);
+  expect(all).toBeLessThan(most);
+  expect(idlePackages).toBeLessThan(170_000);
+});
+
 describe('a page that the server drew', () => {
   takeTurns('first frames', 3);
 
@@ -103,15 +118,20 @@ describe('a page that the server drew', () => {
   );
 
   test.each([
-    { tab: 'in the background', hidden: true },
-    { tab: 'whose first frame never comes', hidden: false },
-  ])('a server-drawn page starts in a tab $tab', async ({ hidden }) => {
+    { tab: 'in the background', hidden: true, lacksScheduler: false },
+    { tab: 'whose first frame never comes', hidden: false, lacksScheduler: false },
+    { tab: 'of a browser without a scheduler', hidden: false, lacksScheduler: true },
+  ])('a server-drawn page starts in a tab $tab', async ({ hidden, lacksScheduler }) => {
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
-    await page.addInitScript((isHidden) => {
-      Object.defineProperty(Document.prototype, 'hidden', { get: () => isHidden });
-      window.requestAnimationFrame = () => 0;
-    }, hidden);
+    await page.addInitScript(
+      ([isHidden, lacksScheduler]) => {
+        Object.defineProperty(Document.prototype, 'hidden', { get: () => isHidden });
+        window.requestAnimationFrame = () => 0;
+        if (lacksScheduler) Reflect.deleteProperty(window, 'scheduler');
+      },
+      [hidden, lacksScheduler] as const,
+    );
     await page.goto('/saas');
     await page.locator('button:disabled').first().waitFor({ state: 'detached' });
     expect(await page.evaluate(() => performance.getEntriesByName('started').length)).toBe(1);
