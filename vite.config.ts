@@ -45,6 +45,10 @@ const formGroups = [
     name: 'fields',
     test: /node_modules\/valibot\/|\/contract\/(?:base\/(?:typed-code|fields)|failures|\w+\/errors)\.ts$|\/src\/app\/forms\/error-text\.ts$/,
   },
+  {
+    name: 'typed',
+    test: /\/contract\/(?:base\/(?:picklists|typed-(?:lines|fields)|passwords)|accounts\/auth)\.ts$/,
+  },
   { name: 'note', test: /\/src\/ui\/controls\/note\.(?:module\.css|tsx)$/ },
   {
     name: 'actor',
@@ -68,6 +72,30 @@ const formGroups = [
   },
 ].map((group) => ({ ...group, priority: 0 }));
 
+/** What pages of the account share, in few files; `send` is what the first call needs. */
+const accountGroups = [
+  // Public pages have some of these, and nothing else of the account.
+  { name: 'cost-kinds', test: /\/contract\/content\/cost-kinds\.ts$/ },
+  { name: 'money', test: /\/contract\/base\/money\.ts$/ },
+  { name: 'sentences', test: /\/src\/i18n\/sentences\.ts$/ },
+  { name: 'badge', test: /\/src\/ui\/controls\/badge\.(?:module\.css|tsx)$/ },
+  {
+    name: 'cases',
+    test: /\/(?:machines\/replay\/(?:move-ids|support-record|facts)|contract\/orders\/headline)\.ts$/,
+  },
+  { name: 'send', test: /\/src\/api\/send\.ts$/ },
+  { name: 'account', test: /\/src\/features\/(?:account\/layout|membership\/upgrade-host)\.tsx$/ },
+  { name: 'times', test: /\/src\/i18n\/format-(?:moment|near-day)\.ts$/ },
+  {
+    name: 'records',
+    test: /\/src\/app\/content\/(?:records-loading|watched|use-filters|order-tabs|load-failed|unreturned-note)\.tsx?$/,
+  },
+  {
+    name: 'order',
+    test: /\/src\/features\/orders\/(?:read|actions|headline-badge|use-cancelling)\.tsx?$/,
+  },
+].map((group) => ({ ...group, priority: 0 }));
+
 /** What makes and shows a support code: its files arrive together, before the connection is lost. */
 const supportCode = /\/(?:make-code|code-card)-/;
 
@@ -81,6 +109,7 @@ const chunkGroups = [
   { name: 'purchase', test: purchase, priority: 0 },
   { name: 'lists', test: lists, priority: 0 },
   ...formGroups,
+  ...accountGroups,
 ];
 
 /**
