@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { median, rounded } from './figures.ts';
 
-const networks = {
+export const networks = {
   fast4g: { latency: 165, throughput: (8.1 * 1024 * 1024) / 8 },
   slow4g: { latency: 562, throughput: (1.44 * 1024 * 1024) / 8 },
 } as const;

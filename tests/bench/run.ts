@@ -6,6 +6,7 @@ import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { benchBackup } from './backup.ts';
 import { startBareRouter } from './bare-router.ts';
+import { measureBlocking } from './blocking.ts';
 import { measureCallCosts } from './call-costs.ts';
 import { measureCallOwners } from './call-owners.ts';
 import { measureBytes, measurePaints, pagesToMeasure } from './every-page.ts';
@@ -206,6 +207,24 @@ if (wanted === 'paint-owners') {
     'largest paint of the static twin, with the bytes, with the scripts, and of the page',
   );
   console.table(rows);
+  await browser.close();
+  await site.stop();
+}
+
+// `npm run bench blocking / /auth/login runs=5 http://127.0.0.1:3001` measures another start in turn.
+if (wanted === 'blocking') {
+  await buildIfChanged();
+  const [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  const { paths, runs } = await pagesToMeasure(site.url, words);
+  const sites = [];
+  for (const url of [site.url, ...words.filter((word) => word.startsWith('http'))]) {
+    sites.push({ url, stored: toStoredSession(await registerPerson(url)) });
+  }
+  figures['blocking'] = await measureBlocking(browser, { sites, paths, runs });
+  console.log(
+    'main thread after the first paint, processor time at CPU x4, with a bare page beside it',
+  );
+  console.table(figures['blocking']);
   await browser.close();
   await site.stop();
 }
