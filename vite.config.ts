@@ -75,6 +75,7 @@ const formGroups = [
 /** What pages of the account share, in few files; `send` is what the first call needs. */
 const accountGroups = [
   // Public pages have some of these, and nothing else of the account.
+  { name: 'lifecycles', test: /\/machines\/lifecycles\// },
   { name: 'cost-kinds', test: /\/contract\/content\/cost-kinds\.ts$/ },
   { name: 'money', test: /\/contract\/base\/money\.ts$/ },
   { name: 'sentences', test: /\/src\/i18n\/sentences\.ts$/ },

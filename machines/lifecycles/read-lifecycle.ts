@@ -1,10 +1,4 @@
-import {
-  getInitialSnapshot,
-  transition,
-  type AnyStateMachine,
-  type EventFromLogic,
-  type SnapshotFrom,
-} from 'xstate';
+import { transition, type AnyStateMachine, type EventFromLogic, type SnapshotFrom } from 'xstate';
 
 /** The meanings that the chart of a lifecycle gives to its statuses. */
 type TagOf<Machine extends AnyStateMachine> =
@@ -47,16 +41,12 @@ export function readLifecycle<const Status extends string, Machine extends AnySt
     return state === null ? null : toStatus(state);
   };
   return {
-    initial: toStatus(findInitial(machine)),
+    initial: toStatus(String(machine.config.initial)),
     is,
     statusesWith: (...tags) => statuses.filter((status) => is(status, ...tags)),
     next,
     can: (status, event) => next(status, event) !== null,
   };
-}
-
-function findInitial(machine: AnyStateMachine): string {
-  return getInitialSnapshot(machine).value;
 }
 
 function findNext(machine: AnyStateMachine, value: string, type: string): string | null {
