@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Day, OneTimeCode, wholeNumber } from '../base/fields.ts';
+import { Day, OneTimeCode, Phone, wholeNumber } from '../base/fields.ts';
 import { code, line, text } from '../base/text-fields.ts';
 import { maxMessageLength } from '../base/limits.ts';
 import { Shown } from '../base/shown.ts';
@@ -100,9 +100,10 @@ const Words = {
   link: v.optional(code(200)),
 } as const;
 
-/** POST announcements: to the customer of an order, without showing their phone, or to everybody. */
+/** POST announcements: to the customer of an order, without showing their phone, to a phone, or to everybody. */
 export const Announcement = v.variant('to', [
   v.object({ to: v.literal('customer'), order_no: code(64), ...Words }),
+  v.object({ to: v.literal('phone'), phone: Phone, ...Words }),
   v.object({ to: v.literal('all'), ...Words }),
 ]);
 export const Announced = v.object({ notified: v.number(), before: v.number() });

@@ -2,7 +2,23 @@ import type { Call } from '../base/call.ts';
 import type { ErrorCode } from '../base/error-code.ts';
 import type { StaffErrorCode } from './errors.ts';
 import type { LogAct } from './log.ts';
-import type { PromiseKind, StaffRole } from './picklists.ts';
+import type { CaseAct, PromiseKind, StaffRole } from './picklists.ts';
+
+/** What the console and `admin -- call` need of an act beyond its call (decision 039). */
+export type Offer = {
+  /** The page that offers it. */
+  on: 'order' | 'invoice' | 'inquiry' | 'verification' | 'difference' | 'every';
+  /** The rule of an order's page that says when it is possible; without one, while its subject is open. */
+  when?: CaseAct;
+  /** The key on the page; acts of one dialog share it. */
+  key?: string;
+  /**
+   * The figure that a person must have seen: what an order, a request or a proposal gives back, the sum of an
+   * invoice or what another may have in its place, or the deadline of a promise. The field `shown` carries it, or
+   * `amount` for an invoice.
+   */
+  shows?: 'quote' | 'request' | 'proposal' | 'invoice' | 'rest' | 'promise';
+};
 
 /** One call of the staff console. */
 export type StaffCall = Call<StaffErrorCode | ErrorCode> & {
@@ -11,6 +27,8 @@ export type StaffCall = Call<StaffErrorCode | ErrorCode> & {
   act?: LogAct;
   keyed?: 'answer' | 'made';
   upload?: readonly string[];
+  /** Present for an act on a customer's subject. */
+  offer?: Offer;
 };
 
 /** Checks that `role` may make a call for `audience`. */

@@ -5,12 +5,20 @@ export type NamedFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 export const exitCodes = { done: 0, refused: 1, misused: 2, attention: 3 } as const;
 
+/** A question that the client asks on the terminal; `says` is the prompt. */
+export type Question = { name: string; says: string };
+
 /** The result of a command: text for the operator, and an exit code for scripts. */
 export type Reply = {
   text: string;
   exitCode: number;
   /** A file that the operator asked for; the client writes it, because the server runs elsewhere. */
   file?: { path: string; text: string } | undefined;
+  /**
+   * Nothing was done yet: the client asks the questions after the text, and sends the command again with the
+   * answers and with what the text showed.
+   */
+  asks?: { questions: readonly Question[]; shown: Readonly<Record<string, string>> } | undefined;
 };
 
 /** Creates the refusal of a command, in one sentence for the operator. */

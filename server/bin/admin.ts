@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { hasPglite } from '#server/db/pglite-directory.ts';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { askServer, type StaffRequest } from '#server/cli/channel.ts';
-import { findReply, type Reply } from '#server/base/command.ts';
+import { findReply, misused, type Question, type Reply } from '#server/base/command.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { EnvError } from '#server/base/env-error.ts';
@@ -15,17 +16,26 @@ import { getUserName } from './user-name.ts';
 
 // `npm run admin`: the admin commands, run on the server's machine with its switches.
 guardProcess();
-const reply = await ask(process.argv.slice(2)).catch(
+const reply = await run(process.argv.slice(2)).catch(
   (error: unknown) => findReply(error) ?? exitWithError(error),
 );
 if (reply.file !== undefined) writeFileSync(reply.file.path, reply.file.text, { mode: 0o600 });
 await endWithReply(reply);
 
-/** Runs a command: in the server if it uses the embedded database, else in this process. */
-async function ask(args: readonly string[]): Promise<Reply> {
+/** Runs a command, asks what it wants to know on the terminal, and runs it with the answers. */
+async function run(args: readonly string[]): Promise<Reply> {
   const env = readEnv(process.env);
   const isDemo = args[0] === 'demo' && args.length === 1;
   const request = { actor: getUserName(), args, files: readNamedFiles(args) };
+  const first = await ask(env, request, isDemo);
+  if (first.asks === undefined) return first;
+  const { questions, shown } = first.asks;
+  const answers = await readAnswers(first.text, questions);
+  return ask(env, { ...request, answers: { ...shown, ...answers } }, isDemo);
+}
+
+/** Sends a command to the server if that has the embedded database, else runs it in this process. */
+async function ask(env: Env, request: StaffRequest, isDemo: boolean): Promise<Reply> {
   if (env.databaseUrl !== null) return isDemo ? fill(env) : work(env, request);
   const reply = await askServer(env.dataDir, request);
   if (reply !== null) return reply;
@@ -39,16 +49,35 @@ async function ask(args: readonly string[]): Promise<Reply> {
   });
 }
 
+/** Shows a text and asks questions, all on standard error. Throws the misuse of a command without an answer. */
+async function readAnswers(
+  text: string,
+  questions: readonly Question[],
+): Promise<Record<string, string>> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const lines = terminal[Symbol.asyncIterator]();
+  const answers: Record<string, string> = {};
+  if (text !== '') process.stderr.write(`${text}\n`);
+  for (const { name, says } of questions) {
+    process.stderr.write(says);
+    const line = await lines.next();
+    if (line.done === true) throw misused('Nothing was answered, and nothing was done.');
+    answers[name] = line.value.trim();
+  }
+  terminal.close();
+  return answers;
+}
+
 async function fill(env: Env): Promise<Reply> {
   // Loaded only for this command, because it loads the whole site.
   const { demo } = await import('./demo.ts');
   return demo(env);
 }
 
-async function work(env: Env, { actor, args, files }: StaffRequest): Promise<Reply> {
+async function work(env: Env, { args, ...request }: StaffRequest): Promise<Reply> {
   const { operator, close } = await connect(env);
   try {
-    return await runAdmin({ ...operator, actor, files }, args);
+    return await runAdmin({ ...operator, ...request }, args);
   } finally {
     await close();
   }

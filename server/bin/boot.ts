@@ -66,8 +66,8 @@ export async function boot(env: Env): Promise<Booted> {
   // The embedded database has one process: its admin commands come here (decision 010).
   const closeAdmin =
     env.databaseUrl === null
-      ? await openAdminChannel(env.dataDir, ({ actor, args, files }) =>
-          runAdmin({ ...operator, actor, files }, args),
+      ? await openAdminChannel(env.dataDir, ({ args, ...request }) =>
+          runAdmin({ ...operator, ...request }, args),
         )
       : async () => {};
   if (env.databaseUrl === null) await deps.lease.endOthers();

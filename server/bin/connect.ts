@@ -105,6 +105,7 @@ export async function connect(
     operator: {
       deps,
       origin: env.publicUrl ?? `http://localhost:${env.port}`,
+      twoPersonFen: env.twoPersonFen,
       installation: {
         program,
         isProduction: env.isProduction,

@@ -14,8 +14,12 @@ import type { ConsoleListenerSettings } from './env.ts';
 /** Serves the staff console with reload: its calls by the modules that `load` returns, its page by Vite. */
 export async function serveConsole(
   deps: HttpDeps,
-  { port, host, url, twoPersonFen }: ConsoleListenerSettings,
-  { siteOrigin, operator }: { siteOrigin: string; operator: () => Operator },
+  { port, host, url }: ConsoleListenerSettings,
+  {
+    siteOrigin,
+    twoPersonFen,
+    operator,
+  }: { siteOrigin: string; twoPersonFen: number; operator: () => Operator },
   status: Status,
   load: () => Promise<{ createConsole: typeof createConsole }>,
 ): Promise<{ address: string; close: () => Promise<void> }> {

@@ -110,7 +110,13 @@ server.listen(env.port, env.host, () => {
 const openedConsole =
   env.console === null
     ? null
-    : await serveConsole(deps, env.console, { siteOrigin: origin, operator }, status, loadConsole);
+    : await serveConsole(
+        deps,
+        env.console,
+        { siteOrigin: origin, twoPersonFen: env.twoPersonFen, operator },
+        status,
+        loadConsole,
+      );
 if (openedConsole !== null) console.log(`The console in development at ${openedConsole.address}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -66,6 +66,8 @@ export function readEnv(source: Source) {
     s3: reader.readComplete(sections.s3.switches),
     /** The listener of the staff console; null if it is off. */
     console: readConsole(reader, isSandbox && !isProduction && site.port === trialPort),
+    /** Above this sum, in fen, a refund needs two people. */
+    twoPersonFen: reader.read(sections.console.switches).twoPersonFen,
   };
 }
 
@@ -79,7 +81,7 @@ const trialPort = 3000;
 const trialConsolePort = 3001;
 
 function readConsole(reader: SwitchReader, isTrial: boolean) {
-  const { port: given, ...settings } = reader.read(sections.console.switches);
+  const { port: given, twoPersonFen: _, ...settings } = reader.read(sections.console.switches);
   const port = given ?? (isTrial ? trialConsolePort : null);
   // A default port that is in use does not end the process.
   return port === null ? null : { ...settings, port, isDefault: given === null };

@@ -18,17 +18,19 @@ export async function openConsole(
   settings: ConsoleListenerSettings | null,
   {
     siteOrigin,
+    twoPersonFen,
     operator,
     buildConsole,
   }: {
     siteOrigin: string;
+    twoPersonFen: number;
     operator: () => Operator;
     buildConsole?: (() => Promise<void>) | undefined;
   },
   status: Status,
 ): Promise<(Pick<Listening, 'drain'> & { address: string }) | null> {
   if (settings === null) return null;
-  const { host, url, twoPersonFen, isDefault } = settings;
+  const { host, url, isDefault } = settings;
   let { port } = settings;
   const address = { port: () => port, url };
   const app = createConsole(deps, {

@@ -56,7 +56,12 @@ export async function serve(env: Env, buildConsole?: () => Promise<void>): Promi
   const openedConsole = await openConsole(
     deps,
     env.console,
-    { siteOrigin: env.publicUrl ?? `http://localhost:${listening.port}`, operator, buildConsole },
+    {
+      siteOrigin: env.publicUrl ?? `http://localhost:${listening.port}`,
+      twoPersonFen: env.twoPersonFen,
+      operator,
+      buildConsole,
+    },
     status,
   );
   listensAt(`http://${nameHere(env.host)}:${listening.port}`);

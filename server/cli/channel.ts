@@ -9,19 +9,27 @@ const StaffResponse = v.object({
   text: v.string(),
   exitCode: v.number(),
   file: v.optional(v.object({ path: v.string(), text: v.string() })),
+  asks: v.optional(
+    v.object({
+      questions: v.array(v.object({ name: v.string(), says: v.string() })),
+      shown: v.record(v.string(), v.string()),
+    }),
+  ),
 });
 const SentRequest = v.object({
   actor: v.string(),
   args: v.array(v.string()),
   /** The files in base64, by path. */
   files: v.record(v.string(), v.string()),
+  answers: v.optional(v.record(v.string(), v.string())),
 });
 
-/** A command, the machine account that sent it, and the files it names. */
+/** A command, the machine account that sent it, the files it names, and the answers to its questions. */
 export type StaffRequest = {
   actor: string;
   args: readonly string[];
   files?: NamedFiles | undefined;
+  answers?: Readonly<Record<string, string>> | undefined;
 };
 
 // A few files of the largest size that a command takes, and a third for base64.

@@ -97,10 +97,10 @@ async function carryOut(
 function issuedBy(operator: Operator, args: readonly string[]): Issued {
   const { number, ...paths } = parsed(args);
   if (number === undefined || paths.pdf === undefined) throw misused(usage);
-  const pdf = namedFile(operator, paths.pdf).bytes;
+  const pdf = namedFile(operator.files, paths.pdf).bytes;
   const others = InvoiceFormat.options.flatMap((format) => {
     const path = paths[format];
-    return path === undefined ? [] : [[format, namedFile(operator, path).bytes] as const];
+    return path === undefined ? [] : [[format, namedFile(operator.files, path).bytes] as const];
   });
   return {
     fapiaoNo: normalizeTyped(number).replaceAll(/[\s-]/g, ''),

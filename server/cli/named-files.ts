@@ -1,24 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { maxHandedBytes } from '#contract/base/limits.ts';
+import type { StaffCall } from '#contract/staff/call.ts';
+import { staffCalls } from '#contract/staff/calls.ts';
 import { commandRefused, misused, type NamedFiles } from '#server/base/command.ts';
-import { type Operator } from './operator.ts';
 
 // The server's limit, minus the third that base64 adds.
 const maxTogetherBytes = 80 * 1024 * 1024;
 
-const fileOptions = ['--pdf', '--ofd', '--xml'];
-
-/** For each command that takes files, selects the arguments that are paths. */
-const pathArguments: Readonly<Record<string, (args: readonly string[]) => readonly string[]>> = {
-  deliver: ([, ...paths]) => paths,
-  invoice: (args) => args.filter((_, at) => fileOptions.includes(args[at - 1] ?? '')),
-};
-
 /** Reads the files that a command names, on the machine of the operator. Throws a refusal. */
-export function readNamedFiles([name = '', ...args]: readonly string[]): NamedFiles {
-  const paths = Object.hasOwn(pathArguments, name) ? (pathArguments[name]?.(args) ?? []) : [];
-  const files = new Map(paths.map((path) => [path, readNamedFile(path)]));
+export function readNamedFiles(args: readonly string[]): NamedFiles {
+  const files = new Map(listPaths(args).map((path) => [path, readNamedFile(path)]));
   const bytes = Array.from(files.values(), ({ byteLength }) => byteLength);
   if (bytes.reduce((sum, each) => sum + each, 0) > maxTogetherBytes) {
     throw commandRefused(
@@ -28,9 +20,24 @@ export function readNamedFiles([name = '', ...args]: readonly string[]): NamedFi
   return files;
 }
 
+const fileOptions = ['--pdf', '--ofd', '--xml'];
+
+/** Lists the paths in the arguments of a command: of `call` those after `@` in the fields of files. */
+function listPaths([name, ...args]: readonly string[]): readonly string[] {
+  if (name === 'deliver') return args.slice(1);
+  if (name === 'invoice') return args.filter((_, at) => fileOptions.includes(args[at - 1] ?? ''));
+  if (name !== 'call') return [];
+  const calls: readonly StaffCall[] = Object.values(staffCalls);
+  const fields = new Set(calls.flatMap(({ upload = [] }) => upload));
+  return args.flatMap((arg) => {
+    const [, field = '', path = ''] = /^(\w+)=@(.*)$/s.exec(arg) ?? [];
+    return fields.has(field) ? [path] : [];
+  });
+}
+
 /** Returns a file that this command names, with its base name. Throws a refusal. */
 export function namedFile(
-  { files }: Operator,
+  files: NamedFiles | undefined,
   path: string,
 ): { name: string; bytes: Uint8Array<ArrayBuffer> } {
   const bytes = files?.get(path);

@@ -2,7 +2,7 @@ import type { Channel } from '#contract/base/picklists.ts';
 import type { NamedFiles } from '#server/base/command.ts';
 import type { Program } from '#server/db/tables/processes.ts';
 import type { SmsPrices } from '#server/records/sms-counts.ts';
-import type { Deps } from '#server/domain/workflows/deps.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
 
 /** The settings of an installation, from its switches. */
 export type Installation = {
@@ -33,13 +33,17 @@ export type SmsInstallation = {
 
 /** The dependencies of an operator's command. */
 export type Operator = {
-  deps: Deps;
+  deps: HttpDeps;
   /** The origin of links, such as `https://example.com`. */
   origin: string;
   /** The name of the operator's account on the machine, as in the console's log. */
   actor: string;
   /** The files that this command names; they come from the operator's machine. */
   files?: NamedFiles | undefined;
+  /** What was answered to the questions of an earlier reply, by their names. */
+  answers?: Readonly<Record<string, string>> | undefined;
+  /** Above this sum, in fen, a refund needs two people; absent: every refund does. */
+  twoPersonFen?: number;
   installation?: Installation;
   /** Counts the payments without an account that the sandbox captured, by its books. */
   countPlayed?: (channels: readonly Channel[]) => Promise<number>;

@@ -6,6 +6,7 @@ import { done, misused, findReply, type Reply } from '#server/base/command.ts';
 import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
 import { runBackupCommand } from './backup.ts';
+import { runCallCommand } from './call.ts';
 import { runCheckCommand } from './check.ts';
 import { showSms } from './sms.ts';
 import { showVersion } from './version.ts';
@@ -38,6 +39,8 @@ import { runVerificationsCommand, runVerifyCommand } from './verifications.ts';
 
 const usage = `npm run admin -- <command>
 
+  call [NAME field=value … --as COLLEAGUE]
+                                         an act of the console by command; "call" lists them
   check                                  what is open before the site takes money, and what to do
   sms                                    the SMS of the last seven days and their cost in yuan
   version                                version, build, schema and content of every node
@@ -143,6 +146,7 @@ const commands: Record<string, (operator: Operator, args: readonly string[]) => 
   'resume-orders': runResumeCommand,
   announce,
   backup: runBackupCommand,
+  call: runCallCommand,
   check: runCheckCommand,
   sms: showSms,
   version: showVersion,

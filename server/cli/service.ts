@@ -92,7 +92,7 @@ export async function runDeliverCommand(
   if (orderNo === undefined || paths.length === 0) {
     throw misused('Say "deliver <order number> <file>", with one file or several.');
   }
-  const uploads = paths.map((path) => namedFile(operator, path));
+  const uploads = paths.map((path) => namedFile(operator.files, path));
   return explainRefusal(operator, 'service.deliver', { orderNo }, async () => {
     const names = await handOver(operator.deps, operator.actor, orderNo, uploads);
     const files = names.length === 1 ? 'The file is' : `${names.length} files are`;

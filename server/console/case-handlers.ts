@@ -8,7 +8,6 @@ import { writeStaffLog, type ActLine } from '#server/records/staff-log.ts';
 import { addNote, listNotes } from '#server/domain/staff/notes.ts';
 import { findOwner, setOwner } from '#server/domain/staff/owners.ts';
 import type { Subject } from '#server/domain/staff/subjects.ts';
-import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { listFileLinks } from '#server/domain/views/console/case-messages.ts';
@@ -42,7 +41,7 @@ export function caseHandlers(
   const { db, clock } = deps;
 
   const logRead = (person: StaffPerson, line: ActLine) =>
-    logOpening(db, { at: clock.date(), actor: consoleActor(person.name), ...line });
+    logOpening(db, { at: clock.date(), actor: person.actor, ...line });
 
   const around = async (subject: Subject) => ({
     notes: await listNotes(db, subject),
@@ -57,7 +56,7 @@ export function caseHandlers(
       // results.
       await writeStaffLog(db, {
         at: clock.date(),
-        actor: consoleActor(person.name),
+        actor: person.actor,
         act: 'search',
         subject: found.found_by ?? '–',
         facts: { found: found.items.length },

@@ -4,7 +4,7 @@ import { logOpening } from '#server/records/log-opening.ts';
 import { listDifferences } from '#server/domain/reconciliation/list.ts';
 import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
-import { consoleActor, readActor } from '#server/records/actor.ts';
+import { readActor } from '#server/records/actor.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { StaffHandlers } from './endpoints.ts';
 
@@ -16,15 +16,13 @@ export function differenceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
     async listDifferences({ person, query }) {
       const rows = await listDifferences(deps.db, query.which);
       const entry = { act: 'difference.list', subject: query.which, facts: {} } as const;
-      const actor = consoleActor(person.name);
-      await logOpening(deps.db, { at: deps.clock.date(), actor, ...entry });
+      await logOpening(deps.db, { at: deps.clock.date(), actor: person.actor, ...entry });
       return { items: rows.map(present) };
     },
     async settleDifference({ person, params, body, keep }) {
       const { id } = params;
-      const actor = consoleActor(person.name);
       const settled = /^\d{1,15}$/.test(id)
-        ? await settleDifference(deps, actor, Number(id), body.reason, (tx) => keep(tx, {}))
+        ? await settleDifference(deps, person.actor, Number(id), body.reason, (tx) => keep(tx, {}))
         : null;
       if (settled === null) throw new Refusal(404, 'desk.not_found');
       if (!settled.isNew) throw new Refusal(409, 'desk.changed');

@@ -4,6 +4,7 @@ import { mayCall, type StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { noteCaller } from '#server/base/request-scope.ts';
+import { spendFreshCode } from '#server/domain/staff/fresh-codes.ts';
 import { countConfirmationGuess } from '#server/domain/staff/guesses.ts';
 import { findStaffSession, type StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
@@ -34,20 +35,48 @@ export const consoleBase = '/desk/api/v1';
 
 /** Registers the calls of the console, and logs refusals. */
 export function createConsoleEndpoints(deps: HttpDeps, handlers: StaffHandlers): Hono {
-  return createEndpoints(deps, consoleListener(deps), (name) => createEndpoint(handlers, name));
+  const identify: Identify = (c, call) => authenticateStaff(deps, c, call);
+  const listener = consoleListener(deps, staffCalls, identify);
+  return createEndpoints(deps, listener, (name) => createEndpoint(handlers, name));
+}
+
+/**
+ * Registers the acts of the console for a colleague who gives a command: the first call spends their one-time code.
+ * All else is as for a request.
+ */
+export function createActEndpoints(
+  deps: HttpDeps,
+  handlers: Partial<StaffHandlers>,
+  person: StaffPerson,
+): Hono {
+  const acts = Object.fromEntries(
+    Object.entries<StaffCall>(staffCalls).filter(([, { offer }]) => offer !== undefined),
+  );
+  let isChecked = false;
+  const listener: Listener<Who, StaffCall> = {
+    ...consoleListener(deps, acts, async () => person),
+    async permit(_, call) {
+      expectAudience(person, call);
+      if (isChecked || person.command === undefined) return;
+      await spendFreshCode(deps, person, person.command.code);
+      isChecked = true;
+    },
+  };
+  return createEndpoints(deps, listener, (name) => createEndpoint(handlers, name));
 }
 
 type Who = StaffPerson | null;
+type Identify = (c: Context, call: StaffCall) => Promise<Who>;
 
-function consoleListener(deps: HttpDeps): Listener<Who, StaffCall> {
+function consoleListener(
+  deps: HttpDeps,
+  calls: Readonly<Record<string, StaffCall>>,
+  identify: Identify,
+): Listener<Who, StaffCall> {
   return {
-    calls: staffCalls,
-    identify: (c, call) => authenticateStaff(deps, c, call),
-    permit(person, call) {
-      if (person !== null && !mayCall(person.role, call.audience)) {
-        throw new Refusal(403, 'desk.role');
-      }
-    },
+    calls,
+    identify,
+    permit: expectAudience,
     getUploader: (person) => `staff:${person?.id}`,
     missing: () => 'request.not_found',
     getKeptCall(name, { who: person, ...asked }) {
@@ -66,9 +95,13 @@ function consoleListener(deps: HttpDeps): Listener<Who, StaffCall> {
   };
 }
 
-function createEndpoint(handlers: StaffHandlers, name: string): Endpoint<Who> {
-  if (!isCallName(name)) throw new TypeError(`${name} is no call of the console`);
-  const handle = handlers[name];
+function expectAudience(person: Who, call: StaffCall): void {
+  if (person !== null && !mayCall(person.role, call.audience)) throw new Refusal(403, 'desk.role');
+}
+
+function createEndpoint(handlers: Partial<StaffHandlers>, name: string): Endpoint<Who> {
+  const handle = isCallName(name) ? handlers[name] : undefined;
+  if (handle === undefined) throw new TypeError(`${name} is no call of the console`);
   return {
     act: ({ who: person, ...asked }, keep) =>
       // oxlint-disable-next-line typescript/consistent-type-assertions -- each part was read by this very call's schema

@@ -13,7 +13,6 @@ import {
   confirmAsSecond,
   returnProposal,
 } from '#server/domain/workflows/approve-refund-as-second.ts';
-import { consoleActor } from '#server/records/actor.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { askWhy, isAskable } from '#server/domain/views/console/possible-acts.ts';
 import { toApprovalOutcome, toRefundOutcome } from '#server/domain/views/console/refund-outcome.ts';
@@ -42,7 +41,7 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
       const why = askWhy(deps.gateways, attempts);
       if (why !== null) throw new Refusal(409, 'desk.not_now', { why });
       const open = attempts.filter((attempt) => isAskable(deps.gateways, attempt));
-      const actor = consoleActor(person.name);
+      const { actor } = person;
       const entry = { act: 'payment.ask', subject: order.orderNo } as const;
       await writeStaffLog(deps.db, {
         at: deps.clock.date(),
@@ -70,7 +69,7 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
     },
     async cancelOrder({ person, params, body, locale, keep }) {
       const order = await readOrderRow(deps, params.orderNo);
-      const byStaff = { actor: consoleActor(person.name), reason: body.reason };
+      const byStaff = { actor: person.actor, reason: body.reason };
       await cancelOrder(deps, order.userId, order.orderNo, locale, {
         byStaff,
         keep: (tx) => keep(tx, {}),
@@ -88,13 +87,15 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
     },
     async declineRefund({ person, params, body, keep }) {
       const decision = { act: 'decline', reason: body.reason } as const;
-      const actor = consoleActor(person.name);
-      return toRefundOutcome(await decideRefund(deps, actor, params.refundNo, decision, keep));
+      return toRefundOutcome(
+        await decideRefund(deps, person.actor, params.refundNo, decision, keep),
+      );
     },
     async settleRefund({ person, params, body, keep }) {
       const decision = { act: 'settle', reference: body.reference } as const;
-      const actor = consoleActor(person.name);
-      return toRefundOutcome(await decideRefund(deps, actor, params.refundNo, decision, keep));
+      return toRefundOutcome(
+        await decideRefund(deps, person.actor, params.refundNo, decision, keep),
+      );
     },
     async confirmProposal({ person, params, body, keep }) {
       const approved = await confirmAsSecond(deps, person, parseProposalId(params.id), body, keep);

@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+import type { Announcement } from '#contract/staff/acts.ts';
 import { InvoiceFormat } from '#contract/base/picklists.ts';
 import { isSitePath } from '#contract/base/redirect.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
@@ -16,9 +18,8 @@ import {
   type ReplacedInvoice,
 } from '#server/domain/workflows/replace-invoice.ts';
 import { movePromise } from '#server/domain/workflows/move-promise.ts';
-import { announceTo } from '#server/domain/workflows/announce.ts';
+import { announceTo, type Addressee } from '#server/domain/workflows/announce.ts';
 import { findPause, pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
-import { consoleActor } from '#server/records/actor.ts';
 import { decideVerification } from '#server/domain/workflows/decide-verification.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { StaffHandlers } from './endpoints.ts';
@@ -44,9 +45,11 @@ type Documents = Readonly<Record<InvoiceFormat, readonly Upload[]>>;
 export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
     async settleInquiry({ person, params, keep }) {
-      const actor = consoleActor(person.name);
-      const settled = await settleInquiry(deps, actor, params.inquiryNo, (tx, { isNotified }) =>
-        keep(tx, { is_notified: isNotified }),
+      const settled = await settleInquiry(
+        deps,
+        person.actor,
+        params.inquiryNo,
+        (tx, { isNotified }) => keep(tx, { is_notified: isNotified }),
       );
       if (settled === 'unknown') throw new Refusal(404, 'desk.not_found');
       if (settled === 'settled before') throw new Refusal(409, 'desk.changed');
@@ -55,9 +58,8 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
     async decideVerification({ person, params, body, keep }) {
       if (!/^\d{1,15}$/.test(params.id)) throw new Refusal(404, 'desk.not_found');
       const { decision: status, reason } = body;
-      const actor = consoleActor(person.name);
       try {
-        await decideVerification(deps, actor, Number(params.id), { status, reason }, (tx) =>
+        await decideVerification(deps, person.actor, Number(params.id), { status, reason }, (tx) =>
           keep(tx, {}),
         );
       } catch (error) {
@@ -70,60 +72,50 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
     },
     async issueInvoice({ person, params, body, files, keep }) {
       const issued = { ...createIssued(body.fapiao_no, files), amount: body.amount };
-      const actor = consoleActor(person.name);
-      await issueInvoice(deps, actor, params.invoiceNo, issued, (tx) => keep(tx, {}));
+      await issueInvoice(deps, person.actor, params.invoiceNo, issued, (tx) => keep(tx, {}));
       return {};
     },
     async declineInvoice({ person, params, body, keep }) {
-      const actor = consoleActor(person.name);
-      await declineInvoice(deps, actor, params.invoiceNo, body.reason, (tx) => keep(tx, {}));
+      await declineInvoice(deps, person.actor, params.invoiceNo, body.reason, (tx) => keep(tx, {}));
       return {};
     },
     async replaceInvoice({ person, params, body, keep }) {
-      const actor = consoleActor(person.name);
       const present = ({ requested }: ReplacedInvoice) => ({
         invoice_no: requested?.invoiceNo ?? null,
       });
       const { invoiceNo } = params;
       return present(
-        await replaceInvoiceForOwner(deps, actor, invoiceNo, body.amount, (tx, replaced) =>
+        await replaceInvoiceForOwner(deps, person.actor, invoiceNo, body.amount, (tx, replaced) =>
           keep(tx, present(replaced)),
         ),
       );
     },
     async enterReversal({ person, params, keep }) {
-      const actor = consoleActor(person.name);
       const present = ({ reversalEnteredAt }: InvoiceRow) => ({
         until: reversalEndsAt(reversalEnteredAt ?? deps.clock.date()).toISOString(),
       });
-      const entered = await enterReversal(deps, actor, params.invoiceNo, (tx, moved) =>
+      const entered = await enterReversal(deps, person.actor, params.invoiceNo, (tx, moved) =>
         keep(tx, present(moved)),
       );
       return present(entered);
     },
     async confirmReversal({ person, params, body, files, keep }) {
       const issued = { ...createIssued(body.fapiao_no, files), amount: body.amount };
-      const actor = consoleActor(person.name);
-      const red = await confirmReversal(deps, actor, params.invoiceNo, issued, (tx, made) =>
+      const red = await confirmReversal(deps, person.actor, params.invoiceNo, issued, (tx, made) =>
         keep(tx, { invoice_no: made.invoiceNo }),
       );
       return { invoice_no: red.invoiceNo };
     },
     async refuseReversal({ person, params, body, keep }) {
-      const actor = consoleActor(person.name);
-      await refuseReversal(deps, actor, params.invoiceNo, body.reason, (tx) => keep(tx, {}));
+      await refuseReversal(deps, person.actor, params.invoiceNo, body.reason, (tx) => keep(tx, {}));
       return {};
     },
     movePromise: ({ person, body, keep }) => movePromise(deps, person, body, keep),
     async announce({ person, body, keep }) {
       const { title, body: text, link = '/user/notifications' } = body;
       if (!isSitePath(link)) throw invalid('link', 'sitePath');
-      const to =
-        body.to === 'all'
-          ? ({ kind: 'all' } as const)
-          : ({ kind: 'owner', orderNo: body.order_no } as const);
       const said = { title, body: text, link };
-      const announced = await announceTo(deps, consoleActor(person.name), to, said, keep);
+      const announced = await announceTo(deps, person.actor, toAddressee(body), said, keep);
       if (announced === null) throw new Refusal(404, 'desk.not_found');
       return announced;
     },
@@ -137,16 +129,27 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
         ...(zh === undefined ? null : { 'zh-CN': zh }),
         ...(en === undefined ? null : { 'en-US': en }),
       };
-      const isNew = await pauseOrders(deps, consoleActor(person.name), says);
+      const isNew = await pauseOrders(deps, person.actor, says);
       if (!isNew) throw new Refusal(409, 'desk.changed');
       return {};
     },
     async resumeOrders({ person }) {
-      const isNew = await resumeOrders(deps, consoleActor(person.name));
+      const isNew = await resumeOrders(deps, person.actor);
       if (!isNew) throw new Refusal(409, 'desk.changed');
       return {};
     },
   };
+}
+
+function toAddressee(body: v.InferOutput<typeof Announcement>): Addressee {
+  switch (body.to) {
+    case 'all':
+      return { kind: 'all' };
+    case 'phone':
+      return { kind: 'phone', phone: body.phone };
+    case 'customer':
+      return { kind: 'owner', orderNo: body.order_no };
+  }
 }
 
 function createIssued(fapiaoNo: string, files: Documents): Issued {

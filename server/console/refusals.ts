@@ -10,7 +10,6 @@ import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
 import { toRefusalFacts } from '#server/domain/service/refusal.ts';
-import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 
@@ -32,7 +31,7 @@ export async function logRefusal(
   const { subject, ...known } = await readSubject(db, act, about);
   await writeStaffLog(db, {
     at: clock.date(),
-    actor: consoleActor(person.name),
+    actor: person.actor,
     act,
     subject,
     facts: { ...readLogFacts(act, { ...known, ...about }), ...toRefusalFacts(thrown) },

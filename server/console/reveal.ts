@@ -9,7 +9,6 @@ import { users, verifications } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { openAccount } from '#server/domain/refunds/account.ts';
-import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { openIdNumber } from '#server/domain/accounts/id-number.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
@@ -31,7 +30,7 @@ export async function reveal(
   const { field, reason, text } = request;
   await writeStaffLog(deps.db, {
     at: new Date(now),
-    actor: consoleActor(person.name),
+    actor: person.actor,
     act: 'field.open',
     subject: request.number,
     facts: { field, reason },

@@ -5,7 +5,6 @@ import { handOver } from '#server/domain/workflows/hand-over-file.ts';
 import { invalid } from '#server/base/refusal.ts';
 import { completeByHand } from '#server/domain/workflows/complete-service.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';
-import { consoleActor } from '#server/records/actor.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { StaffHandlers } from './endpoints.ts';
 
@@ -23,42 +22,35 @@ export function serviceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
   return {
     async startService({ person, params, body, keep }) {
       const { day, adviser } = body;
-      const actor = consoleActor(person.name);
-      await startByHand(deps, actor, params.orderNo, day, adviser, (tx) => keep(tx, {}));
+      await startByHand(deps, person.actor, params.orderNo, day, adviser, (tx) => keep(tx, {}));
       return {};
     },
     async doStep({ person, params, body, keep }) {
-      const actor = consoleActor(person.name);
-      await doStep(deps, actor, params.orderNo, body.step, (tx) => keep(tx, {}));
+      await doStep(deps, person.actor, params.orderNo, body.step, (tx) => keep(tx, {}));
       return {};
     },
     async reachBranch({ person, params, body, keep }) {
-      const actor = consoleActor(person.name);
-      await reachBranch(deps, actor, params.orderNo, body.branch, (tx) => keep(tx, {}));
+      await reachBranch(deps, person.actor, params.orderNo, body.branch, (tx) => keep(tx, {}));
       return {};
     },
     async deliverFiles({ person, params, body, files, keep }) {
       if (files.files.length === 0) throw invalid('files', 'required');
-      const actor = consoleActor(person.name);
-      const names = await handOver(deps, actor, params.orderNo, files.files, {
+      const names = await handOver(deps, person.actor, params.orderNo, files.files, {
         note: body.note ?? null,
         keep: (tx, given) => keep(tx, { names: [...given] }),
       });
       return { names: [...names] };
     },
     async completeOrder({ person, params, keep }) {
-      const actor = consoleActor(person.name);
-      await completeByHand(deps, actor, params.orderNo, (tx) => keep(tx, {}));
+      await completeByHand(deps, person.actor, params.orderNo, (tx) => keep(tx, {}));
       return {};
     },
     async replyToOrder({ person, params, body, keep }) {
-      const actor = consoleActor(person.name);
-      await reply(deps, actor, params.orderNo, body.text, (tx) => keep(tx, {}));
+      await reply(deps, person.actor, params.orderNo, body.text, (tx) => keep(tx, {}));
       return {};
     },
     async settleMessages({ person, params, keep }) {
-      const actor = consoleActor(person.name);
-      const settled = await settleMessages(deps, actor, params.orderNo, (tx, count) =>
+      const settled = await settleMessages(deps, person.actor, params.orderNo, (tx, count) =>
         keep(tx, { settled: count }),
       );
       return { settled };

@@ -6,12 +6,19 @@ import { formatTypedYuan } from '#contract/base/yuan.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/request-invoice.ts';
+import {
+  confirmReversal,
+  declineInvoice,
+  issueInvoice,
+  type Issued,
+} from '#server/domain/workflows/issue-invoice.ts';
+import { enterReversal } from '#server/domain/invoices/reverse.ts';
 import { createInvoiceTitle, listInvoiceTitles } from '#server/domain/invoices/titles.ts';
 import { orderSaas, orderService, pay } from './buying.ts';
 import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';
-import { atConsole, choose, type Customer, type Park } from './park.ts';
+import { adviser, choose, type Customer, type Park } from './park.ts';
 import { writeInvoicePaper } from './papers.ts';
-import { askBack } from './refunds.ts';
+import { approve, askBack } from './refunds.ts';
 
 /** Asks for an invoice and gets it. */
 export async function* getsInvoice(park: Park, customer: Customer): Story {
@@ -47,16 +54,12 @@ export async function* isDeclinedInvoice(park: Park, customer: Customer): Story 
   yield hours(2);
   const invoiceNo = await ask(park, customer, [order]);
   yield work(hours(3));
-  await atConsole(park, [
-    'invoice',
-    invoiceNo,
-    'decline',
-    choose(customer, {
-      'zh-CN': '抬头与税号不是同一家单位，请核对后重新申请。',
-      'en-US':
-        'The name and the tax number belong to different entities. Please check them and ask again.',
-    }),
-  ]);
+  const reason = choose(customer, {
+    'zh-CN': '抬头与税号不是同一家单位，请核对后重新申请。',
+    'en-US':
+      'The name and the tax number belong to different entities. Please check them and ask again.',
+  });
+  await declineInvoice(park.deps, adviser, invoiceNo, reason);
 }
 
 /** Gets money back after the invoice, which is reversed then. */
@@ -64,7 +67,7 @@ export async function* hasInvoiceReversed(park: Park, customer: Customer): Story
   const invoiceNo = yield* isBeingReversed(park, customer);
   // The buyer has three days, whatever holiday comes.
   yield work(hours(3), hours(70));
-  await issue(park, ['invoice', invoiceNo, 'reversed'], customer);
+  await confirmReversal(park.deps, adviser, invoiceNo, await print(park, invoiceNo, customer));
 }
 
 /** Gets money back after the invoice; the buyer has not confirmed the reversal yet. */
@@ -81,7 +84,7 @@ export async function* hasTooMuchInvoiced(park: Park, customer: Customer): Story
 async function* isBeingReversed(park: Park, customer: Customer, within = Infinity): Part<string> {
   const invoiceNo = yield* isRefundedAfterInvoice(park, customer, within);
   yield work(hours(1), within);
-  await atConsole(park, ['invoice', invoiceNo, 'reverse']);
+  await enterReversal(park.deps, adviser, invoiceNo);
   return invoiceNo;
 }
 
@@ -96,7 +99,7 @@ async function* isRefundedAfterInvoice(
   yield hours(2);
   const { refundNo } = await askBack(park, customer, { order, payment });
   yield work(hours(1), within);
-  await atConsole(park, ['refund', refundNo, 'approve']);
+  await approve(park, refundNo);
   return invoiceNo;
 }
 
@@ -109,7 +112,7 @@ async function* hasInvoice(
   yield hours(1);
   const invoiceNo = await ask(park, customer, bought);
   yield work(hours(2), within);
-  await issue(park, ['invoice', invoiceNo, 'issue'], customer);
+  await issueInvoice(park.deps, adviser, invoiceNo, await print(park, invoiceNo, customer));
   return invoiceNo;
 }
 
@@ -137,15 +140,13 @@ function createTitleRequest({ nth, name, company }: Customer): InvoiceTitleReque
     : { ...none, kind: 'company', name: company, tax_no: '91350100M000100Y43' };
 }
 
-/** Has the adviser say that an invoice was made, with a number that no other one has. */
-async function issue(park: Park, args: readonly string[], customer: Customer): Promise<void> {
+/** Makes the document of an invoice, with a number that no other one has. */
+async function print(park: Park, invoiceNo: string, customer: Customer): Promise<Issued> {
   // Begins with the year, as the numbers of the tax platform do.
   const year = shanghaiDay(park.clock.date()).slice(2, 4);
   const fapiaoNo = `${year}${park.clock.now()}${String(customer.nth).padStart(5, '0')}`;
-  const path = `${fapiaoNo}.pdf`;
-  const lines = await writeLines(park, args[1] ?? '');
-  const files = new Map([[path, writeInvoicePaper(park, customer, fapiaoNo, lines)]]);
-  await atConsole(park, [...args, '--number', fapiaoNo, '--pdf', path], files);
+  const lines = await writeLines(park, invoiceNo);
+  return { fapiaoNo, documents: { pdf: writeInvoicePaper(park, customer, fapiaoNo, lines) } };
 }
 
 /** Returns the lines of an invoice as in its PDF. */

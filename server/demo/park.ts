@@ -1,8 +1,6 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { MovableClock } from '#server/base/clock.ts';
-import { commandRefused, exitCodes, type NamedFiles } from '#server/base/command.ts';
-import { runAdmin } from '#server/cli/run-admin.ts';
 import { registerPerson } from '#server/domain/workflows/register-person.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
@@ -32,7 +30,8 @@ export type Customer = {
 
 export const here = { group: '127.0.0.1', isLoopback: true } as const;
 export const password = 'Park-demo-2026';
-const adviser = '顾问 A';
+/** The actor of what the adviser does, in the staff log. */
+export const adviser = '顾问 A';
 
 /** The name under which the adviser answers, in the language of the customer. */
 export const adviserOf: Record<Locale, string> = { 'zh-CN': adviser, 'en-US': 'Adviser A' };
@@ -57,14 +56,4 @@ export async function join({ deps, sandbox }: Park, nth: number): Promise<Custom
 /** Returns the text in the language of the customer. */
 export function choose({ locale }: Customer, text: Bilingual<string>): string {
   return text[locale];
-}
-
-/** Runs an admin command as the adviser. Throws its reply when it was refused. */
-export async function atConsole(
-  { deps }: Park,
-  args: readonly string[],
-  files?: NamedFiles,
-): Promise<void> {
-  const reply = await runAdmin({ deps, origin: '', actor: adviser, files }, args);
-  if (reply.exitCode !== exitCodes.done) throw commandRefused(`${args.join(' ')}: ${reply.text}`);
 }

@@ -3,10 +3,12 @@ import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { InquiryType } from '#contract/base/picklists.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { takeInquiry } from '#server/domain/inquiries/take.ts';
+import { decideVerification } from '#server/domain/workflows/decide-verification.ts';
+import { settleInquiry } from '#server/domain/workflows/settle-inquiry.ts';
 import { requestVerification } from '#server/domain/workflows/request-verification.ts';
 import { pick, uploadPaper } from './buying.ts';
 import { days, minutes, work, type Part, type Story } from './calendar.ts';
-import { atConsole, choose, here, type Customer, type Park } from './park.ts';
+import { adviser, choose, here, type Customer, type Park } from './park.ts';
 
 const questions: readonly { inquiry_type: InquiryType; text: Bilingual<string> }[] = [
   {
@@ -44,7 +46,7 @@ const questions: readonly { inquiry_type: InquiryType; text: Bilingual<string> }
 export async function* getsReply(park: Park, customer: Customer): Story {
   const inquiryNo = await inquire(park, customer);
   yield work(minutes(40));
-  await atConsole(park, ['inquiries', 'answered', inquiryNo]);
+  await settleInquiry(park.deps, adviser, inquiryNo);
 }
 
 /** Writes through the contact form and waits for an answer. */
@@ -56,7 +58,7 @@ export async function* waitsForReply(park: Park, customer: Customer): Story {
 /** Plays a verified person. */
 export async function* isVerified(park: Park, customer: Customer): Story {
   const id = yield* handsInPapers(park, customer);
-  await atConsole(park, ['verify', id, 'approve']);
+  await decideVerification(park.deps, adviser, id, { status: 'verified', reason: null });
 }
 
 /** Hands in papers that cannot be read. */
@@ -66,7 +68,7 @@ export async function* isNotVerified(park: Park, customer: Customer): Story {
     'zh-CN': '证件照片不清晰，请重新拍摄后提交。',
     'en-US': 'The photo of the document is not clear. Please take it again.',
   });
-  await atConsole(park, ['verify', id, 'reject', reason]);
+  await decideVerification(park.deps, adviser, id, { status: 'rejected', reason });
 }
 
 /** Submits documents that wait for verification. */
@@ -91,7 +93,7 @@ async function inquire({ deps }: Park, customer: Customer): Promise<string> {
   return (await takeInquiry(deps, id, request, null, here)).inquiry_no;
 }
 
-async function* handsInPapers(park: Park, customer: Customer): Part<string> {
+async function* handsInPapers(park: Park, customer: Customer): Part<number> {
   const { deps } = park;
   const { id, nth, name } = customer;
   const paper = await uploadPaper(
@@ -111,5 +113,6 @@ async function* handsInPapers(park: Park, customer: Customer): Part<string> {
     .from(verifications)
     .where(eq(verifications.userId, id))
     .orderBy(desc(verifications.id));
-  return String(request?.id);
+  if (request === undefined) throw new Error(`${name} has handed nothing in`);
+  return request.id;
 }

@@ -2,18 +2,19 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { formatTypedYuan } from '#contract/base/yuan.ts';
 import {
   acceptOffer,
   addNote,
   setAccount,
   withdrawRefund,
 } from '#server/domain/workflows/act-on-refund.ts';
+import { decideRefund } from '#server/domain/workflows/decide-refund.ts';
+import { startByHand } from '#server/domain/workflows/start-service.ts';
 import { createRefund } from '#server/domain/workflows/request-refund.ts';
 import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import { orderSaas, orderService, pay, pick } from './buying.ts';
 import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';
-import { adviserOf, atConsole, choose, type Customer, type Park } from './park.ts';
+import { adviser, adviserOf, choose, type Customer, type Park } from './park.ts';
 import { takeSteps } from './service.ts';
 
 type Bought = { order: Order; payment: Payment };
@@ -25,7 +26,7 @@ export async function* getsMoneyBack(park: Park, customer: Customer): Story {
   yield days(1);
   const { refundNo } = await askBack(park, customer, bought);
   yield work(hours(4));
-  await atConsole(park, ['refund', refundNo, 'approve']);
+  await approve(park, refundNo);
 }
 
 /** Plays a customer who accepts an offer below the requested amount. */
@@ -52,7 +53,7 @@ export async function* hasAnOffer(park: Park, customer: Customer): Story {
   const bought = yield* buyService(park, customer);
   const { order_no: orderNo } = bought.order;
   yield work(hours(20));
-  await atConsole(park, ['start', orderNo, '--adviser', adviserOf[customer.locale]]);
+  await startByHand(park.deps, adviser, orderNo, null, adviserOf[customer.locale]);
   yield* takeSteps(park, customer, bought.order, 1);
   yield days(2);
   const { refundNo, amount } = await askBack(park, customer, bought);
@@ -78,7 +79,7 @@ export async function* isDeclined(park: Park, customer: Customer): Story {
     'zh-CN': '团队仍有成员在使用，请先停用后再申请。',
     'en-US': 'Members of the team still use it. Please stop using it first, then ask again.',
   });
-  await atConsole(park, ['refund', refundNo, 'decline', reason]);
+  await decideRefund(park.deps, adviser, refundNo, { act: 'decline', reason });
 }
 
 /** Asks for money back and thinks better of it. */
@@ -113,7 +114,7 @@ export async function* isPaidByHand(park: Park, customer: Customer): Story {
   const refundNo = yield* failsAtWallet(park, customer);
   yield work(days(1));
   const reference = `B-${shanghaiDay(park.clock.date()).replaceAll('-', '')}-0017`;
-  await atConsole(park, ['refund', refundNo, 'settle', reference]);
+  await decideRefund(park.deps, adviser, refundNo, { act: 'settle', reference });
 }
 
 /** Plays a wallet that cannot return the money; a bank account is named, but the transfer is not made yet. */
@@ -139,13 +140,23 @@ async function* isApprovedSlowly(park: Park, customer: Customer): Part<Asked> {
   const asked = await askBack(park, customer, bought);
   yield work(minutes(20));
   park.sandbox.faults.setRefunds('processing', 1, bought.payment.payment_no);
-  await atConsole(park, ['refund', asked.refundNo, 'approve']);
+  await approve(park, asked.refundNo);
   return asked;
 }
 
-function offer(park: Park, refundNo: string, amount: number, reason: string): Promise<void> {
-  const less = formatTypedYuan(Math.floor(amount * 0.8));
-  return atConsole(park, ['refund', refundNo, 'approve', less, reason]);
+/** Approves all that was asked for. */
+export async function approve({ deps }: Park, refundNo: string): Promise<void> {
+  await decideRefund(deps, adviser, refundNo, { act: 'approve', amount: null, reason: null });
+}
+
+async function offer(
+  { deps }: Park,
+  refundNo: string,
+  asked: number,
+  reason: string,
+): Promise<void> {
+  const amount = Math.floor(asked * 0.8);
+  await decideRefund(deps, adviser, refundNo, { act: 'approve', amount, reason });
 }
 
 async function* buySaas(park: Park, customer: Customer, channel?: Channel): Part<Bought> {

@@ -4,13 +4,17 @@ import type { Order } from '#contract/orders/schemas.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays } from '#contract/base/working-days.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { sendMessage } from '#server/domain/workflows/write-service-message.ts';
+import { completeByHand } from '#server/domain/workflows/complete-service.ts';
+import { doStep } from '#server/domain/workflows/do-service-step.ts';
+import { handOver } from '#server/domain/workflows/hand-over-file.ts';
+import { startByHand } from '#server/domain/workflows/start-service.ts';
+import { reply, sendMessage } from '#server/domain/workflows/write-service-message.ts';
 import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';
 import { readOrderService } from '#server/domain/views/order-service.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
 import { orderContent, orderService, pay, pick, uploadPaper } from './buying.ts';
 import { days, hours, minutes, work, type Story } from './calendar.ts';
-import { adviserOf, atConsole, choose, type Customer, type Park } from './park.ts';
+import { adviser, adviserOf, choose, type Customer, type Park } from './park.ts';
 import { writeHandedPaper } from './papers.ts';
 
 /** Has a service from the payment to the last file; where the year ends it is under way. */
@@ -42,7 +46,7 @@ export async function* asksAboutService(park: Park, customer: Customer): Story {
   const order = await orderService(park, customer);
   yield* pay(park, customer, order);
   yield work(hours(20));
-  await atConsole(park, ['start', order.order_no, '--adviser', adviserOf[customer.locale]]);
+  await startByHand(park.deps, adviser, order.order_no, null, adviserOf[customer.locale]);
   yield days(2);
   await ask(park, customer, order, {
     'zh-CN': '下周的会议可以改到周四下午吗？',
@@ -52,21 +56,21 @@ export async function* asksAboutService(park: Park, customer: Customer): Story {
 
 async function* serve(park: Park, customer: Customer, order: Order): Story {
   const { order_no: orderNo } = order;
-  await atConsole(park, ['start', orderNo, '--adviser', adviserOf[customer.locale]]);
+  await startByHand(park.deps, adviser, orderNo, null, adviserOf[customer.locale]);
   yield hours(3);
   await ask(park, customer, order, {
     'zh-CN': '请问第一步需要我们准备哪些材料？',
     'en-US': 'Which papers do you need from us for the first step?',
   });
   yield work(hours(1));
-  await reply(park, customer, orderNo, {
+  await answer(park, customer, orderNo, {
     'zh-CN': '营业执照副本和项目简介各一份即可，扫描件就行。',
     'en-US':
       'A copy of the business license and a short description of the project; scans will do.',
   });
   yield* takeSteps(park, customer, order);
   yield days(1);
-  await atConsole(park, ['complete', orderNo]);
+  await completeByHand(park.deps, adviser, orderNo);
 }
 
 /**
@@ -91,17 +95,16 @@ export async function* takeSteps(
     if (by === 'customer') {
       await sendPaper(park, customer, orderNo, choose(customer, step.title));
       yield work(minutes(45));
-      await reply(park, customer, orderNo, {
+      await answer(park, customer, orderNo, {
         'zh-CN': '收到，材料齐全，我们接着办理下一步。',
         'en-US': 'Received, and complete. We go on with the next step.',
       });
     }
-    await atConsole(park, ['step', orderNo, key]);
+    await doStep(park.deps, adviser, orderNo, key);
     if (by !== 'adviser' && by !== 'us') continue;
     const paper = await writeHandedPaper(park, row, customer, key);
     if (paper === null) continue;
-    const { name, bytes } = paper;
-    await atConsole(park, ['deliver', orderNo, name], new Map([[name, bytes]]));
+    await handOver(park.deps, adviser, orderNo, [paper]);
     yield hours(3);
     await openFiles(park, customer, orderNo);
   }
@@ -128,13 +131,13 @@ async function sendPaper(
 }
 
 /** Answers as the adviser, in the language of the customer. */
-function reply(
-  park: Park,
+async function answer(
+  { deps }: Park,
   customer: Customer,
   orderNo: string,
   text: Bilingual<string>,
 ): Promise<void> {
-  return atConsole(park, ['message', orderNo, choose(customer, text)]);
+  await reply(deps, adviser, orderNo, choose(customer, text));
 }
 
 async function ask(

@@ -37,8 +37,8 @@ export type Listener<Who, One extends Call> = {
   calls: Readonly<Record<string, One>>;
   /** Identifies the caller. Throws 401. */
   identify(c: Context, call: One): Promise<Who>;
-  /** Throws 403 if the caller is not in the audience of the call. */
-  permit?(who: Who, call: One): void;
+  /** Throws 403 if the caller is not in the audience of the call, and as the check of a command's code does. */
+  permit?(who: Who, call: One): Promise<void> | void;
   /** Names the owner of an upload: the server receives one upload per owner at a time. */
   getUploader(who: Who): string;
   /** Returns the 404 word for a malformed number in the path. */
@@ -123,7 +123,7 @@ async function answer<Who, One extends Call>(
   }
   const known: { body: unknown; isActing: boolean } = { body: undefined, isActing: false };
   try {
-    listener.permit?.(who, call);
+    await listener.permit?.(who, call);
     const options = { pathParams, uploader: listener.getUploader(who) };
     return await withInput(deps, c, call, options, (input) => {
       known.body = input.body;

@@ -7,7 +7,13 @@ export function normalizeName(given: string): string {
   return normalizeTyped(given).toLowerCase();
 }
 
-/** Names the actor of a console act for the staff log; a command uses the account of the machine. */
+/** The actor of a refund above the limit that the operator confirmed because no second colleague may. */
+export const operatorActor = 'operator';
+
+/**
+ * Names the actor of a console act for the staff log. A command uses the name of its colleague, or without one
+ * the account of the machine.
+ */
 export function consoleActor(name: string): string {
   return `${prefix}${name}`;
 }

@@ -97,12 +97,12 @@ test('the console’s pages cannot be framed, run no foreign script and are not 
 });
 
 test('the console listens at a separate port and knows it as its address', async () => {
-  const settings = { port: 0, host: '127.0.0.1', url: null, twoPersonFen: 1, isDefault: false };
+  const settings = { port: 0, host: '127.0.0.1', url: null, isDefault: false };
   const open = (asked: typeof settings | null) =>
     openConsole(
       server.deps,
       asked,
-      { siteOrigin: 'https://park.example', operator: sampleOperator },
+      { siteOrigin: 'https://park.example', twoPersonFen: 1, operator: sampleOperator },
       server.status,
     );
   const opened = await open(settings);

@@ -44,9 +44,9 @@ test('the defaults of the wire hold without switches', () => {
       port: 3001,
       host: '127.0.0.1',
       url: null,
-      twoPersonFen: 500_000,
       isDefault: true,
     },
+    twoPersonFen: 500_000,
   });
   expect(trustedProxies('127.0.0.1')).toBe(false);
 });
@@ -519,7 +519,6 @@ test('the console listens at its setting, and automatically only in a trial', ()
     port: 4001,
     host: '127.0.0.1',
     url: 'https://desk.example',
-    twoPersonFen: 500_000,
     isDefault: false,
   });
   expect(() => parseConsoleEnv({ CONSOLE_PORT: 'desk' })).toThrow('CONSOLE_PORT must be a number');

@@ -137,10 +137,19 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     types: ['server/content', 'server/status'],
     packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
     node: true,
-    instead: 'The console has no rules of its own: it calls what the admin commands call.',
+    instead:
+      'The console has no rules of its own: it calls workflows, for a page as for a command.',
   },
   'server/cli': {
-    knows: [...jobs, 'machines/outline.ts', 'machines/replay', 'server/db', 'server/content'],
+    knows: [
+      ...jobs,
+      'machines/outline.ts',
+      'machines/replay',
+      'server/console',
+      'server/content',
+      'server/db',
+    ],
+    types: ['server/http'],
     packages: ['drizzle-orm', 'valibot'],
     node: true,
   },

@@ -101,6 +101,20 @@ export function listStaff(db: Database): Promise<StaffRow[]> {
   return db.select().from(staff).orderBy(asc(staff.name));
 }
 
+/** Finds a current colleague by their name, or null. */
+export async function findColleague(db: Database, given: string): Promise<StaffRow | null> {
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(isWorking(normalizeName(given)));
+  return row ?? null;
+}
+
+/** Counts the current colleagues who may move money. */
+export function countMoneyColleagues(db: Database): Promise<number> {
+  return db.$count(staff, and(eq(staff.role, 'money'), isNull(staff.endedAt)));
+}
+
 function isWorking(name: string) {
   return and(eq(staff.name, name), isNull(staff.endedAt));
 }

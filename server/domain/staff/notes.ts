@@ -4,7 +4,6 @@ import { deskNotes, staff } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
-import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from './sessions.ts';
 import { expectSubject, type Subject } from './subjects.ts';
 
@@ -21,7 +20,7 @@ export async function addNote(
     await expectSubject(tx, { kind, number });
     await tx.insert(deskNotes).values({ kind, number, text, staffId: person.id, at });
     const entry = { act: 'note.add', subject: number, facts: {}, outcome: 'done' } as const;
-    await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });
+    await writeStaffLog(tx, { at, actor: person.actor, ...entry });
     await keep(tx);
   });
 }

@@ -4,7 +4,7 @@ import { deskOwners, staff } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { consoleActor, normalizeName } from '#server/records/actor.ts';
+import { normalizeName } from '#server/records/actor.ts';
 import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { StaffPerson } from './sessions.ts';
 import { expectSubject, type Subject } from './subjects.ts';
@@ -45,7 +45,7 @@ export async function setOwner(
     }
     const facts = { owner: next };
     const entry = { act: 'owner.set', subject: number, facts, outcome: 'done' } as const;
-    await writeStaffLog(tx, { at, actor: consoleActor(person.name), ...entry });
+    await writeStaffLog(tx, { at, actor: person.actor, ...entry });
     return next;
   });
 }

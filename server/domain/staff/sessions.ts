@@ -11,11 +11,15 @@ import { consoleActor } from '#server/records/actor.ts';
 import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import { deleteStaffDevice, deleteStaffSignInMarks } from './sign-in-marks.ts';
 
-/** A colleague at the console, and the end of their session. */
+/** A colleague at the console, and the end of their session; or one who gives a command. */
 export type StaffPerson = {
   id: number;
   name: string;
   role: StaffRole;
+  /** How the staff log names them. */
+  actor: string;
+  /** For a command: the one-time code that it has spent, and whether the operator confirms alone. */
+  command?: { code: string; isAlone: boolean };
   idleEndsAt: Date;
   endsAt: Date;
 };
@@ -74,7 +78,7 @@ export async function findStaffSession(
   }
   const { endsAt } = row.session;
   const idle = new Date(Math.min(seenAt.valueOf() + staffIdleMs, endsAt.valueOf()));
-  return { id, name, role, idleEndsAt: idle, endsAt };
+  return { id, name, role, actor: consoleActor(name), idleEndsAt: idle, endsAt };
 }
 
 /** One session of a colleague: how it began, and the time of their last manual call. */
@@ -131,7 +135,7 @@ export function endOwnSessions(
     if (ended.length === 0 && !('but' in ending)) return 0;
     await writeStaffLog(tx, {
       at,
-      actor: consoleActor(person.name),
+      actor: person.actor,
       subject: person.name,
       outcome: 'done',
       ...('but' in ending

@@ -131,7 +131,8 @@ async function beginWithCode(
   const recoveryCodes = await countRecoveryCodes(tx, same.id);
   await logSignIn(deps, same.name, { facts: { means: how }, outcome: 'done' });
   const { id, name, role } = same;
-  const signedIn = { id, name, role, ...session, recoveryCodes, deviceMarks };
+  const actor = consoleActor(name);
+  const signedIn = { id, name, role, actor, ...session, recoveryCodes, deviceMarks };
   await keep(tx, signedIn);
   return signedIn;
 }

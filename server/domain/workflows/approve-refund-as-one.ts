@@ -12,7 +12,6 @@ import {
   type KeepAnswer,
   type StaffWork,
 } from '#server/records/unit-of-work.ts';
-import { consoleActor } from '#server/records/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
@@ -49,7 +48,7 @@ export async function approveAsOne(
 ): Promise<Approved> {
   const { amount, reason } = approval;
   const decision = { act: 'approve', amount, reason } as const;
-  const actor = consoleActor(person.name);
+  const { actor } = person;
   const approved = await loggingRefusal(deps, actor, refundNo, decision, () =>
     runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
       await lockPerson(work.tx, person);
@@ -77,7 +76,7 @@ export async function refundByHand(
   locale: Locale,
   keep: KeepAnswer<RefundOutcome> = keepNothing,
 ): Promise<Approved> {
-  const actor = consoleActor(person.name);
+  const { actor } = person;
   const approved = await runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
     const { tx } = work;
     await lockPerson(tx, person);
@@ -107,7 +106,7 @@ async function approveWithin(
 ): Promise<Approved> {
   const { tx, now } = work;
   const { refundNo } = refund;
-  if (!refundIs(refund.status, 'awaitsStaff')) throw new Refusal(409, 'desk.changed');
+  if (!refundIs(refund.status, 'undecided')) throw new Refusal(409, 'desk.changed');
   if (shown !== null) {
     const { order } = await lockRefund(tx, refund);
     await refuseOtherFigure(tx, order, refund, shown, now);

@@ -3,16 +3,12 @@ import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import { refundApprovals, staff } from '#server/db/tables/staff.ts';
+import { refundApprovals } from '#server/db/tables/staff.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { keepNothing, runStaffUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
-import { consoleActor } from '#server/records/actor.ts';
-import {
-  checkStaffGuess,
-  findConfirmationCounters,
-  toLocked,
-} from '#server/domain/staff/guesses.ts';
-import { spendOneTimeCode } from '#server/domain/staff/one-time-codes.ts';
+import { operatorActor } from '#server/records/actor.ts';
+import { countMoneyColleagues } from '#server/domain/staff/accounts.ts';
+import { spendFreshCode } from '#server/domain/staff/fresh-codes.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
 import { toApprovalOutcome, type Approved } from '#server/domain/views/console/refund-outcome.ts';
@@ -24,8 +20,8 @@ import { decideWithin, loggingRefusal } from './decide-refund.ts';
 
 /**
  * Confirms another person's proposal as the second person: with its amount, in fen, and an unused one-time
- * code. Throws 403 for the same person, 401 and 429 for the code, 409 for another amount, other terms than
- * the page showed, and a proposal that has changed.
+ * code. By command the operator confirms it where nobody else may. Throws 403 for the same person, 401 and 429
+ * for the code, 409 for another amount, other terms than the page showed, and a proposal that has changed.
  */
 export async function confirmAsSecond(
   deps: Deps,
@@ -35,11 +31,12 @@ export async function confirmAsSecond(
   keep: KeepAnswer<RefundOutcome> = keepNothing,
 ): Promise<Approved> {
   const proposal = await readProposal(deps, id);
-  if (proposal.proposedBy === person.id) throw new Refusal(403, 'desk.same_person');
+  const isOwn = proposal.proposedBy === person.id;
+  if (isOwn && !(await isAlone(deps, person))) throw new Refusal(403, 'desk.same_person');
   if (proposal.amount !== amount) throw new Refusal(409, 'desk.amount_differs');
   await refuseOtherTerms(deps, proposal, shown);
-  await spendFreshCode(deps, person, code);
-  const actor = consoleActor(person.name);
+  if (person.command?.code !== code) await spendFreshCode(deps, person, code);
+  const actor = isOwn ? operatorActor : person.actor;
   const { refundNo, reason } = proposal;
   const decision = { act: 'approve', amount, reason } as const;
   const confirmed = await voidWhenRefused(deps, id, () =>
@@ -48,7 +45,7 @@ export async function confirmAsSecond(
         const { tx, now } = work;
         const [open] = await tx
           .update(refundApprovals)
-          .set({ state: 'done', decidedBy: person.id, decidedAt: now })
+          .set({ state: 'done', decidedBy: isOwn ? null : person.id, decidedAt: now })
           .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
           .returning();
         if (open === undefined) throw new Refusal(409, 'desk.changed');
@@ -95,7 +92,7 @@ export async function returnProposal(
   keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   const { refundNo, amount, by } = await readProposal(deps, id);
-  const actor = consoleActor(person.name);
+  const { actor } = person;
   await runStaffUnitOfWork(deps, { actor, keep }, async ({ tx, now, ...work }) => {
     const returned = await tx
       .update(refundApprovals)
@@ -115,16 +112,8 @@ async function readProposal({ db }: Deps, id: number): Promise<Proposal> {
   return proposal;
 }
 
-async function spendFreshCode(deps: Deps, person: StaffPerson, code: string): Promise<void> {
-  const counters = findConfirmationCounters(person.name);
-  const guess = await checkStaffGuess(deps, counters, async () => {
-    const [row] = await deps.db.select().from(staff).where(eq(staff.id, person.id));
-    const spent = row === undefined ? 'wrong' : await spendOneTimeCode(deps, row, code);
-    return spent === 'wrong' ? null : spent;
-  });
-  if (guess.isRight && guess.right === 'spent') return;
-  if (!guess.isRight && guess.lockedUntil !== null) throw toLocked(guess.lockedUntil);
-  throw new Refusal(401, 'desk.code_failed');
+async function isAlone({ db }: Deps, { command }: StaffPerson): Promise<boolean> {
+  return command?.isAlone === true && (await countMoneyColleagues(db)) < 2;
 }
 
 /** Voids a proposal that can no longer be decided, so that it neither waits nor counts against a limit. */

@@ -22,7 +22,6 @@ import {
   type OpenPromise,
   type PromiseOf,
 } from '#server/domain/views/promises.ts';
-import { consoleActor } from '#server/records/actor.ts';
 import { runStaffUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 import { notifyPromiseMoved } from './notify-promise-moved.ts';
@@ -42,7 +41,7 @@ export function movePromise(
   keep: KeepAnswer<MovedPromise>,
 ): Promise<MovedPromise> {
   if (!mayMovePromise(person.role, of.kind)) throw new Refusal(403, 'desk.role');
-  const actor = consoleActor(person.name);
+  const { actor } = person;
   return runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
     const { tx, now } = work;
     await lock(tx, of);
