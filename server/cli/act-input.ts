@@ -12,8 +12,9 @@ export type ActInput = {
   files: readonly { field: string; name: string; bytes: Uint8Array<ArrayBuffer> }[];
 };
 
-/** Returns the name of a field on the command line. */
-export function getTypedName({ name }: ActField): string {
+/** Returns the name of a field on the command line, where those of a path are written like the others. */
+export function getTypedName({ name, place }: ActField): string {
+  if (place !== 'path') return name;
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { Envelope, InvalidData } from '#contract/base/envelope.ts';
@@ -26,6 +24,7 @@ import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { leftToOnePerson } from '#server/domain/views/refund-proposals.ts';
 import { readActFigure, type ActFigure } from './act-figures.ts';
 import { describeField, listTypedFields, readActInput, type ActInput } from './act-input.ts';
+import { loadLocale } from './locale.ts';
 import type { Operator } from './operator.ts';
 import { yuan } from './table.ts';
 
@@ -200,7 +199,7 @@ function toReply({ status, envelope }: Answered, { name, input, isJson }: Sent):
   if (status >= 400) return { text: describeRefusal(envelope), exitCode };
   const about = Object.values(input.params)[0] ?? '';
   return {
-    text: [`${getLabel(name)} ${about}: done.`, ...describeData(envelope.data)].join('\n'),
+    text: [`${name} ${about}: done.`, ...describeData(envelope.data)].join('\n'),
     exitCode,
   };
 }
@@ -225,19 +224,34 @@ function describeData(data: unknown, prefix = ''): string[] {
     const text = Array.isArray(value)
       ? value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join(', ')
       : String(value);
+    if (name === 'why') return [`why: ${getRefusalText(String(value))}`];
     const isSum = typeof value === 'number' && /^(?:amount|refundable|asked|offered)$/.test(name);
     return [`${prefix}${name}: ${isSum ? `${yuan(value)} yuan` : plain(text)}`];
   });
 }
 
-let labels: Readonly<Record<string, string>> | null = null;
+type LogTexts = {
+  acts: Readonly<Record<string, string>>;
+  refusals: Readonly<Record<string, string>>;
+};
 
-/** Returns what an act is called in the log of the console, in English. */
+let texts: LogTexts | null = null;
+
+/** Reads the texts of the staff log. */
+function readTexts(): LogTexts {
+  texts ??= logTextsIn(loadLocale('console-case'));
+  return texts;
+}
+
+function logTextsIn({ log }: { log: LogTexts }): LogTexts {
+  return log;
+}
+
+/** Returns what an act is called in the log of the console. */
 function getLabel(name: string): string {
-  labels ??= Object(
-    JSON.parse(
-      readFileSync(join(import.meta.dirname, '../../locales/en-US/console-case.json'), 'utf8'),
-    ),
-  ).log.acts;
-  return labels?.[name] ?? name;
+  return readTexts().acts[name] ?? name;
+}
+
+function getRefusalText(why: string): string {
+  return readTexts().refusals[why] ?? why;
 }

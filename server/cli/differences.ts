@@ -1,14 +1,9 @@
-import { normalizeText } from '#contract/base/typed-lines.ts';
 import { listDifferences } from '#server/domain/reconciliation/list.ts';
-import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
-import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
+import { done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { age, day, indented, table, yuan } from './table.ts';
 import { describeKind } from './texts.ts';
-
-const longestReason = 200;
-const how = 'Say "difference <id> settle "<reason>"".';
 
 /**
  * Runs `differences [all]`: lists the open differences between the wallets' bills and our books, or the last
@@ -65,22 +60,4 @@ function describeEnd(row: BillDifference): string {
   }
   if (row.vanishedAt !== null) return `gone since ${day(row.vanishedAt)}: the books agree now`;
   return `what to do: ${describeKind(row.kind).advice}`;
-}
-
-/** Runs `difference <id> settle "<reason>"`: records that a difference needs no further action. */
-export async function runDifferenceCommand(
-  { deps, actor }: Operator,
-  args: readonly string[],
-): Promise<Reply> {
-  const [id = '', act, text, ...more] = args;
-  const reason = normalizeText(text ?? '');
-  if (!/^\d{1,15}$/.test(id) || act !== 'settle' || more.length > 0) throw misused(how);
-  if (reason === '' || reason.length > longestReason || /\p{Cc}/u.test(reason)) {
-    throw misused(`${how} The reason is one line of at most ${longestReason} characters.`);
-  }
-  const settled = await settleDifference(deps, actor, Number(id), reason);
-  if (settled === null) throw commandRefused(`There is no difference ${id}.`);
-  const { difference, isNew } = settled;
-  if (isNew) return done(`Difference ${id} is settled: ${describeDifference(difference)}.`);
-  throw commandRefused(`Nothing was changed: difference ${id} is ${describeEnd(difference)}.`);
 }

@@ -1,7 +1,6 @@
 import { asc, desc, isNull } from 'drizzle-orm';
 import { inquiries } from '#server/db/tables/content.ts';
-import { settleInquiry } from '#server/domain/workflows/settle-inquiry.ts';
-import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
+import { done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { withLines } from './papers.ts';
 import { age, indented, table, when } from './table.ts';
@@ -12,13 +11,11 @@ export async function runInquiriesCommand(
   operator: Operator,
   args: readonly string[],
 ): Promise<Reply> {
-  const [subcommand, inquiryNo, ...more] = args;
-  if (subcommand === undefined) return list(operator, false);
-  if (subcommand === 'all' && inquiryNo === undefined) return list(operator, true);
-  if (subcommand === 'answered' && inquiryNo !== undefined && more.length === 0) {
-    return answered(operator, inquiryNo);
+  const [which, ...more] = args;
+  if (more.length > 0 || (which !== undefined && which !== 'all')) {
+    throw misused('Say "inquiries" or "inquiries all".');
   }
-  throw misused('Say "inquiries", "inquiries all" or "inquiries answered <number>".');
+  return list(operator, which === 'all');
 }
 
 async function list({ deps }: Operator, all: boolean): Promise<Reply> {
@@ -62,16 +59,4 @@ async function list({ deps }: Operator, all: boolean): Promise<Reply> {
       rows.map(({ description }) => [indented(description)]),
     ),
   );
-}
-
-async function answered({ deps, actor }: Operator, inquiryNo: string): Promise<Reply> {
-  const settled = await settleInquiry(deps, actor, inquiryNo);
-  if (settled === 'unknown') throw commandRefused(`There is no inquiry ${inquiryNo}.`);
-  if (settled === 'settled before') {
-    throw commandRefused(`Inquiry ${inquiryNo} was answered before.`);
-  }
-  const who = settled.isNotified
-    ? 'Its sender is told.'
-    : 'It came from a guest, whom no notification reaches.';
-  return done(`Inquiry ${inquiryNo} is answered. ${who}`);
 }

@@ -45,7 +45,9 @@ export async function runInvoicesCommand(
 }
 
 /** Runs `invoice <number>`: shows everything that is needed to issue it. */
-export async function showInvoice({ deps }: Operator, invoiceNo: string): Promise<Reply> {
+export async function showInvoice({ deps }: Operator, args: readonly string[]): Promise<Reply> {
+  const [invoiceNo, ...more] = args;
+  if (invoiceNo === undefined || more.length > 0) throw misused('Say "invoice <number>".');
   const [invoice] = await deps.db.select().from(invoices).where(eq(invoices.invoiceNo, invoiceNo));
   if (invoice === undefined) throw commandRefused(`There is no invoice ${invoiceNo}.`);
   const lines = await deps.db
@@ -101,7 +103,7 @@ function describeExcess({
 }: ExceedingInvoice): string {
   const of = `of order ${orderNo} ${yuan(kept)} are kept`;
   if (invoiceIs(status, 'valid')) return `issued: ${of} and ${yuan(invoiced)} invoiced; reverse it`;
-  return `requested: ${of} and ${yuan(invoiced)} asked for; do not issue it, "replace" asks for ${yuan(remaining)}`;
+  return `requested: ${of} and ${yuan(invoiced)} asked for; do not issue it, "call invoice.replaced" asks for ${yuan(remaining)}`;
 }
 
 function describeKind({ kind, isRed }: InvoiceRow): string {

@@ -1,13 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { maxMessageLength } from '#contract/base/limits.ts';
-import { normalizeText } from '#contract/base/typed-lines.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
-import { reply, settleMessages } from '#server/domain/workflows/write-service-message.ts';
-import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
+import { done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { linksTo, withLines } from './papers.ts';
-import { explainRefusal } from './service.ts';
 import { age, indented, table, when } from './table.ts';
 
 /** Runs `messages`: lists unanswered messages of customers; with an order, all of its messages. */
@@ -15,38 +11,9 @@ export async function runMessagesCommand(
   operator: Operator,
   args: readonly string[],
 ): Promise<Reply> {
-  const [orderNo, what, ...more] = args;
-  if (more.length > 0 || (what !== undefined && what !== 'settled')) {
-    throw misused(
-      'Say "messages", "messages <order number>" or "messages <order number> settled".',
-    );
-  }
-  if (orderNo === undefined) return list(operator, null);
-  if (what === undefined) return list(operator, orderNo);
-  return explainRefusal(operator, 'service.settle', { orderNo }, async () => {
-    const settled = await settleMessages(operator.deps, operator.actor, orderNo);
-    if (settled === 0) throw commandRefused(`No message of order ${orderNo} waits for a reply.`);
-    return done(`Nothing of order ${orderNo} waits for a reply any more.`);
-  });
-}
-
-/** Runs `message <order number> "<text>"`: replies to the owner of an order. */
-export async function runMessageCommand(
-  operator: Operator,
-  args: readonly string[],
-): Promise<Reply> {
-  const [orderNo, given, ...more] = args;
-  const text = normalizeText(given ?? '');
-  if (orderNo === undefined || text === '' || more.length > 0) {
-    throw misused('Say "message <order number> "<text>"".');
-  }
-  if (text.length > maxMessageLength) {
-    throw commandRefused(`A message has at most ${maxMessageLength} characters. It was not sent.`);
-  }
-  return explainRefusal(operator, 'service.reply', { orderNo }, async () => {
-    await reply(operator.deps, operator.actor, orderNo, text);
-    return done(`The message is in order ${orderNo}. Its owner is told.`);
-  });
+  const [orderNo = null, ...more] = args;
+  if (more.length > 0) throw misused('Say "messages" or "messages <order number>".');
+  return list(operator, orderNo);
 }
 
 async function list(operator: Operator, orderNo: string | null): Promise<Reply> {

@@ -20,12 +20,8 @@ export function readNamedFiles(args: readonly string[]): NamedFiles {
   return files;
 }
 
-const fileOptions = ['--pdf', '--ofd', '--xml'];
-
 /** Lists the paths in the arguments of a command: of `call` those after `@` in the fields of files. */
 function listPaths([name, ...args]: readonly string[]): readonly string[] {
-  if (name === 'deliver') return args.slice(1);
-  if (name === 'invoice') return args.filter((_, at) => fileOptions.includes(args[at - 1] ?? ''));
   if (name !== 'call') return [];
   const calls: readonly StaffCall[] = Object.values(staffCalls);
   const fields = new Set(calls.flatMap(({ upload = [] }) => upload));

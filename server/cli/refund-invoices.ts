@@ -35,7 +35,7 @@ export async function describeRefundInvoices(
         id,
         (invoices.get(orderId) ?? []).map(({ invoice_no: number, status }) =>
           invoiceIs(status, 'toIssue')
-            ? `invoice ${number} asks for ${sums}: do not issue it; ${then}"invoice ${number} replace"`
+            ? `invoice ${number} asks for ${sums}: do not issue it; ${then}"call invoice.replaced invoice_no=${number}"`
             : `invoice ${number} (${status}) is for ${sums}: ${then}reverse it`,
         ),
       ];

@@ -3,7 +3,6 @@ import { ownNumberIn } from '#server/base/typed-numbers.ts';
 import { formatThrown } from '#server/base/error-report.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
 import { done, misused, findReply, type Reply } from '#server/base/command.ts';
-import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
 import { runBackupCommand } from './backup.ts';
 import { runCallCommand } from './call.ts';
@@ -14,72 +13,43 @@ import { runCaseCommand } from './case.ts';
 import { type Operator } from './operator.ts';
 import { runContentCommand } from './content.ts';
 import { refuseDemo } from './demo.ts';
-import { runDifferenceCommand, showDifferences } from './differences.ts';
+import { showDifferences } from './differences.ts';
 import { runFilesCommand } from './files.ts';
 import { runInquiriesCommand } from './inquiries.ts';
-import { runInvoiceCommand } from './invoice.ts';
-import { runInvoicesCommand } from './invoices.ts';
+import { runInvoicesCommand, showInvoice } from './invoices.ts';
 import { runKeysCommand } from './keys.ts';
 import { runPaymentsCommand } from './payments.ts';
 import { runPauseCommand, runResumeCommand } from './pause.ts';
-import { runMessageCommand, runMessagesCommand } from './messages.ts';
+import { runMessagesCommand } from './messages.ts';
 import { showOrders } from './orders.ts';
 import { runReconcileCommand } from './reconcile.ts';
-import { runRefundCommand, showRefunds } from './refunds.ts';
-import {
-  runBranchCommand,
-  runCompleteCommand,
-  runDeliverCommand,
-  runStartCommand,
-  runStepCommand,
-} from './service.ts';
+import { showRefunds } from './refunds.ts';
+import { showSteps } from './steps.ts';
 import { runStaffCommand } from './staff.ts';
 import { showWallets } from './wallets.ts';
-import { runVerificationsCommand, runVerifyCommand } from './verifications.ts';
+import { runVerificationsCommand } from './verifications.ts';
 
 const usage = `npm run admin -- <command>
 
-  call [NAME field=value … --as COLLEAGUE]
-                                         an act of the console by command; "call" lists them
   check                                  what is open before the site takes money, and what to do
   sms                                    the SMS of the last seven days and their cost in yuan
   version                                version, build, schema and content of every node
   attention                              what needs a person
   inquiries [all]                        inquiries that nobody has answered, or the last fifty
-  inquiries answered <number>            one was answered; its sender is told
   verifications                          requests that wait for a decision, with their papers
   verifications show <id>                one of them with its whole id number
-  verify <id> approve
-  verify <id> reject "<reason>"          the person reads the reason
   orders                                 paid orders that people have to deliver
-  start <order number> [2026-11-23] [--adviser NAME]
-                                         one begins now or on a day; its owner is told
-  step <order number> [step]             its next step is done; without a step, which there are
-  branch <order number> <branch>         its current step came to a branch, such as a refusal
-  deliver <order number> <file> …        hands files over; its owner is told
-  complete <order number>                every step was done; its owner is told
+  steps <order number>                   the steps of one, with their branches
   messages [order number]                what customers wrote and nobody has answered, or all of one
-  messages <order number> settled        nothing of it needs a reply
-  message <order number> "<text>"        replies; the owner is told
   invoices                               invoices that wait, and those to be replaced or reversed after a
                                          refund
   invoice <number>                       everything that has to be known to issue it
-  invoice <number> issue --number N --pdf FILE [--ofd FILE] [--xml FILE]
-  invoice <number> decline "<reason>"    the person reads the reason
-  invoice <number> replace               one that asks for more than is kept since a refund is withdrawn,
-                                         and what is kept is asked for in its place; the person is told
-  invoice <number> reverse               its reversal is entered; the buyer has 72 hours
-  invoice <number> reversed --number N --pdf FILE [--ofd FILE] [--xml FILE]
-  invoice <number> reversed refused "<reason>"
   refunds                                refunds that are open, with what people say of them
-  refund <number> approve [yuan ["<reason>"]]
-                                         sends back what was asked for, or offers that much of it
-  refund <number> decline "<reason>"     the person reads the reason
-  refund <number> settle "<reference>"   one that its wallet could not send was paid by hand
+  call [act] [field=value …] --as <name> acts for a customer in the name of a colleague; without a field it
+                                         lists the acts, or the fields of one
   reconcile <day>                        compares a day with the wallets' bills, now; by itself it is done
                                          every morning; ends with 3 when they differ
   differences [all]                      what the bills say otherwise, and what to do; or the last fifty
-  difference <id> settle "<reason>"      somebody has seen to one
   case <number|phone|support code> [--out case.json]
                                          what happened to an order, of an order, payment, refund,
                                          invoice, transaction or inquiry number, or the last eight
@@ -105,8 +75,6 @@ const usage = `npm run admin -- <command>
   pause-orders ["<in Chinese>" ["<in English>"]]
                                          takes no orders and begins no payments; open codes go on
   resume-orders                          takes them again
-  announce <phone|all> --title-zh "…" --body-zh "…" --title-en "…" --body-en "…" [--link /path]
-                                         a notification in your words
   content                                which content was shown last
   content allow                          lets a server that starts put content back that was replaced
   backup <folder> [--with-keys]          as "npm run backup"
@@ -120,22 +88,14 @@ const commands: Record<string, (operator: Operator, args: readonly string[]) => 
   attention: showAttention,
   inquiries: runInquiriesCommand,
   verifications: runVerificationsCommand,
-  verify: runVerifyCommand,
   orders: showOrders,
-  start: runStartCommand,
-  step: runStepCommand,
-  branch: runBranchCommand,
-  deliver: runDeliverCommand,
-  complete: runCompleteCommand,
+  steps: showSteps,
   messages: runMessagesCommand,
-  message: runMessageCommand,
   invoices: runInvoicesCommand,
-  invoice: runInvoiceCommand,
+  invoice: showInvoice,
   refunds: showRefunds,
-  refund: runRefundCommand,
   reconcile: runReconcileCommand,
   differences: showDifferences,
-  difference: runDifferenceCommand,
   case: runCaseCommand,
   files: runFilesCommand,
   keys: runKeysCommand,
@@ -144,7 +104,6 @@ const commands: Record<string, (operator: Operator, args: readonly string[]) => 
   staff: runStaffCommand,
   'pause-orders': runPauseCommand,
   'resume-orders': runResumeCommand,
-  announce,
   backup: runBackupCommand,
   call: runCallCommand,
   check: runCheckCommand,
@@ -154,9 +113,9 @@ const commands: Record<string, (operator: Operator, args: readonly string[]) => 
   demo: refuseDemo,
 };
 
-/** Takes our number out of its argument, which two commands have after another word. */
+/** Takes our number out of its argument, which one command has after another word. */
 function withPlainNumber(name: string, args: readonly string[]): readonly string[] {
-  const place = name === 'inquiries' || name === 'payments' ? 1 : 0;
+  const place = name === 'payments' ? 1 : 0;
   return args.map((arg, at) => (at === place ? (ownNumberIn(arg) ?? arg) : arg));
 }
 

@@ -1,15 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import { normalizeText } from '#contract/base/typed-lines.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { Refusal } from '#server/base/refusal.ts';
-import { decideVerification, type Decision } from '#server/domain/workflows/decide-verification.ts';
 import { openIdNumber } from '#server/domain/accounts/id-number.ts';
-import { commandRefused, done, misused, findReply, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { linksTo, withLines } from './papers.ts';
 import { age, table, when } from './table.ts';
-
-const longestReason = 200;
 
 export async function runVerificationsCommand(
   operator: Operator,
@@ -20,40 +15,6 @@ export async function runVerificationsCommand(
   if (subcommand === 'show' && id !== undefined && more.length === 0)
     return show(operator, parseRequestId(id));
   throw misused('Say "verifications" or "verifications show <id>".');
-}
-
-export async function runVerifyCommand(
-  { deps, actor }: Operator,
-  args: readonly string[],
-): Promise<Reply> {
-  const [id, subcommand, reason = '', ...more] = args;
-  if (
-    id === undefined ||
-    more.length > 0 ||
-    (subcommand !== 'approve' && subcommand !== 'reject')
-  ) {
-    throw misused('Say "verify <id> approve" or "verify <id> reject "<reason>"".');
-  }
-  const decision = parseDecision(subcommand, normalizeText(reason));
-  try {
-    await decideVerification(deps, actor, parseRequestId(id), decision);
-  } catch (error) {
-    if (!(error instanceof Refusal) || findReply(error) !== null) throw error;
-    throw commandRefused(
-      error.status === 404 ? `There is no request ${id}.` : `Request ${id} was decided before.`,
-    );
-  }
-  return done(`Request ${id} is ${decision.status}. The person is told.`);
-}
-
-function parseDecision(subcommand: 'approve' | 'reject', reason: string): Decision {
-  if (subcommand === 'approve')
-    return { status: 'verified', reason: reason === '' ? null : reason };
-  if (reason === '') throw misused('Say why: the person reads it.');
-  if (reason.length > longestReason || /\p{Cc}/u.test(reason)) {
-    throw misused(`A reason is one line of at most ${longestReason} characters.`);
-  }
-  return { status: 'rejected', reason };
 }
 
 async function list(operator: Operator): Promise<Reply> {

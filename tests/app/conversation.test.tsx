@@ -48,7 +48,7 @@ describe.each(languages)('the conversation about an order in $locale', ({ locale
         '',
       ),
     );
-    await admin.run('message', orderNo, '下周一。');
+    await admin.act('service.reply', { order_no: orderNo, text: '下周一。' });
     await open(order);
     await screen.findByText('下周一。');
     const [asked = '', answered = ''] = await texts();

@@ -71,7 +71,7 @@ describe.each(languages)('a promise that was not kept, in $locale', ({ locale, p
     await screen.findByText('何时有结果？');
     expect(screen.getByText((text) => text.startsWith(apology.slice(0, 5)))).toBeTruthy();
 
-    await admin.run('message', order.orderNo, '下周一。');
+    await admin.act('service.reply', { order_no: order.orderNo, text: '下周一。' });
     await openApplication(server, path);
     await screen.findByText('下周一。');
     expect(screen.queryByText((text) => text.startsWith(apology.slice(0, 5)))).toBeNull();

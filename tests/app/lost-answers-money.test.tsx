@@ -1,3 +1,4 @@
+import { call, toDecision, type DecisionWords } from '#tests/support/act-by-command.ts';
 import { screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import { OrderMessagePage } from '#contract/service/schemas.ts';
 import * as invoices from '#tests/support/invoices.ts';
 import { callsLostIn, describeLostAnswers, type LostForm } from '#tests/support/lost-answers.ts';
 import {
-  admin,
   bankAccount,
   failedRefund,
   paidOrder,
@@ -32,13 +32,13 @@ async function own(order: PaidOrder): Promise<PaidOrder> {
   return paid;
 }
 
-async function openRefund(amount: number, ...decision: readonly string[]): Promise<string> {
+async function openRefund(amount: number, decision?: DecisionWords): Promise<string> {
   const { refund_no: number } = await requestedRefund(
     server,
     await own(await paidOrder(server)),
     amount,
   );
-  if (decision.length > 0) await admin(server, 'refund', number, ...decision);
+  if (decision !== undefined) await call(server, ...toDecision(number, decision));
   return `/user/refunds/${number}`;
 }
 
@@ -63,7 +63,7 @@ const forms: readonly LostForm[] = [
   {
     title: 'a refund offer',
     call: 'acceptRefundOffer',
-    page: () => openRefund(500, 'approve', '1.50'),
+    page: () => openRefund(500, ['approve', '1.50']),
     send: async (user) => user.click(await screen.findByRole('button', { name: /1\.50/ })),
     says: () => screen.findByText(t('refunds:status.refunded')),
     done: async () => expect(await readRefunds()).toMatchObject([{ amount: 150 }]),

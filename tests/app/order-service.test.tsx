@@ -61,12 +61,12 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
 
   test('a service names the next person to act, the due day, and the author of each completed step', async () => {
     const order = await paidPackage(admin);
-    await admin.run('start', order.orderNo, '--adviser', 'Sample A');
+    await admin.act('service.start', { order_no: order.orderNo, adviser: 'Sample A' });
     await open(order);
     await screen.findByText(t('orders:service.tag.yours'));
     await screen.findByText('Sample A');
     await screen.findByText(t('orders:service.adviser.hours', { from: '09:00', to: '18:00' }));
-    await admin.run('step', order.orderNo, 'papers');
+    await admin.act('service.step', { order_no: order.orderNo, step: 'papers' });
     await open(order);
     const next = locale === 'zh-CN' ? '近似检索报告' : 'Search report';
     await screen.findByRole('heading', { name: next });
@@ -90,7 +90,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
 
   test('a step to come is expected on its day, with the year where it is another one, or in a far month', async () => {
     const order = await paidPackage(admin);
-    await admin.run('start', order.orderNo);
+    await admin.act('service.start', { order_no: order.orderNo });
     const { token } = order.person;
     const { data } = await admin.server.call('GET', `${order.path}/service`, { token });
     const { steps, as_of } = v.parse(OrderService, data);
@@ -115,7 +115,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
 
   test('a late step is marked, and says what follows it and by which day', async () => {
     const order = await paidPackage(admin);
-    await admin.run('start', order.orderNo);
+    await admin.act('service.start', { order_no: order.orderNo });
     for (const [key, said] of [
       ['papers', 'yourLate'],
       ['search', 'late'],
@@ -142,7 +142,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
         .getAllByRole('listitem')
         .map((item) => item.dataset['late'] === 'true');
       expect(late).toEqual(steps.map(({ status }) => status === 'current'));
-      await admin.run('step', order.orderNo, key);
+      await admin.act('service.step', { order_no: order.orderNo, step: key });
     }
   });
 
@@ -174,17 +174,17 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     await open(order);
     const now = t('orders:service.refund.now') + t('orders:service.branch.now');
     expect((await branches())[0]?.[0]).toBe(now);
-    await admin.run('refund', v.parse(Refund, asked.data).refund_no, 'approve');
+    await admin.act('refund.approve', { refund_no: v.parse(Refund, asked.data).refund_no });
     await open(order);
     const ended = t('orders:service.refund.ended') + t('orders:service.branch.ended');
     expect(await branches()).toEqual([[ended]]);
 
     const further = await servedOrder(admin);
     for (const step of ['search', 'goods', 'filing'])
-      await admin.run('step', further.orderNo, step);
+      await admin.act('service.step', { order_no: further.orderNo, step });
     await open(further);
     expect((await branches())[0]?.[1]).toBe(refusal + ahead);
-    await admin.run('branch', further.orderNo, 'refusal');
+    await admin.act('service.branch', { order_no: further.orderNo, branch: 'refusal' });
     await open(further);
     const day = formatNearDay(admin.server.clock.date().toISOString(), locale);
     const reached = refusal + t('orders:service.branch.reached', { day });
@@ -214,7 +214,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     await admin.serve(order.orderNo);
     await open(order);
     await screen.findByRole('heading', { name: t('orders:service.say.allDone.title') });
-    await admin.run('complete', order.orderNo);
+    await admin.act('service.complete', { order_no: order.orderNo });
     await open(order);
     const said = t('orders:service.say.delivered.title');
     expect(await screen.findByRole('heading', { name: said })).toBeTruthy();

@@ -1,8 +1,9 @@
+import { call } from '#tests/support/act-by-command.ts';
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { languagesFor } from '#tests/support/languages.ts';
-import { admin, paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -22,7 +23,7 @@ describe.each(languagesFor('order-standing'))('a completed order in $locale', (l
     const { amount } = await readOrder(server, paid);
     await server.clock.move(60_000);
     const { refund_no } = await requestedRefund(server, paid, amount);
-    await admin(server, 'refund', refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no });
     expect(await readOrder(server, paid)).toMatchObject({
       status: 'completed',
       refunded_amount: amount,

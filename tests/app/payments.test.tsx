@@ -1,11 +1,12 @@
 import { getWalletName } from '#contract/base/channels.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { fireEvent, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { admin, requestedRefund } from '#tests/support/refunds.ts';
+import { requestedRefund } from '#tests/support/refunds.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const other = await server.order(person, { plan_slug: 'basic' });
   open = await server.pay(person, other.order_no, 'wechat');
   const refund = await requestedRefund(server, { person, order_no: paid.order_no }, 3000);
-  await admin(server, 'refund', refund.refund_no, 'approve');
+  await call(server, 'refund.approve', { refund_no: refund.refund_no });
   foreign = await server.pay(stranger, (await server.order(stranger)).order_no);
 });
 

@@ -1,3 +1,4 @@
+import { call } from '#tests/support/act-by-command.ts';
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -10,7 +11,6 @@ import { formatPeriod } from '#src/i18n/format-period.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import {
-  admin,
   paidOrder,
   paidService,
   readOrder,
@@ -82,7 +82,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     expect(screen.getByText(t('refunds:credit.wouldResume', plan))).toBeTruthy();
 
     const { refund_no } = await requestedRefund(server, paid, amount);
-    await admin(server, 'refund', refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no });
     await open(`/user/refunds/${refund_no}`, paid);
     const from = formatDate(server.clock.date().toISOString(), locale);
     const period = formatPeriod(server.clock.date().toISOString(), end, locale) ?? '';
@@ -118,7 +118,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     const { user } = await open(result, paid);
     await user.click(await screen.findByRole('link', { name: t('checkout:asked.see') }));
     await screen.findByRole('heading', { name: t('refunds:state.requested.title') });
-    await admin(server, 'refund', refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no });
     await open(result, paid);
     await screen.findByRole('heading', { name: t('checkout:refunded.title.requested') });
     const link = screen.getByRole('link', { name: t('checkout:asked.see') });
@@ -128,12 +128,9 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
   test('a refund and an invoice show on the order the actions possible today', async () => {
     const paid = await paidOrder(server);
     await requestedRefund(server, paid, 20_000);
-    await admin(
-      server,
-      'refund',
-      (await readOrder(server, paid)).refunds[0]?.refund_no ?? '',
-      'approve',
-    );
+    await call(server, 'refund.approve', {
+      refund_no: (await readOrder(server, paid)).refunds[0]?.refund_no ?? '',
+    });
     await open(`/user/orders/${paid.order_no}`, paid);
     const left = { amount: formatMoney(39_900, locale) };
     const door = (name: string, description: string) =>
@@ -153,7 +150,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     const paid = await paidOrder(server);
     const { amount } = await readOrder(server, paid);
     const { refund_no } = await requestedRefund(server, paid, amount);
-    await admin(server, 'refund', refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no });
     await open(`/user/orders/${paid.order_no}`, paid);
     const track = await screen.findByRole('list', { name: t('orders:track.label') });
     const last = track.lastElementChild;
@@ -164,7 +161,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
   test('a partial refund offer is accepted at its own address', async () => {
     const paid = await paidOrder(server);
     const { refund_no } = await requestedRefund(server, paid, 500);
-    await admin(server, 'refund', refund_no, 'approve', '1.50');
+    await call(server, 'refund.approve', { refund_no, amount: '1.50' });
     const { total: before } = await addUp(server.deps.db);
     const { user } = await open(`/user/refunds/${refund_no}`, paid);
     await user.click(await screen.findByRole('button', { name: /1\.50/ }));
@@ -179,7 +176,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
   test('a refund on offer says why, when the terms now give less', async () => {
     const paid = await paidOrder(server);
     const { refund_no } = await requestedRefund(server, paid, 500);
-    await admin(server, 'refund', refund_no, 'approve', '1.50');
+    await call(server, 'refund.approve', { refund_no, amount: '1.50' });
     // The period has passed completely.
     const long = new Date('2020-01-01T00:00:00Z');
     const own = eq(orders.orderNo, paid.order_no);

@@ -1,9 +1,10 @@
 import { getWalletName } from '#contract/base/channels.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { openApplication, screen, storeSession } from '#tests/support/application.tsx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { actOnRefund, admin, bankAccount, failedRefund } from '#tests/support/refunds.ts';
+import { actOnRefund, bankAccount, failedRefund } from '#tests/support/refunds.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -67,7 +68,7 @@ describe.each(languagesFor('unreturned'))(
         `${owed}${locale === 'zh-CN' ? '' : ' '}${t('money-back:note.transfer')}`,
       );
       expect(screen.queryByText(t('money-back:note.give'))).toBeNull();
-      await admin(server, 'refund', refund.refund_no, 'settle', 'B-17');
+      await call(server, 'refund.settle', { refund_no: refund.refund_no, reference: 'B-17' });
       await open(`/user/orders/${paid.order_no}`);
       await screen.findByText(t('orders:headline.allReturned.title'));
       expect(screen.queryByText(owed, { exact: false })).toBeNull();

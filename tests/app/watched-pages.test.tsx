@@ -1,9 +1,10 @@
+import { call } from '#tests/support/act-by-command.ts';
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { admin, paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -24,7 +25,7 @@ describe.each(languagesFor('watched-pages'))('a page that stays open in $locale'
   async function refundAll(paid: Awaited<ReturnType<typeof paidOrder>>) {
     const { amount } = await readOrder(server, paid);
     const { refund_no } = await requestedRefund(server, paid, amount);
-    await admin(server, 'refund', refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no });
     return amount;
   }
 

@@ -74,7 +74,7 @@ describe.each(
     );
     const number = freshFapiaoNo();
     const invoiceNo = items[0]?.invoice_no ?? '';
-    await site.admin('invoice', invoiceNo, 'issue', '--number', number, '--pdf', pdf);
+    await site.act('invoice.issued', { invoice_no: invoiceNo, fapiao_no: number, pdf: `@${pdf}` });
 
     await payer.open('/user/invoices');
     await page.getByText(number, { exact: true }).waitFor();
@@ -94,7 +94,11 @@ describe.each(
     await heading(page, t('refunds:state.requested.title'));
     const { items: refunds } = await api('GET', 'refunds', RefundPage);
     const refundNo = refunds[0]?.refund_no ?? '';
-    await site.admin('refund', refundNo, 'approve', '100', 'One month was used.');
+    await site.act('refund.approve', {
+      refund_no: refundNo,
+      amount: '100',
+      reason: 'One month was used.',
+    });
     await payer.open(`/user/refunds/${refundNo}`);
     const amount = formatMoney(10_000, locale);
     await page.getByText('One month was used.', { exact: true }).waitFor();
@@ -119,9 +123,9 @@ describe.each(
     expect(attention).not.toMatch(/^books /m);
 
     // The invoice exceeds the kept amount: it is reversed, and the rest can be requested.
-    await site.admin('invoice', invoiceNo, 'reverse');
+    await site.act('reversal.entered', { invoice_no: invoiceNo });
     const red = freshFapiaoNo();
-    await site.admin('invoice', invoiceNo, 'reversed', '--number', red, '--pdf', pdf);
+    await site.act('reversal.confirmed', { invoice_no: invoiceNo, fapiao_no: red, pdf: `@${pdf}` });
     await payer.open(`/user/invoices?order=${firstNo}`);
     await page.getByText(red, { exact: true }).waitFor();
     await page.getByText(t('invoices:status.reversed'), { exact: true }).waitFor();

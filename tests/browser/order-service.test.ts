@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { ordersOn } from '#tests/paths/drivers/orders.ts';
+import type { TypedFields } from '#tests/support/act-by-command.ts';
 import { faultsInOneScheme } from '#tests/support/both-schemes.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor } from '#tests/support/hand.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { siteApi } from '#tests/support/site-api.ts';
 import { registerPerson, toStoredSession } from '#tests/support/site-person.ts';
-import { askAdmin } from '#tests/support/site.ts';
+import { actAtSite } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 
@@ -24,7 +25,8 @@ const steps = [
   'certificate',
 ] as const;
 const site = { url: inject('siteUrl') };
-const admin = (...args: readonly string[]) => askAdmin(inject('siteData'), args);
+const act = (name: string, fields: TypedFields) =>
+  actAtSite(inject('siteData'), Date.now(), name, fields);
 let folder = '';
 
 beforeAll(() => {
@@ -59,11 +61,11 @@ describe.each(
     await heading('orders:service.say.awaitingStart.title').waitFor();
     await wellMade();
 
-    await admin('start', orderNo, '--adviser', 'Sample A');
-    await admin('step', orderNo, steps[0]);
+    await act('service.start', { order_no: orderNo, adviser: 'Sample A' });
+    await act('service.step', { order_no: orderNo, step: steps[0] });
     const path = join(folder, `${orderNo}.pdf`);
     writeFileSync(path, '%PDF-1.7\n%%EOF\n');
-    await admin('deliver', orderNo, path);
+    await act('service.deliver', { order_no: orderNo, files: `@${path}` });
     await read();
     await page.getByText(t('orders:service.tag.yours'), { exact: true }).waitFor();
     await page.getByText(t('orders:service.files.new'), { exact: true }).waitFor();
@@ -80,14 +82,14 @@ describe.each(
       .fill('018');
     await use(button(t('orders:conversation.send')));
     await page.getByRole('list', { name: t('orders:conversation.list') }).waitFor();
-    await admin('message', orderNo, '019');
-    for (const step of steps.slice(1)) await admin('step', orderNo, step);
+    await act('service.reply', { order_no: orderNo, text: '019' });
+    for (const step of steps.slice(1)) await act('service.step', { order_no: orderNo, step });
     await read();
     await heading('orders:service.say.allDone.title').waitFor();
     await page.getByText('019', { exact: true }).waitFor();
     await wellMade();
 
-    await admin('complete', orderNo);
+    await act('service.complete', { order_no: orderNo });
     await read();
     await heading('orders:service.say.delivered.title').waitFor();
     expect(visitor.problems).toEqual([]);

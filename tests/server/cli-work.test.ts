@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
+import type { TypedFields } from '#tests/support/act-by-command.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';
@@ -13,6 +14,7 @@ const testAdmin = setUpAdmin();
 const server = setUpOnce(() => testAdmin.server);
 
 const admin = (...args: string[]) => testAdmin.run(...args);
+const act = (name: string, fields: TypedFields) => testAdmin.act(name, fields);
 
 async function pay(person: Person, { order_no }: Order): Promise<void> {
   await server.wallet(await server.pay(person, order_no), 'approve');
@@ -40,8 +42,8 @@ describe('inquiries', () => {
     expect(listed.text).toContain(inquiryNo);
     expect(listed.text).toContain('    第一行 [31m红色');
     expect(listed.text).not.toMatch(/[\u001B\u202E]/);
-    expect(await admin('inquiries', 'answered', inquiryNo)).toEqual({
-      text: `Inquiry ${inquiryNo} is answered. Its sender is told.`,
+    expect(await act('inquiry.answered', { inquiry_no: inquiryNo })).toEqual({
+      text: `inquiry.answered ${inquiryNo}: done.\nis_notified: true`,
       exitCode: 0,
     });
     expect((await admin('inquiries')).text).not.toContain(inquiryNo);
@@ -52,15 +54,15 @@ describe('inquiries', () => {
       `We have got back to you about inquiry ${inquiryNo}. If nothing has reached you, please contact us again.`,
       '/contact-us',
     ]);
-    expect(await admin('inquiries', 'answered', inquiryNo)).toEqual({
-      text: `Inquiry ${inquiryNo} was answered before.`,
+    expect(await act('inquiry.answered', { inquiry_no: inquiryNo })).toEqual({
+      text: 'This has moved on. Nothing was changed; refresh and see.',
       exitCode: 1,
     });
   });
 
   test('inquiries of a guest say that no notification is possible', async () => {
-    const reply = await admin('inquiries', 'answered', await ask('查名'));
-    expect(reply.text).toContain('It came from a guest, whom no notification reaches.');
+    const reply = await act('inquiry.answered', { inquiry_no: await ask('查名') });
+    expect(reply.text).toContain('is_notified: false');
   });
 });
 
@@ -91,20 +93,23 @@ describe('verifications', () => {
   test('verifications are decided once, and the person gets the reason', async () => {
     const person = await server.register();
     const id = await request(person);
-    expect((await admin('verify', id, 'reject', '照片不清晰')).exitCode).toBe(0);
+    expect(
+      (await act('verification.decide', { id, decision: 'rejected', reason: '照片不清晰' }))
+        .exitCode,
+    ).toBe(0);
     expect((await listNotificationTexts(server, person))[0]).toEqual([
       'verification_decided',
       '实名认证未通过',
       '未通过原因：照片不清晰',
       '/user/profile',
     ]);
-    expect(await admin('verify', id, 'approve')).toEqual({
-      text: `Request ${id} was decided before.`,
+    expect(await act('verification.decide', { id, decision: 'verified' })).toEqual({
+      text: 'This has moved on. Nothing was changed; refresh and see.',
       exitCode: 1,
     });
     const second = await request(person);
-    expect((await admin('verify', second, 'approve')).text).toBe(
-      `Request ${second} is verified. The person is told.`,
+    expect((await act('verification.decide', { id: second, decision: 'verified' })).text).toBe(
+      `verification.decide ${second}: done.`,
     );
     const read = await server.call('GET', 'user/profile/verify', { token: person.token });
     expect(read.data).toMatchObject({ status: 'verified' });
@@ -122,14 +127,14 @@ describe('orders', () => {
     const order = await service(person);
     await pay(person, order);
     expect((await admin('orders')).text).toContain(order.order_no);
-    expect(await admin('complete', order.order_no)).toEqual({
-      text: `Order ${order.order_no} has not begun: "start" it first. Nothing was changed.`,
+    expect(await act('service.complete', { order_no: order.order_no })).toMatchObject({
+      text: expect.stringContaining('state: awaitingStart'),
       exitCode: 1,
     });
     await testAdmin.serve(order.order_no);
     server.clock.move(hourMs);
-    expect(await admin('complete', order.order_no)).toEqual({
-      text: `Order ${order.order_no} is completed. Its owner is told.`,
+    expect(await act('service.complete', { order_no: order.order_no })).toEqual({
+      text: `service.complete ${order.order_no}: done.`,
       exitCode: 0,
     });
     const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
@@ -141,7 +146,7 @@ describe('orders', () => {
       `/user/orders/${order.order_no}`,
     ]);
     expect((await admin('orders')).text).not.toContain(order.order_no);
-    expect((await admin('complete', order.order_no)).exitCode).toBe(1);
+    expect((await act('service.complete', { order_no: order.order_no })).exitCode).toBe(1);
   });
 
   test('package orders are listed with their files, and end without a period', async () => {
@@ -155,7 +160,7 @@ describe('orders', () => {
     expect(text).toMatch(new RegExp(`${order.order_no} .* 2 × `));
     expect(text).toMatch(/\n {4}small\.png https:\/\/park\.example\/api\/v1\/files\//);
     await testAdmin.serve(order.order_no);
-    await admin('complete', order.order_no);
+    await act('service.complete', { order_no: order.order_no });
     expect((await listNotificationTexts(server, person, 'en-US'))[0]?.slice(0, 2)).toEqual([
       'system',
       'Your order is complete',
@@ -164,8 +169,8 @@ describe('orders', () => {
 
   test('unpaid orders are not completed', async () => {
     const order = await service(await server.register());
-    expect(await admin('complete', order.order_no)).toEqual({
-      text: `Order ${order.order_no} is not waiting for delivery: it is unpaid, ended or completed already.`,
+    expect(await act('service.complete', { order_no: order.order_no })).toMatchObject({
+      text: expect.stringContaining('The service is not at that point'),
       exitCode: 1,
     });
   });

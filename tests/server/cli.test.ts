@@ -9,6 +9,7 @@ import { outbox } from '#server/db/tables/payments.ts';
 import { askServer, openAdminChannel } from '#server/cli/channel.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
+import type { TypedFields } from '#tests/support/act-by-command.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { adminActor } from '#tests/support/admin.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
@@ -57,11 +58,11 @@ test('the files that a command names are sent with it, to the byte', async () =>
     received.push(args, files);
     return Promise.resolve({ text: 'here', exitCode: 0 });
   });
-  const args = ['invoice', 'I1', 'issue', '--pdf', path];
+  const args = ['call', 'invoice.issued', 'invoice_no=I1', `pdf=@${path}`];
   await askServer(directory, { actor: adminActor, args, files: readNamedFiles(args) });
   expect(received).toEqual([args, new Map([[path, bytes]])]);
   const absent = join(directory, 'absent.pdf');
-  expect(() => readNamedFiles(['invoice', 'I1', 'issue', '--pdf', absent])).toThrow(
+  expect(() => readNamedFiles(['call', 'invoice.issued', `pdf=@${absent}`])).toThrow(
     `There is no file ${absent}.`,
   );
   truncateSync(path, 20 * 1024 * 1024 + 1);
@@ -97,15 +98,14 @@ test.each([
   [[], 0, 'npm run admin -- <command>'],
   [['toString'], 2, 'There is no command "toString".'],
   [['orders', 'x'], 2, '"orders" takes nothing more.'],
-  [['complete'], 2, 'Say "complete <order number>".'],
-  [['complete', 'XY404'], 1, 'There is no order XY404.'],
-  [['inquiries', 'answered', 'Q404'], 1, 'There is no inquiry Q404.'],
-  [['verify', '404', 'approve'], 1, 'There is no request 404.'],
-  [['verify', 'x', 'approve'], 2, '"x" is not the id of a request.'],
-  [['verify', '404', 'reject'], 2, 'Say why: the person reads it.'],
-  [['verify', '404', 'reject', 'a\nb'], 2, 'A reason is one line of at most 200 characters.'],
-  [['announce', 'someone'], 2, '--title-zh is one line of 1 to 60 characters.'],
-  [['announce', 'all', '--bogus', '1'], 2, "Unknown option '--bogus'"],
+  [['steps'], 2, 'Say "steps <order number>".'],
+  [['steps', 'XY404'], 1, 'There is no order XY404.'],
+  [['invoice'], 2, 'Say "invoice <number>".'],
+  [['invoice', 'I404'], 1, 'There is no invoice I404.'],
+  [['inquiries', 'answered'], 2, 'Say "inquiries" or "inquiries all".'],
+  [['messages', 'XY404', 'settled'], 2, 'Say "messages" or "messages <order number>".'],
+  [['verifications', 'show', 'x'], 2, '"x" is not the id of a request.'],
+  [['complete', 'XY404'], 2, 'There is no command "complete".'],
 ])('the command %j exits with %i and says: %s', async (args, exitCode, text) => {
   const reply = await admin(...args);
   expect([reply.exitCode, reply.text.includes(text)]).toEqual([exitCode, true]);
@@ -114,21 +114,28 @@ test.each([
 test('messages to one person or to all arrive in both languages, and once', async () => {
   const [one, other] = [await server.register(), await server.register()];
   await server.register();
-  const words = ['--title-zh', '系统维护', '--body-zh', '今晚 22:00 起维护。'];
-  const english = ['--title-en', 'Maintenance', '--body-en', 'From 22:00 tonight.'];
-  const single = await admin('announce', one.phone, ...words, ...english, '--link', '/packages');
-  expect(single).toEqual({ text: '1 person is told.', exitCode: 0 });
+  const words = {
+    'title.zh-CN': '系统维护',
+    'body.zh-CN': '今晚 22:00 起维护。',
+    'title.en-US': 'Maintenance',
+    'body.en-US': 'From 22:00 tonight.',
+    link: '/packages',
+  };
+  const announce = (fields: TypedFields) =>
+    testAdmin.act('announcement.send', { ...words, ...fields });
+  const single = await announce({ to: 'phone', phone: one.phone });
+  expect(single.text).toContain('notified: 1\nbefore: 0');
   expect(await listNotificationTexts(server, one, 'en-US')).toEqual([
     ['system', 'Maintenance', 'From 22:00 tonight.', '/packages'],
   ]);
   expect(await listNotificationTexts(server, other)).toEqual([]);
-  const all = await admin('announce', 'all', ...words, ...english, '--link', '/packages');
-  expect(all.text).toMatch(/^\d+ people are told\. 1 had been told before\.$/);
+  const all = await announce({ to: 'all' });
+  expect(all.text).toMatch(/notified: \d+\nbefore: 1$/);
   expect(await listNotificationTexts(server, one)).toHaveLength(1);
   expect(await listNotificationTexts(server, other)).toHaveLength(1);
-  const nobody = await admin('announce', '13999999999', ...words, ...english);
-  expect(nobody).toEqual({ text: 'Nobody has the number 13999999999.', exitCode: 1 });
-  const outside = await admin('announce', 'all', ...words, ...english, '--link', '//evil.example');
+  const nobody = await announce({ to: 'phone', phone: '13999999999' });
+  expect(nobody).toEqual({ text: 'Nothing was found.', exitCode: 1 });
+  const outside = await announce({ to: 'all', link: '//evil.example' });
   expect(outside.exitCode).toBe(2);
 });
 

@@ -5,8 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { NamedFileUrl } from '#contract/files/schemas.ts';
 import { Invoice, InvoicePage, InvoiceableOrders } from '#contract/invoices/schemas.ts';
+import { addStaff } from '#server/domain/staff/accounts.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
+import type { TypedFields } from '#tests/support/act-by-command.ts';
 import {
   freshFapiaoNo,
   pdfBytes,
@@ -39,14 +41,15 @@ beforeAll(async () => {
 });
 
 const admin = (...args: string[]) => testAdmin.run(...args);
+const act = (name: string, fields: TypedFields) => testAdmin.act(name, fields);
 
 async function read({ invoice_no }: Invoice): Promise<Invoice> {
   const { data } = await server.call('GET', `invoices/${invoice_no}`, { token: person.token });
   return v.parse(Invoice, data);
 }
 
-const issue = ({ invoice_no }: Invoice, number = freshFapiaoNo()) =>
-  admin('invoice', invoice_no, 'issue', '--number', number, '--pdf', paths.pdf);
+const issue = (invoice_no: string, number = freshFapiaoNo()) =>
+  act('invoice.issued', { invoice_no, fapiao_no: number, pdf: `@${paths.pdf}` });
 
 describe('an invoice that was asked for', () => {
   test('a requested invoice is listed with all needed facts and issued with its files', async () => {
@@ -58,9 +61,10 @@ describe('an invoice that was asked for', () => {
     expect(shown).toContain('示例银行示例支行 6222 0000 0000 0000');
     expect(shown).toContain('599.00 = 565.09 + 33.91 tax');
     const number = freshFapiaoNo();
-    const args = ['--number', number, '--pdf', paths.pdf, '--ofd', paths.ofd, '--xml', paths.xml];
-    expect(await admin('invoice', invoice.invoice_no, 'issue', ...args)).toEqual({
-      text: `Invoice ${invoice.invoice_no} is issued. Its owner is told.`,
+    const { invoice_no } = invoice;
+    const files = { pdf: `@${paths.pdf}`, ofd: `@${paths.ofd}`, xml: `@${paths.xml}` };
+    expect(await act('invoice.issued', { invoice_no, fapiao_no: number, ...files })).toEqual({
+      text: `invoice.issued ${invoice_no}: done.`,
       exitCode: 0,
     });
     const issued = await read(invoice);
@@ -89,8 +93,9 @@ describe('an invoice that was asked for', () => {
   test('an invoice is downloaded byte for byte, as an attachment under its name', async () => {
     const invoice = await requestedInvoice(server, person);
     const number = freshFapiaoNo();
-    const args = ['--number', number, '--pdf', paths.pdf, '--xml', paths.xml];
-    await admin('invoice', invoice.invoice_no, 'issue', ...args);
+    const { invoice_no } = invoice;
+    const files = { pdf: `@${paths.pdf}`, xml: `@${paths.xml}` };
+    await act('invoice.issued', { invoice_no, fapiao_no: number, ...files });
     const path = `invoices/${invoice.invoice_no}/file`;
     const link = await server.call('GET', `${path}?format=xml`, { token: person.token });
     const { url, file_name, size } = v.parse(NamedFileUrl, link.data);
@@ -110,9 +115,12 @@ describe('an invoice that was asked for', () => {
   test('an invoice is declined with a reason for its owner, and can be requested again', async () => {
     const invoice = await requestedInvoice(server, person);
     const decline = () =>
-      admin('invoice', invoice.invoice_no, 'decline', '税号与抬头不是同一家公司');
+      act('invoice.declined', {
+        invoice_no: invoice.invoice_no,
+        reason: '税号与抬头不是同一家公司',
+      });
     expect(await decline()).toEqual({
-      text: `Invoice ${invoice.invoice_no} is declined. Its owner is told why.`,
+      text: `invoice.declined ${invoice.invoice_no}: done.`,
       exitCode: 0,
     });
     expect(await read(invoice)).toMatchObject({
@@ -125,7 +133,7 @@ describe('an invoice that was asked for', () => {
       'The invoice for CN¥599.00 was not issued. The reason: 税号与抬头不是同一家公司. Correct it and ask again.',
     ]);
     expect(await decline()).toEqual({
-      text: `Invoice ${invoice.invoice_no} is declined: nothing was changed.`,
+      text: 'This cannot be done now. Nothing was changed.\nwhy: status\nstatus: declined',
       exitCode: 1,
     });
   });
@@ -134,34 +142,40 @@ describe('an invoice that was asked for', () => {
     const invoice = await requestedInvoice(server, person);
     const other = await requestedInvoice(server, person);
     const number = freshFapiaoNo();
-    await issue(other, number);
-    const refused: [string[], number, RegExp][] = [
-      [['--number', '123', '--pdf', paths.pdf], 1, /has 20 digits/],
-      [['--number', number, '--pdf', paths.pdf], 1, /Another invoice has this number/],
-      [['--number', freshFapiaoNo(), '--pdf', paths.text], 1, /given as pdf is none/],
-      [['--number', freshFapiaoNo(), '--pdf', paths.pdf, '--ofd', paths.xml], 1, /as ofd is none/],
-      [['--number', freshFapiaoNo(), '--pdf', paths.pdf, '--xml', paths.ofd], 1, /as xml is none/],
-      [['--number', freshFapiaoNo()], 2, /Say "invoice <number>"/],
-      [['--numer', '1', '--pdf', paths.pdf], 2, /Unknown option/],
+    await issue(other.invoice_no, number);
+    const { invoice_no } = invoice;
+    const pdf = `@${paths.pdf}`;
+    const fresh = () => ({ invoice_no, fapiao_no: freshFapiaoNo(), pdf });
+    const refused: [TypedFields, number, RegExp][] = [
+      [{ invoice_no, fapiao_no: '123', pdf }, 2, /fapiao_no: /],
+      [{ invoice_no, fapiao_no: number, pdf }, 1, /why: number\.taken/],
+      [{ ...fresh(), pdf: `@${paths.text}` }, 1, /format: pdf/],
+      [{ ...fresh(), ofd: `@${paths.xml}` }, 1, /format: ofd/],
+      [{ ...fresh(), xml: `@${paths.ofd}` }, 1, /format: xml/],
+      [{ invoice_no, fapiao_no: freshFapiaoNo() }, 2, /^pdf is missing/],
+      [{ ...fresh(), numer: '1' }, 2, /^"numer=1" is none of /],
     ];
-    for (const [args, exitCode, sentence] of refused) {
-      const reply = await admin('invoice', invoice.invoice_no, 'issue', ...args);
+    for (const [fields, exitCode, sentence] of refused) {
+      const reply = await act('invoice.issued', fields);
       expect([reply.exitCode, reply.text]).toEqual([exitCode, expect.stringMatching(sentence)]);
     }
-    expect(await admin('invoice', 'I404', 'decline', 'why')).toEqual({
-      text: 'There is no invoice I404.',
+    expect(await act('invoice.declined', { invoice_no: 'I404', reason: 'why' })).toEqual({
+      text: 'Invoice does not exist.',
       exitCode: 1,
     });
     expect(await read(invoice)).toMatchObject({ status: 'requested', files: [] });
-    await admin('invoice', invoice.invoice_no, 'decline', '测试');
+    await act('invoice.declined', { invoice_no: invoice.invoice_no, reason: '测试' });
   });
 
   test('an invoice with a number of another year is issued, and staff are asked to compare', async () => {
-    const reply = await issue(await requestedInvoice(server, person), '25997000000004172206');
-    expect(reply.text).toMatch(
-      /Please compare its number: 25997000000004172206 is of the year 2025\.$/,
+    const { invoice_no } = await requestedInvoice(server, person);
+    const words = [`invoice_no=${invoice_no}`, 'fapiao_no=25997000000004172206'];
+    const as = (await addStaff(server.deps, 'tester', 'comparing', 'serve'))?.name ?? '';
+    const asked = await admin('call', 'invoice.issued', ...words, `pdf=@${paths.pdf}`, '--as', as);
+    expect(asked.text).toMatch(
+      /^Invoice \S+: 599\.00 yuan for .*\nPlease compare the number: 25997000000004172206 is of the year 2025\.$/,
     );
-    expect(reply.exitCode).toBe(0);
+    expect((await issue(invoice_no, '25997000000004172206')).exitCode).toBe(0);
   });
 
   test('an invoice needs a person after a working day', async () => {
@@ -175,7 +189,7 @@ describe('an invoice that was asked for', () => {
     expect((await admin('attention')).text).toMatch(
       new RegExp(`invoice +${invoice.invoice_no} .* The promised time for the invoice has passed`),
     );
-    await issue(invoice);
+    await issue(invoice.invoice_no);
     expect((await admin('attention')).text).not.toContain(invoice.invoice_no);
   });
 });
@@ -183,21 +197,22 @@ describe('an invoice that was asked for', () => {
 describe('after a refund', () => {
   test('an issued invoice is reversed after a refund, and the rest is requested again', async () => {
     const invoice = await requestedInvoice(server, person);
-    await issue(invoice);
+    await issue(invoice.invoice_no);
     await refundPart(server, invoice, 20_000);
     const why = 'CN¥399.00 is kept and CN¥599.00 invoiced; reverse the invoice';
     expect((await admin('attention')).text).toContain(why);
     expect((await admin('invoices')).text).toContain('reverse it');
-    expect((await admin('invoice', invoice.invoice_no, 'reverse')).text).toMatch(
-      /^The reversal of invoice \S+ is entered\. Its buyer may confirm it until 2026-\d\d-\d\d /,
+    expect((await act('reversal.entered', { invoice_no: invoice.invoice_no })).text).toMatch(
+      /^reversal\.entered \S+: done\.\nuntil: 2026-\d\d-\d\dT/,
     );
     expect(await read(invoice)).toMatchObject({
       status: 'reversing',
       reversal: { state: 'waiting' },
     });
     const number = freshFapiaoNo();
-    const args = ['reversed', '--number', number, '--pdf', paths.pdf];
-    expect((await admin('invoice', invoice.invoice_no, ...args)).exitCode).toBe(0);
+    const { invoice_no } = invoice;
+    const redInvoice = { invoice_no, fapiao_no: number, pdf: `@${paths.pdf}` };
+    expect((await act('reversal.confirmed', redInvoice)).exitCode).toBe(0);
     const { data } = await server.call('GET', 'invoices', { token: person.token });
     const { items, summary } = v.parse(InvoicePage, data);
     expect(items).toMatchObject([
@@ -213,40 +228,38 @@ describe('after a refund', () => {
       '红字发票已开具',
     ]);
     const red = items[1]?.invoice_no ?? '';
-    expect((await admin('invoice', red, 'reverse')).exitCode).toBe(1);
+    expect((await act('reversal.entered', { invoice_no: red })).exitCode).toBe(1);
   });
 
   test('a request after a refund for more than is kept is not issued', async () => {
     const invoice = await requestedInvoice(server, person);
     await refundPart(server, invoice, 20_000);
-    const reply = await issue(invoice);
-    expect(reply.text).toContain('asks for more than is kept of order');
+    const reply = await issue(invoice.invoice_no);
+    expect(reply.text).toContain('why: too.much');
     expect(await read(invoice)).toMatchObject({ status: 'requested', files: [] });
-    await admin('invoice', invoice.invoice_no, 'decline', '订单已部分退款');
+    await act('invoice.declined', { invoice_no: invoice.invoice_no, reason: '订单已部分退款' });
     const left = await server.call('GET', 'invoices/available', { token: person.token });
     expect(v.parse(InvoiceableOrders, left.data)).toMatchObject({ total: 39_900 });
   });
 
   test('a reversal that the buyer refuses leaves the invoice as it was', async () => {
     const invoice = await requestedInvoice(server, person);
-    await issue(invoice);
-    await admin('invoice', invoice.invoice_no, 'reverse');
-    const refuse = ['reversed', 'refused', '已入账'];
-    expect(await admin('invoice', invoice.invoice_no, ...refuse)).toEqual({
-      text: `Invoice ${invoice.invoice_no} stands: its reversal was refused.`,
-      exitCode: 0,
-    });
+    await issue(invoice.invoice_no);
+    await act('reversal.entered', { invoice_no: invoice.invoice_no });
+    const { invoice_no } = invoice;
+    const refuse = () => act('reversal.refused', { invoice_no, reason: '已入账' });
+    expect(await refuse()).toEqual({ text: `reversal.refused ${invoice_no}: done.`, exitCode: 0 });
     expect(await read(invoice)).toMatchObject({
       status: 'issued',
       reversal: { state: 'refused', reason: '已入账' },
     });
-    expect((await admin('invoice', invoice.invoice_no, ...refuse)).exitCode).toBe(1);
+    expect((await refuse()).exitCode).toBe(1);
   });
 
   test('an unconfirmed reversal runs out after 72 hours, and may be entered again', async () => {
     const invoice = await requestedInvoice(server, person);
-    await issue(invoice);
-    await admin('invoice', invoice.invoice_no, 'reverse');
+    await issue(invoice.invoice_no);
+    await act('reversal.entered', { invoice_no: invoice.invoice_no });
     server.clock.move(72 * hourMs - 1);
     await expireReversals(server.deps);
     expect((await read(invoice)).status).toBe('reversing');
@@ -256,7 +269,7 @@ describe('after a refund', () => {
       status: 'issued',
       reversal: { state: 'expired' },
     });
-    expect((await admin('invoice', invoice.invoice_no, 'reverse')).exitCode).toBe(0);
+    expect((await act('reversal.entered', { invoice_no: invoice.invoice_no })).exitCode).toBe(0);
     const again = await read(invoice);
     expect(again.reversal).toMatchObject({ state: 'waiting' });
   });

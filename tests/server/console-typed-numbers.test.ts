@@ -180,14 +180,14 @@ describe('the search of the console', () => {
 
 describe('a command about one number', () => {
   test('a command takes the number as it is pasted', async () => {
-    const plain = await admin.run('step', numbers.order);
+    const plain = await admin.run('steps', numbers.order);
     expect(plain.text).toContain(numbers.order);
     for (const typed of [
       numbers.order.toLowerCase(),
       `订单号：${numbers.order}`,
       `\u200B${numbers.order}`,
     ]) {
-      expect(await admin.run('step', typed)).toEqual(plain);
+      expect(await admin.run('steps', typed)).toEqual(plain);
     }
   });
 

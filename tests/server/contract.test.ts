@@ -11,10 +11,10 @@ import type { membershipCalls } from '#contract/membership/calls.ts';
 import type { notificationCalls } from '#contract/notifications/calls.ts';
 import type { serviceCalls } from '#contract/service/calls.ts';
 import { openApi } from '#server/handlers/openapi.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import {
   actOnRefund,
   bankAccount,
-  admin,
   failedRefund,
   paidOrder,
   requestedRefund,
@@ -174,14 +174,14 @@ const successes: SuccessOfEveryCall = {
   async readRefund() {
     const paid = await paidOrder(server);
     const { refund_no } = await requestedRefund(server, paid, 100);
-    await admin(server, 'refund', refund_no, 'decline', '步骤已交付');
+    await call(server, 'refund.decline', { refund_no, reason: '步骤已交付' });
     return server.call('GET', `refunds/${refund_no}`, paid.person);
   },
   createRefund: async () => requestRefund(server, await paidOrder(server), 59_900),
   async acceptRefundOffer() {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 200);
-    await admin(server, 'refund', refund.refund_no, 'approve', '1');
+    await call(server, 'refund.approve', { refund_no: refund.refund_no, amount: '1' });
     return actOnRefund(server, paid.person, refund, 'accept', { offered: 100 });
   },
   async withdrawRefund() {

@@ -7,6 +7,7 @@ import { deskLog } from '#server/db/tables/desk-log.ts';
 import { createKeyedQueue } from '#server/base/keyed-queue.ts';
 import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import { replaceInvoiceForOwner } from '#server/domain/workflows/replace-invoice.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import {
   freshDocuments,
@@ -71,7 +72,7 @@ describe('a requested invoice of an order with a refund', () => {
         },
       },
     ]);
-    const said = `requested: of order ${orderNo} 299.00 are kept and 599.00 asked for; do not issue it, "replace" asks for 299.00`;
+    const said = `requested: of order ${orderNo} 299.00 are kept and 599.00 asked for; do not issue it, "call invoice.replaced" asks for 299.00`;
     expect((await admin(server, 'invoices')).text).toContain(said);
     expect((await admin(server, 'invoice', number)).text).toContain(said);
     expect((await admin(server, 'attention')).text).toMatch(
@@ -230,13 +231,13 @@ describe('a requested invoice of an order with a refund', () => {
       },
     ]);
 
-    expect(await admin(server, 'invoice', two.invoice_no, 'replace')).toEqual({
-      text: `Invoice ${two.invoice_no} does not ask for more than is kept: nothing was changed.`,
+    expect(await call(server, 'invoice.replaced', { invoice_no: two.invoice_no })).toEqual({
+      text: expect.stringContaining('Nothing was changed'),
       exitCode: 1,
     });
     await refundPart(server, two, 59_900);
-    expect(await admin(server, 'invoice', two.invoice_no, 'replace')).toEqual({
-      text: `Invoice ${two.invoice_no} is withdrawn: nothing is kept of its orders, so nothing is asked for in its place. Its owner is told.`,
+    expect(await call(server, 'invoice.replaced', { invoice_no: two.invoice_no })).toEqual({
+      text: `invoice.replaced ${two.invoice_no}: done.`,
       exitCode: 0,
     });
   });
@@ -252,12 +253,11 @@ describe('a refund of an order with an invoice', () => {
     const refund = await requestedRefund(server, order, 20_000);
     const sums = `invoice ${number} asks for 599.00 yuan of order ${order.order_no}, of which this refund leaves 399.00 yuan: do not issue it;`;
     expect((await admin(server, 'refunds')).text).toContain(
-      `${sums} once this is approved, "invoice ${number} replace"`,
+      `${sums} once this is approved, "call invoice.replaced invoice_no=${number}"`,
     );
     expect((await readRefund(server, person, refund)).invoices).toEqual([listedInvoice]);
-    expect((await admin(server, 'refund', refund.refund_no, 'approve')).text).toContain(
-      `${sums} "invoice ${number} replace"`,
-    );
+    await call(server, 'refund.approve', { refund_no: refund.refund_no });
+    expect((await admin(server, 'attention')).text).toContain(number);
     expect((await readRefund(server, person, refund)).invoices).toEqual([
       { ...listedInvoice, remaining: 39_900 },
     ]);
@@ -268,7 +268,7 @@ describe('a refund of an order with an invoice', () => {
     await issueInvoice(server.deps, 'tester', invoice.invoice_no, freshDocuments());
     const order = { person, order_no: firstOrder(invoice) };
     const refund = await requestedRefund(server, order, 59_900);
-    await admin(server, 'refund', refund.refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no: refund.refund_no });
     expect((await readRefund(server, person, refund)).invoices).toEqual([
       { invoice_no: invoice.invoice_no, status: 'issued', amount: 59_900, remaining: 0 },
     ]);

@@ -85,8 +85,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
       await server.deps.db.execute(sql`alter table people rename to users`);
     });
     const admin = { deps: server.deps, origin: 'http://localhost', actor: 'tester' };
-    const texts = ['--title-zh', '标题', '--body-zh', '正文', '--title-en', 'T', '--body-en', 'B'];
-    const reply = await runAdmin(admin, ['announce', phone, ...texts]);
+    const reply = await runAdmin(admin, ['case', phone]);
     expect(reply.exitCode).toBe(1);
     expect(reply.text).toContain('42P01');
     expect(logged()).toContain('"sqlState":"42P01"');

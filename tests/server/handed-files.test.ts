@@ -22,14 +22,19 @@ test('the title of a report names its file, with one blank for forbidden charact
 describe('files that are handed over', () => {
   test('handed-over files are new until their owner opens them, and keep their name', async () => {
     const order = await paidPackage(admin);
-    await admin.run('start', order.orderNo);
+    await admin.act('service.start', { order_no: order.orderNo });
     const paths = [
       writeOperatorFile(admin, '检索报告.pdf', smallPdf),
       // The end record of an empty ZIP archive.
       writeOperatorFile(admin, 'drafts.zip', Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')),
     ];
-    expect(await admin.run('deliver', order.orderNo, ...paths)).toEqual({
-      text: `2 files are in order ${order.orderNo}: 检索报告.pdf, drafts.zip. Its owner is told.`,
+    expect(
+      await admin.act('service.deliver', {
+        order_no: order.orderNo,
+        files: paths.map((path) => `@${path}`),
+      }),
+    ).toEqual({
+      text: `service.deliver ${order.orderNo}: done.\nnames: 检索报告.pdf, drafts.zip`,
       exitCode: 0,
     });
     const { files } = await fetchService(server, order);
@@ -68,18 +73,28 @@ describe('files that are handed over', () => {
       '<!doctype html><script>alert(1)</script>',
     );
     const empty = writeOperatorFile(admin, 'empty.pdf', '');
-    expect((await admin.run('deliver', order.orderNo, good, disguised)).text).toBe(
-      'page.pdf is no pdf, png, jpeg, webp, docx, xlsx or zip. Nothing was handed over.',
-    );
-    expect((await admin.run('deliver', order.orderNo, good, empty)).text).toBe(
-      'empty.pdf is empty. Nothing was handed over.',
-    );
-    await expect(admin.run('deliver', order.orderNo, large)).rejects.toThrow(
-      'is larger than 20 MiB.',
-    );
-    await expect(admin.run('deliver', order.orderNo, '/nowhere.pdf')).rejects.toThrow(
-      'There is no file /nowhere.pdf.',
-    );
+    expect(
+      (
+        await admin.act('service.deliver', {
+          order_no: order.orderNo,
+          files: [`@${good}`, `@${disguised}`],
+        })
+      ).text,
+    ).toContain('why: The file type is not supported\nname: page.pdf');
+    expect(
+      (
+        await admin.act('service.deliver', {
+          order_no: order.orderNo,
+          files: [`@${good}`, `@${empty}`],
+        })
+      ).text,
+    ).toContain('why: The file is empty\nname: empty.pdf');
+    await expect(
+      admin.act('service.deliver', { order_no: order.orderNo, files: `@${large}` }),
+    ).rejects.toThrow('is larger than 20 MiB.');
+    await expect(
+      admin.act('service.deliver', { order_no: order.orderNo, files: `@${'/nowhere.pdf'}` }),
+    ).rejects.toThrow('There is no file /nowhere.pdf.');
     expect(await fetchService(server, order)).toEqual(before);
   });
 
@@ -89,21 +104,35 @@ describe('files that are handed over', () => {
     const copies = Array.from({ length: 50 }, (_, at) =>
       writeOperatorFile(admin, `page ${at}.pdf`, smallPdf),
     );
-    expect((await admin.run('deliver', order.orderNo, ...copies)).text).toBe(
-      `Order ${order.orderNo} has 1 files already, and takes 50. Nothing was handed over.`,
-    );
-    await admin.run('deliver', order.orderNo, ...copies.slice(1));
-    expect((await admin.run('deliver', order.orderNo, path)).exitCode).toBe(1);
+    expect(
+      (
+        await admin.act('service.deliver', {
+          order_no: order.orderNo,
+          files: copies.map((path) => `@${path}`),
+        })
+      ).text,
+    ).toContain('why: Too many files');
+    await admin.act('service.deliver', {
+      order_no: order.orderNo,
+      files: copies.slice(1).map((path) => `@${path}`),
+    });
+    expect(
+      (await admin.act('service.deliver', { order_no: order.orderNo, files: `@${path}` })).exitCode,
+    ).toBe(1);
     expect((await fetchService(server, order)).files).toHaveLength(50);
   });
 
   test('handed-over files wait for the first day, and end with the order', async () => {
     const order = await paidPackage(admin, 'startup');
     const path = writeOperatorFile(admin, 'page.pdf', smallPdf);
-    expect((await admin.run('deliver', order.orderNo, path)).text).toContain('has not begun');
+    expect(
+      (await admin.act('service.deliver', { order_no: order.orderNo, files: `@${path}` })).text,
+    ).toContain('state: awaitingStart');
     await admin.serve(order.orderNo);
-    await admin.run('complete', order.orderNo);
-    expect((await admin.run('deliver', order.orderNo, path)).text).toContain('is not under way');
+    await admin.act('service.complete', { order_no: order.orderNo });
+    expect(
+      (await admin.act('service.deliver', { order_no: order.orderNo, files: `@${path}` })).text,
+    ).toContain('state: delivered');
   });
 
   test('files of one order are not found in another, and their links open nothing else', async () => {

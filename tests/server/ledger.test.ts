@@ -11,9 +11,10 @@ import { payments, refunds } from '#server/db/tables/payments.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { startPayment, silenceWallet } from '#tests/support/payer.ts';
-import { admin, failedRefund } from '#tests/support/refunds.ts';
+import { failedRefund } from '#tests/support/refunds.ts';
 import { briefArguments } from '#tests/support/server-process.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -111,7 +112,7 @@ describe('the ledger', () => {
     expect(reportLedger(ledger).text).toContain(`Still owed, to be paid by hand:\n${owed}`);
     // Other tests leave wrong books.
     expect(reportLedger({ ...ledger, difference: 0, findings: [] }).isRight).toBe(true);
-    await admin(server, 'refund', refund.refund_no, 'settle', 'B-17');
+    await call(server, 'refund.settle', { refund_no: refund.refund_no, reference: 'B-17' });
     expect((await books()).owed).toEqual([]);
   });
 

@@ -13,9 +13,10 @@ import { users } from '#server/db/tables/people.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';
 import { computeCredit } from '#server/domain/periods/period.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { isExhaustive } from '#tests/support/exhaustive.ts';
 import { captureWithoutJobs } from '#tests/support/payer.ts';
-import { admin, fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';
+import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';
 import {
   createTestServer,
   goodPassword,
@@ -206,7 +207,7 @@ describe('the server', () => {
     const { refundable } = await fetchRefundQuote(server, { person, order_no });
     if (refundable === 0) return 0;
     const { refund_no } = await requestedRefund(server, { person, order_no }, refundable);
-    expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
+    expect((await call(server, 'refund.approve', { refund_no })).exitCode).toBe(0);
     return refundable;
   }
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMonths, addMonthsInRun } from '#contract/base/shanghai.ts';
 import { getAnchorDate, type Period } from '#server/domain/periods/period.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import {
   buyMembership,
   currentMembership,
   moveOn,
   quoteMembership,
 } from '#tests/support/members.ts';
-import { admin, fetchRefundQuote, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { fetchRefundQuote, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 const at = (shanghai: string) => new Date(`${shanghai}+08:00`);
@@ -156,7 +157,7 @@ describe('memberships that begin on the 31st', () => {
       },
     });
     const { refund_no } = await requestedRefund(server, about, quoted.refundable);
-    expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
+    expect((await call(server, 'refund.approve', { refund_no })).exitCode).toBe(0);
     const { details } = await readOrder(server, {
       person,
       order_no: last.order_no,
@@ -175,7 +176,7 @@ describe('memberships that begin on the 31st', () => {
     await moveOn(server, person, iso('2030-02-05T09:00'));
     const about = { person, order_no: first.order_no };
     const { refund_no } = await requestedRefund(server, about, 29_900);
-    expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
+    expect((await call(server, 'refund.approve', { refund_no })).exitCode).toBe(0);
     const { details } = await readOrder(server, {
       person,
       order_no: second.order_no,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxUnpaidOrders } from '#contract/base/limits.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
 import { buyMembership, orderMembership, quoteMembership } from '#tests/support/members.ts';
 import { actOnRefund, admin, requestedRefund } from '#tests/support/refunds.ts';
@@ -45,7 +46,7 @@ test('a quote of a membership names the undecided refund until it is decided', a
     refund_no: refund.refund_no,
     title: '会员 · 基础会员',
   });
-  await admin(server, 'refund', refund.refund_no, 'approve');
+  await call(server, 'refund.approve', { refund_no: refund.refund_no });
   expect(await quoteMembership(server, person, 'plan_slug=premium&months=1')).not.toHaveProperty(
     'blocked',
   );

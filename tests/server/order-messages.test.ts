@@ -32,7 +32,9 @@ test('a question and its reply stay in the order, newest first', async () => {
   expect(listed).toContain(order.orderNo);
   expect(listed).toContain('    图样这样可以吗？ 见附件。');
   expect(listed).toMatch(/small\.png https:\/\/park\.example\/api\/v1\/files\//);
-  expect((await admin.run('message', order.orderNo, '可以。')).exitCode).toBe(0);
+  expect(
+    (await admin.act('service.reply', { order_no: order.orderNo, text: '可以。' })).exitCode,
+  ).toBe(0);
   expect((await admin.run('messages')).text).not.toContain(order.orderNo);
   expect((await admin.run('messages', order.orderNo)).text).toContain('    可以。');
   const { items, has_older } = await fetchMessages(order);
@@ -126,20 +128,22 @@ test('more than thirty messages in an hour are refused', async () => {
 
 test('staff reply to existing orders, with valid texts', async () => {
   const order = await paidPackage(admin);
-  expect(await admin.run('message', 'XY404', '您好')).toEqual({
-    text: 'There is no order XY404.',
+  expect(await admin.act('service.reply', { order_no: 'XY404', text: '您好' })).toEqual({
+    text: 'Order does not exist.',
     exitCode: 1,
   });
-  expect((await admin.run('message', order.orderNo, '长'.repeat(2001))).text).toBe(
-    'A message has at most 2000 characters. It was not sent.',
+  expect(
+    (await admin.act('service.reply', { order_no: order.orderNo, text: '长'.repeat(2001) })).text,
+  ).toContain('text: tooLong');
+  expect((await admin.act('service.reply', { order_no: order.orderNo, text: ' ' })).exitCode).toBe(
+    2,
   );
-  expect((await admin.run('message', order.orderNo, ' ')).exitCode).toBe(2);
   expect((await fetchMessages(order)).items).toEqual([]);
 });
 
 test('a message without a reply is named after a working day, until it is settled', async () => {
   const order = await paidPackage(admin);
-  await admin.run('start', order.orderNo);
+  await admin.act('service.start', { order_no: order.orderNo });
   const waits = async () => {
     const { text } = await admin.run('attention');
     return text
@@ -152,10 +156,10 @@ test('a message without a reply is named after a working day, until it is settle
   expect(await waits()).toEqual([]);
   server.clock.move(2 * hourMs);
   expect(await waits()).toHaveLength(1);
-  expect((await admin.run('messages', order.orderNo, 'settled')).exitCode).toBe(0);
+  expect((await admin.act('service.settle', { order_no: order.orderNo })).exitCode).toBe(0);
   expect(await waits()).toEqual([]);
-  expect(await admin.run('messages', order.orderNo, 'settled')).toEqual({
-    text: `No message of order ${order.orderNo} waits for a reply.`,
-    exitCode: 1,
+  expect(await admin.act('service.settle', { order_no: order.orderNo })).toEqual({
+    text: `service.settle ${order.orderNo}: done.\nsettled: 0`,
+    exitCode: 0,
   });
 });

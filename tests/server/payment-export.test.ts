@@ -6,8 +6,9 @@ import { PaymentExport, PaymentPage, type PaymentTotals } from '#contract/paymen
 import { csvHead, csvLine } from '#contract/base/csv.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import { listMovementPages } from '#server/domain/views/movements.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
-import { admin, paidOrder, requestedRefund, type PaidOrder } from '#tests/support/refunds.ts';
+import { paidOrder, requestedRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -44,7 +45,7 @@ function moveTo(instant: string): void {
 
 async function refund(paid: PaidOrder, amount: number): Promise<void> {
   const { refund_no } = await requestedRefund(server, paid, amount);
-  await admin(server, 'refund', refund_no, 'approve');
+  await call(server, 'refund.approve', { refund_no });
 }
 
 async function totals(query = ''): Promise<PaymentTotals> {

@@ -6,6 +6,7 @@ import { deskLog } from '#server/db/tables/desk-log.ts';
 import { billDifferences, reconciliations } from '#server/db/tables/reconciliation.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { reconcileDue } from '#server/domain/jobs/reconcile-due.ts';
+import { call, type TypedFields } from '#tests/support/act-by-command.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
@@ -31,6 +32,8 @@ async function admin(...args: string[]) {
   );
   return { text, exitCode };
 }
+
+const act = (name: string, fields: TypedFields) => call(server, name, fields);
 
 async function pay(channel: Channel): Promise<string> {
   const { payment } = await startPayment(server, channel);
@@ -210,14 +213,13 @@ test('a difference is settled once, with a reason and a log line; a changed diff
   );
   expect(listed.text).toContain('what to do: It is no payment of the order');
 
-  expect((await admin('difference', id, 'settle', 'asked WeChat: a typo')).exitCode).toBe(0);
-  const again = await admin('difference', id, 'settle', 'twice');
-  expect([again.exitCode, again.text]).toEqual([1, expect.stringContaining('a typo')]);
-  expect((await admin('difference', '999', 'settle', 'x')).text).toBe(
-    'There is no difference 999.',
+  expect((await act('difference.settle', { id, reason: 'asked WeChat: a typo' })).exitCode).toBe(0);
+  const again = await act('difference.settle', { id, reason: 'twice' });
+  expect([again.exitCode, again.text]).toEqual([1, expect.stringContaining('Nothing was changed')]);
+  expect((await act('difference.settle', { id: '999', reason: 'x' })).text).toBe(
+    'Nothing was found.',
   );
-  expect((await admin('difference', id, 'settle', ' ')).exitCode).toBe(2);
-  expect((await admin('difference', id, 'settle', 'two\nlines')).exitCode).toBe(2);
+  expect((await act('difference.settle', { id, reason: ' ' })).exitCode).toBe(2);
   const log = await server.deps.db
     .select({ actor: deskLog.actor, reason: deskLog.reason, outcome: deskLog.outcome })
     .from(deskLog)

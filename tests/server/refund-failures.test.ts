@@ -9,6 +9,7 @@ import { refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { collectAccount } from '#server/domain/views/account-data.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { startPayment } from '#tests/support/payer.ts';
@@ -163,7 +164,7 @@ describe('a refund that the wallet refused', () => {
     );
     expect((await readOrder(server, paid)).refunds).toMatchObject([{ has_account: true }]);
 
-    await admin(server, 'refund', refund_no, 'settle', 'B-17');
+    await call(server, 'refund.settle', { refund_no, reference: 'B-17' });
     const after = await readCase(order_no);
     expect(after.ledger).toMatchObject({ refunded: 59_900, refunding: 0, unreturned: 0, kept: 0 });
     const kinds = after.facts.map(({ kind }) => kind);
@@ -176,7 +177,7 @@ describe('a refund that the wallet refused', () => {
     const paid = await paidOrder(server, { channel: 'wechat', months: 12 });
     const refund = await requestedRefund(server, paid, 10_000);
     server.sandbox.faults.setRefunds('processing', 1, paid.payment.payment_no);
-    await admin(server, 'refund', refund.refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no: refund.refund_no });
     await server.walletServer.endRefund(refund.refund_no, 'abnormal');
     const { amount } = paid.payment;
     expect(await readOrder(server, paid)).toMatchObject({
@@ -204,7 +205,7 @@ describe('late money that the wallet refused', () => {
     expect(
       (await actOnRefund(server, paid.person, refund, 'account', bankAccount)).data,
     ).toMatchObject({ status: 'failed', account: { account: '**** 5678' } });
-    await admin(server, 'refund', refundNo, 'settle', 'B-18');
+    await call(server, 'refund.settle', { refund_no: refundNo, reference: 'B-18' });
     await sweep(server.deps);
     expect((await listNotificationTexts(server, paid.person, 'en-US'))[0]).toEqual([
       'payment_refunded',

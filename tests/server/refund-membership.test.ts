@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import {
   buyMembership,
   currentMembership,
@@ -9,7 +10,7 @@ import {
   quoteMembership,
 } from '#tests/support/members.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
-import { admin, fetchRefundQuote, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { fetchRefundQuote, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -28,7 +29,7 @@ const monthsFrom = (start: string | null, months: number) =>
 async function payBack(person: Person, { order_no }: Order): Promise<void> {
   const { refundable } = await fetchRefundQuote(server, { person, order_no });
   const { refund_no } = await requestedRefund(server, { person, order_no }, refundable);
-  expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
+  expect((await call(server, 'refund.approve', { refund_no })).exitCode).toBe(0);
 }
 
 async function readOrderPeriod(person: Person, { order_no }: Order) {

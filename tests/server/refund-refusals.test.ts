@@ -7,11 +7,11 @@ import { openingTerms } from '#contract/refunds/terms.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
+import { call, type TypedFields } from '#tests/support/act-by-command.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {
   actOnRefund,
-  admin,
   listOrderFindings,
   paidOrder,
   fetchRefundQuote,
@@ -79,7 +79,7 @@ describe('a refused refund changes nothing', () => {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 100);
     silenceWallet(server, 'wallet/alipay/refund');
-    await admin(server, 'refund', refund.refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no: refund.refund_no });
     expect(await readOrder(server, paid)).toMatchObject({
       refunded_amount: 0,
       refunding_amount: 100,
@@ -112,13 +112,15 @@ describe('a refused refund changes nothing', () => {
     const refund = await requestedRefund(server, paid, 100);
     const withdrawn = await actOnRefund(server, paid.person, refund, 'withdraw');
     expect(withdrawn.data).toMatchObject({ status: 'withdrawn', amount: null });
-    expect((await admin(server, 'refund', refund.refund_no, 'approve')).exitCode).toBe(1);
+    expect((await call(server, 'refund.approve', { refund_no: refund.refund_no })).exitCode).toBe(
+      1,
+    );
     const again = await actOnRefund(server, paid.person, refund, 'withdraw');
     expect([again.status, again.body.error]).toEqual([409, 'refund.changed']);
     const next = await requestedRefund(server, paid, 100);
-    await admin(server, 'refund', next.refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no: next.refund_no });
     expect((await actOnRefund(server, paid.person, next, 'withdraw')).status).toBe(409);
-    expect((await admin(server, 'refund', next.refund_no, 'approve')).exitCode).toBe(1);
+    expect((await call(server, 'refund.approve', { refund_no: next.refund_no })).exitCode).toBe(1);
     expect(await readOrder(server, paid)).toMatchObject({ refunded_amount: 100 });
     const log = await server.deps.db
       .select({ act: deskLog.act, outcome: deskLog.outcome, actor: deskLog.actor })
@@ -136,7 +138,7 @@ describe('a refused refund changes nothing', () => {
     const refund = await requestedRefund(server, paid, 100);
     const [withdrawn, approved] = await Promise.all([
       actOnRefund(server, paid.person, refund, 'withdraw'),
-      admin(server, 'refund', refund.refund_no, 'approve'),
+      call(server, 'refund.approve', { refund_no: refund.refund_no }),
     ]);
     expect([withdrawn.status === 200, approved.exitCode === 0].toSorted()).toEqual([false, true]);
     expect(await listOrderFindings(server, paid)).toEqual([]);
@@ -145,13 +147,17 @@ describe('a refused refund changes nothing', () => {
   test('too high an amount, nonsense in the console, and an offer that does not exist are refused', async () => {
     const paid = await paidOrder(server);
     const refund = await requestedRefund(server, paid, 100);
-    const run = async (...args: string[]) => (await admin(server, 'refund', ...args)).text;
-    expect(await run(refund.refund_no, 'approve', '1.01')).toContain('is not about that much');
-    expect(await run(refund.refund_no, 'approve', '1,00')).toContain('is no amount in yuan');
-    expect(await run(refund.refund_no, 'decline')).toBe('Say why: the person reads it.');
-    expect(await run(refund.refund_no, 'settle', 'B1')).toContain('has not failed');
-    expect(await run('R404', 'approve')).toBe('There is no refund R404.');
-    expect(await run(refund.refund_no, 'pay')).toMatch(/^Say "refund <number> approve/);
+    const { refund_no } = refund;
+    const decide = async (act: string, fields: TypedFields) =>
+      (await call(server, `refund.${act}`, { refund_no, ...fields })).text;
+    expect(await decide('approve', { amount: '1.01' })).toContain('amount: ');
+    expect(await decide('approve', { amount: '1,00' })).toContain('is no amount in yuan');
+    expect(await decide('decline', {})).toBe('reason is missing.');
+    expect(await decide('settle', { reference: 'B1' })).toContain('has moved on');
+    expect(await decide('approve', { refund_no: 'R404' })).toBe(
+      'Nothing here has the number R404.',
+    );
+    expect(await decide('pay', {})).toContain('There is no act "refund.pay".');
     expect((await actOnRefund(server, paid.person, refund, 'accept')).status).toBe(409);
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'requested' });
   });
@@ -181,11 +187,11 @@ test('a report that is opened while its refund is being decided is not paid back
     const path = `incubation/reports/${reportId}/download`;
     expect((await own.call('GET', path, { token: paid.person.token })).status).toBe(200);
 
-    const { text, exitCode } = await admin(own, 'refund', refund.refund_no, 'approve');
+    const { text, exitCode } = await call(own, 'refund.approve', { refund_no: refund.refund_no });
 
     expect({ text, exitCode }).toEqual({
-      text: expect.stringContaining('What was opened or delivered since is not paid back.'),
-      exitCode: 1,
+      text: expect.stringContaining('no more than can be refunded now'),
+      exitCode: 2,
     });
     expect(await readRefund(own, paid.person, refund)).toMatchObject({ status: 'requested' });
   } finally {

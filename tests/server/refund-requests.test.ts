@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { call } from '#tests/support/act-by-command.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
 import {
@@ -67,8 +68,8 @@ describe('a request', () => {
       refunds: [{ refund_no: refund.refund_no, status: 'requested', amount }],
     });
 
-    expect(await admin(server, 'refund', refund.refund_no, 'approve')).toEqual({
-      text: expect.stringMatching(/ is approved: [\d,.]+ yuan go back\. The person is told\.$/),
+    expect(await call(server, 'refund.approve', { refund_no: refund.refund_no })).toEqual({
+      text: expect.stringMatching(/^refund\.approve \S+: done\.\n.*\nstatus: refunding$/),
       exitCode: 0,
     });
     expect(await readRefund(server, paid.person, refund)).toMatchObject({
@@ -103,7 +104,7 @@ describe('a request', () => {
     const paid = await paidOrder(server, { channel: 'wechat', months: 12 });
     const { amount } = await readOrder(server, paid);
     const refund = await requestedRefund(server, paid, 100_000);
-    await admin(server, 'refund', refund.refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no: refund.refund_no });
     expect(await readOrder(server, paid)).toMatchObject({
       status: 'completed',
       refunded_amount: 100_000,
@@ -120,7 +121,7 @@ describe('a request', () => {
       refunded: 100_000,
     });
     const rest = await requestedRefund(server, paid, amount - 100_000);
-    await admin(server, 'refund', rest.refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no: rest.refund_no });
     // The software was delivered, so the order stays completed although no money is kept.
     expect(await readOrder(server, paid)).toMatchObject({
       status: 'completed',
@@ -148,9 +149,9 @@ describe('an offer', () => {
     const paid = await paidService(server, 'wechat');
     const { amount } = await readOrder(server, paid);
     const refund = await requestedRefund(server, paid, amount);
-    expect((await admin(server, 'refund', refund.refund_no, 'approve', '100')).text).toBe(
-      `100.00 yuan are offered for refund ${refund.refund_no}. The person is told.`,
-    );
+    expect(
+      (await call(server, 'refund.approve', { refund_no: refund.refund_no, amount: '100' })).text,
+    ).toContain('status: offered');
     expect(await readRefund(server, paid.person, refund)).toMatchObject({
       status: 'offered',
       offered: 10_000,
@@ -159,14 +160,11 @@ describe('an offer', () => {
     expect((await listNotificationTexts(server, paid.person, 'en-US'))[0]?.[1]).toBe(
       'Refund approved in part',
     );
-    await admin(
-      server,
-      'refund',
-      refund.refund_no,
-      'approve',
-      '99.50',
-      'The first month was used.',
-    );
+    await call(server, 'refund.approve', {
+      refund_no: refund.refund_no,
+      amount: '99.50',
+      reason: 'The first month was used.',
+    });
     // Accepting the first offer does not accept the second one.
     const stale = await actOnRefund(server, paid.person, refund, 'accept', { offered: 10_000 });
     expect([stale.status, stale.body.error]).toEqual([409, 'refund.changed']);
@@ -187,16 +185,16 @@ describe('an offer', () => {
   test('an offer may become all of it, or nothing', async () => {
     const one = await paidOrder(server);
     const all = await requestedRefund(server, one, 500);
-    await admin(server, 'refund', all.refund_no, 'approve', '1');
-    await admin(server, 'refund', all.refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no: all.refund_no, amount: '1' });
+    await call(server, 'refund.approve', { refund_no: all.refund_no });
     expect(await readRefund(server, one.person, all)).toMatchObject({
       status: 'refunded',
       amount: 500,
     });
     const other = await paidOrder(server);
     const none = await requestedRefund(server, other, 500);
-    await admin(server, 'refund', none.refund_no, 'approve', '1');
-    await admin(server, 'refund', none.refund_no, 'decline', '步骤已交付');
+    await call(server, 'refund.approve', { refund_no: none.refund_no, amount: '1' });
+    await call(server, 'refund.decline', { refund_no: none.refund_no, reason: '步骤已交付' });
     expect(await readRefund(server, other.person, none)).toMatchObject({
       status: 'declined',
       offered: null,

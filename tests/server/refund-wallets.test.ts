@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {
@@ -43,7 +44,10 @@ describe('a wallet that cannot send it back', () => {
     expect((await admin(server, 'refunds')).text).toContain(
       'pay to: 客户 017, 中国银行, 6217000012345678',
     );
-    expect((await admin(server, 'refund', refund.refund_no, 'settle', 'B-17')).exitCode).toBe(0);
+    expect(
+      (await call(server, 'refund.settle', { refund_no: refund.refund_no, reference: 'B-17' }))
+        .exitCode,
+    ).toBe(0);
     expect(await readRefund(server, paid.person, refund)).toMatchObject({
       status: 'settled',
       amount: 59_900,
@@ -65,7 +69,10 @@ describe('a wallet that cannot send it back', () => {
     const { paid, refund } = await failedRefund(server);
     await server.walletServer.endRefund(refund.refund_no, 'done');
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
-    expect((await admin(server, 'refund', refund.refund_no, 'settle', 'B-18')).exitCode).toBe(1);
+    expect(
+      (await call(server, 'refund.settle', { refund_no: refund.refund_no, reference: 'B-18' }))
+        .exitCode,
+    ).toBe(1);
     expect(await listOrderFindings(server, paid)).toEqual([]);
   });
 });
@@ -75,8 +82,11 @@ describe('facts that the wallet knows better', () => {
     const { paid, refund } = await failedRefund(server);
     server.sandbox.faults.dropNotices(1);
     await server.walletServer.endRefund(refund.refund_no, 'done');
-    const { exitCode, text } = await admin(server, 'refund', refund.refund_no, 'settle', 'B-19');
-    expect([exitCode, text]).toEqual([1, expect.stringContaining('paid meanwhile')]);
+    const { exitCode, text } = await call(server, 'refund.settle', {
+      refund_no: refund.refund_no,
+      reference: 'B-19',
+    });
+    expect([exitCode, text]).toEqual([1, expect.stringContaining('has moved on')]);
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
     expect(await listOrderFindings(server, paid)).toEqual([]);
   });
@@ -84,10 +94,16 @@ describe('facts that the wallet knows better', () => {
   test('a silent wallet is waited for before a refund', async () => {
     const { paid, refund } = await failedRefund(server);
     silenceWallet(server, 'wallet/wechat/refund-query');
-    const { exitCode, text } = await admin(server, 'refund', refund.refund_no, 'settle', 'B-20');
-    expect([exitCode, text]).toEqual([1, expect.stringContaining('Nothing is settled')]);
+    const { exitCode, text } = await call(server, 'refund.settle', {
+      refund_no: refund.refund_no,
+      reference: 'B-20',
+    });
+    expect([exitCode, text]).toEqual([1, expect.stringContaining('still being confirmed')]);
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'failed' });
-    expect((await admin(server, 'refund', refund.refund_no, 'settle', 'B-20')).exitCode).toBe(0);
+    expect(
+      (await call(server, 'refund.settle', { refund_no: refund.refund_no, reference: 'B-20' }))
+        .exitCode,
+    ).toBe(0);
   });
 
   test.each([
@@ -103,10 +119,13 @@ describe('facts that the wallet knows better', () => {
       const { payment_no } = paid.payment;
       const number = `CONSOLE-${channel}-${sentBack}`;
       expect(await server.walletServer.refundAtConsole(payment_no, number, sentBack)).toBe(true);
-      await admin(server, 'refund', refund.refund_no, 'approve');
+      await call(server, 'refund.approve', { refund_no: refund.refund_no });
       expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'failed' });
       expect((await admin(server, 'attention')).text).toContain(refund.refund_no);
-      expect((await admin(server, 'refund', refund.refund_no, 'settle', number)).exitCode).toBe(0);
+      expect(
+        (await call(server, 'refund.settle', { refund_no: refund.refund_no, reference: number }))
+          .exitCode,
+      ).toBe(0);
       expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'settled' });
     },
   );
@@ -124,7 +143,7 @@ test('the wallet gets the same number again, and moves the money once', async ()
   silenceWallet(server, 'wallet/wechat/refund-query');
   // Its notice would say that the money has moved.
   server.sandbox.faults.dropNotices(1);
-  await admin(server, 'refund', refund.refund_no, 'approve');
+  await call(server, 'refund.approve', { refund_no: refund.refund_no });
   expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunding' });
   server.clock.move(hourMs);
   await sweep(server.deps);
@@ -148,7 +167,7 @@ test('a double payment is returned during an open request', async () => {
     refunded_amount: 0,
     refunds: [{ cause: 'requested' }, { cause: 'double', status: 'refunded' }],
   });
-  await admin(server, 'refund', refund.refund_no, 'approve');
+  await call(server, 'refund.approve', { refund_no: refund.refund_no });
   expect(await readOrder(server, paid)).toMatchObject({ refunded_amount: 200 });
   expect(await listOrderFindings(server, paid)).toEqual([]);
   const [row] = await server.deps.db

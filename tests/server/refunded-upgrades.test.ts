@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import {
   buyMembership,
   currentMembership,
@@ -14,7 +15,6 @@ import {
 } from '#tests/support/members.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import {
-  admin,
   fetchRefundQuote,
   readOrder,
   readRefund,
@@ -37,7 +37,7 @@ const monthsFrom = (start: string | null, months: number) =>
 async function payBack(person: Person, { order_no }: Order, part?: number): Promise<string> {
   const { refundable } = await fetchRefundQuote(server, { person, order_no });
   const { refund_no } = await requestedRefund(server, { person, order_no }, part ?? refundable);
-  expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
+  expect((await call(server, 'refund.approve', { refund_no })).exitCode).toBe(0);
   return refund_no;
 }
 
@@ -286,7 +286,7 @@ describe('a SaaS upgrade that is paid back', () => {
       (await orderSaas(server, person, { plan: 'professional' })).data,
     );
     await db.update(orders).set({ credit: upgrade.details.credit }).where(wasCredited);
-    await admin(server, 'refund', refund.refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no: refund.refund_no });
     await server.wallet(await server.pay(person, placed.order_no), 'approve');
     const { details } = await readOrder(server, { person, order_no: placed.order_no });
     expect(details.period_start).toBe(basic.details.period_end);

@@ -7,10 +7,11 @@ import type { Refund } from '#contract/refunds/schemas.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
-import { admin, fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';
+import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';
 import { buySaas, currentSaas, orderSaas, createSaas, quoteSaas } from '#tests/support/saas.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -31,7 +32,7 @@ async function readPeriodDates(person: Person, { order_no }: Order) {
 async function payBack(person: Person, { order_no }: Order): Promise<void> {
   const { refundable } = await fetchRefundQuote(server, { person, order_no });
   const { refund_no } = await requestedRefund(server, { person, order_no }, refundable);
-  expect((await admin(server, 'refund', refund_no, 'approve')).exitCode).toBe(0);
+  expect((await call(server, 'refund.approve', { refund_no })).exitCode).toBe(0);
 }
 
 describe('the same plan bought again', () => {
@@ -343,7 +344,7 @@ describe('periods that wait', () => {
       const about = { person, order_no: one?.order_no ?? '' };
       asked.push(await requestedRefund(server, about, 29_900));
     }
-    await Promise.all(asked.map(({ refund_no }) => admin(server, 'refund', refund_no, 'approve')));
+    await Promise.all(asked.map(({ refund_no }) => call(server, 'refund.approve', { refund_no })));
     if (first === undefined || fourth === undefined) throw new Error('four plans were bought');
     expect(await readPeriodDates(person, fourth)).toEqual([
       first.details.period_end,

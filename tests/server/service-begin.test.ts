@@ -6,6 +6,7 @@ import { Order } from '#contract/orders/schemas.ts';
 import { addMonths, startOfDay } from '#contract/base/shanghai.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
+import { call, type TypedFields } from '#tests/support/act-by-command.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';
@@ -21,6 +22,8 @@ beforeAll(async () => {
 function admin(...args: string[]) {
   return runAdmin({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
 }
+
+const act = (name: string, fields: TypedFields) => call(server, name, fields);
 
 async function membership(person: Person, plan_slug: string): Promise<Order> {
   const body = { plan_slug, months: 1 };
@@ -63,7 +66,7 @@ describe('a payment', () => {
     const paid = server.clock.date();
     await captureWithoutJobs(server, await server.pay(person, order.order_no));
     server.clock.move(5 * hourMs);
-    expect((await admin('complete', order.order_no)).exitCode).toBe(0);
+    expect((await act('service.complete', { order_no: order.order_no })).exitCode).toBe(0);
     expect(getOrderPeriod(await fetchOrder(server, person, order.order_no))).toEqual(
       monthFrom(paid),
     );
@@ -141,9 +144,9 @@ describe('when the adviser says so', () => {
   }
 
   async function doSteps({ order_no }: Order): Promise<void> {
-    const { text } = await admin('step', order_no);
+    const { text } = await admin('steps', order_no);
     for (const line of text.split('\n').slice(1)) {
-      await admin('step', order_no, line.split(' ')[0] ?? '');
+      await act('service.step', { order_no, step: line.split(' ')[0] ?? '' });
     }
   }
 
@@ -154,9 +157,8 @@ describe('when the adviser says so', () => {
     expect(getOrderPeriod(await fetchOrder(server, person, order.order_no))).toEqual([null, null]);
     server.clock.move(30 * hourMs);
     const now = server.clock.date();
-    const day = shanghaiDay(now);
-    expect(await admin('start', order.order_no)).toEqual({
-      text: `Order ${order.order_no} begins on ${day}. Its owner is told.`,
+    expect(await act('service.start', { order_no: order.order_no })).toEqual({
+      text: `service.start ${order.order_no}: done.`,
       exitCode: 0,
     });
     const read = await fetchOrder(server, person, order.order_no);
@@ -192,11 +194,11 @@ describe('when the adviser says so', () => {
     const person = await server.register();
     const order = await service(person);
     await pay(person, order);
-    await admin('start', order.order_no);
+    await act('service.start', { order_no: order.order_no });
     const begun = getOrderPeriod(await fetchOrder(server, person, order.order_no));
     server.clock.move(20 * 24 * hourMs);
     await doSteps(order);
-    expect((await admin('complete', order.order_no)).exitCode).toBe(0);
+    expect((await act('service.complete', { order_no: order.order_no })).exitCode).toBe(0);
     const read = await fetchOrder(server, person, order.order_no);
     expect([read.status, ...getOrderPeriod(read)]).toEqual(['completed', ...begun]);
     expect((await fetchTexts(person, 'en-US'))[1]).toBe('Your order is complete');
@@ -207,7 +209,7 @@ describe('when the adviser says so', () => {
     const order = await startup(person);
     await pay(person, order);
     const day = shanghaiDay(new Date(server.clock.now() + 9 * 24 * hourMs));
-    expect((await admin('start', order.order_no, day)).exitCode).toBe(0);
+    expect((await act('service.start', { order_no: order.order_no, day })).exitCode).toBe(0);
     const read = await fetchOrder(server, person, order.order_no);
     expect([read.status, ...getOrderPeriod(read)]).toEqual([
       'processing',
@@ -219,7 +221,7 @@ describe('when the adviser says so', () => {
     );
     expect((await admin('orders')).text).toMatch(new RegExp(`${order.order_no} .*${day}`));
     await doSteps(order);
-    await admin('complete', order.order_no);
+    await act('service.complete', { order_no: order.order_no });
     expect(getOrderPeriod(await fetchOrder(server, person, order.order_no))[0]).toBe(
       startOfDay(day).toISOString(),
     );
@@ -230,8 +232,8 @@ describe('when the adviser says so', () => {
     const order = await service(person);
     await pay(person, order);
     const replies = await Promise.all([
-      admin('start', order.order_no),
-      admin('start', order.order_no),
+      act('service.start', { order_no: order.order_no }),
+      act('service.start', { order_no: order.order_no }),
     ]);
     expect(replies.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
     const { timeline } = await fetchOrder(server, person, order.order_no);
@@ -241,27 +243,29 @@ describe('when the adviser says so', () => {
   test('a service is not begun by hand while unpaid, after an automatic begin or on a wrong day', async () => {
     const person = await server.register();
     const order = await service(person);
-    const waits = (orderNo: string) =>
-      `Order ${orderNo} does not wait to begin: it is unpaid, ended or begun already, or it begins by itself.`;
-    expect(await admin('start', order.order_no)).toEqual({
-      text: waits(order.order_no),
+    const waits = expect.stringContaining('The service is not at that point');
+    expect(await act('service.start', { order_no: order.order_no })).toMatchObject({
+      text: waits,
       exitCode: 1,
     });
     const saas = await server.order(person);
     await captureWithoutJobs(server, await server.pay(person, saas.order_no));
-    expect((await admin('start', saas.order_no)).text).toBe(waits(saas.order_no));
-    expect((await admin('start', 'XY404')).text).toBe('There is no order XY404.');
+    expect((await act('service.start', { order_no: saas.order_no })).text).toEqual(waits);
+    expect((await act('service.start', { order_no: 'XY404' })).text).toBe('Order does not exist.');
     await pay(person, order);
     const days = 24 * hourMs;
-    const range = 'The first day is one from the payment on, at most 90 days ahead.';
     for (const day of [
       shanghaiDay(new Date(server.clock.now() - days)),
       shanghaiDay(new Date(server.clock.now() + 91 * days)),
     ]) {
-      expect(await admin('start', order.order_no, day)).toEqual({ text: range, exitCode: 1 });
+      expect(await act('service.start', { order_no: order.order_no, day })).toMatchObject({
+        text: expect.stringContaining('day: '),
+        exitCode: 2,
+      });
     }
-    for (const args of [[], [order.order_no, '2026-13-01'], [order.order_no, 'soon', 'x']]) {
-      expect((await admin('start', ...args)).exitCode).toBe(2);
+    const { order_no } = order;
+    for (const fields of [{}, { order_no, day: '2026-13-01' }, { order_no, day: 'soon' }]) {
+      expect((await act('service.start', fields)).exitCode).toBe(2);
     }
     expect(getOrderPeriod(await fetchOrder(server, person, order.order_no))).toEqual([null, null]);
   });
@@ -274,11 +278,6 @@ describe('when the adviser says so', () => {
           'attention',
         ])
       ).text;
-    const start = (orderNo: string) =>
-      runAdmin({ deps: own.deps, origin: 'https://park.example', actor: 'tester' }, [
-        'start',
-        orderNo,
-      ]);
     try {
       const person = await own.register();
       const draft = { type: 'service', plan_slug: 'pro', item_type: 'trademark' };
@@ -286,7 +285,7 @@ describe('when the adviser says so', () => {
       await own.wallet(await own.pay(person, order.order_no), 'approve');
       own.clock.move(73 * hourMs);
       expect(await look()).toContain('paid, and nobody has said when it begins');
-      await start(order.order_no);
+      await call(own, 'service.start', { order_no: order.order_no });
       expect(await look()).toBe('Nothing needs a person.');
       own.clock.move(366 * 24 * hourMs);
       expect(await look()).toContain('its period is over, and it is not completed');

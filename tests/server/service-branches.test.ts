@@ -20,7 +20,8 @@ describe('a branch instead of the next step', () => {
   /** Creates a package that waits for its examination. */
   async function examined(): Promise<ServedOrder> {
     const order = await servedOrder(admin);
-    for (const key of ['search', 'goods', 'filing']) await admin.run('step', order.orderNo, key);
+    for (const key of ['search', 'goods', 'filing'])
+      await admin.act('service.step', { order_no: order.orderNo, step: key });
     return order;
   }
 
@@ -28,8 +29,8 @@ describe('a branch instead of the next step', () => {
     const order = await examined();
     const { orderNo } = order;
     const before = await fetchService(server, order);
-    expect(await admin.run('branch', orderNo, 'refusal')).toEqual({
-      text: `Branch refusal of order ${orderNo} is noted: 被驳回：交付书面分析，是否复审由您决定。 Its owner is told. Next: analysis, 书面分析; no other step is left.`,
+    expect(await admin.act('service.branch', { order_no: orderNo, branch: 'refusal' })).toEqual({
+      text: `service.branch ${orderNo}: done.`,
       exitCode: 0,
     });
     const now = server.clock.date().toISOString();
@@ -46,7 +47,7 @@ describe('a branch instead of the next step', () => {
     ]);
     expect(next).toMatchObject({ text: 'Written view', by_whom: 'adviser', due: steps[5]?.due });
     expect(refundable).toBe(before.refundable);
-    expect((await admin.run('step', orderNo)).text).toMatch(
+    expect((await admin.run('steps', orderNo)).text).toMatch(
       /examination .* refusal, 20.*\nanalysis /,
     );
     const told = { at: now, event: 'branch.reached', label: refusal, from: null, to: null };
@@ -61,9 +62,11 @@ describe('a branch instead of the next step', () => {
       `“商标起步套餐”，订单号 ${orderNo}。被驳回：交付书面分析，是否复审由您决定。下一步：书面分析。原来的后续步骤不再办理，其价格可以申请退还。`,
     );
 
-    expect((await admin.run('complete', orderNo)).text).toContain('analysis is not done');
-    await admin.run('step', orderNo, 'analysis');
-    expect((await admin.run('complete', orderNo)).exitCode).toBe(0);
+    expect((await admin.act('service.complete', { order_no: orderNo })).text).toContain(
+      'keys: analysis',
+    );
+    await admin.act('service.step', { order_no: orderNo, step: 'analysis' });
+    expect((await admin.act('service.complete', { order_no: orderNo })).exitCode).toBe(0);
     // The certificate was paid too, but will never be delivered.
     const certificate = before.steps.at(-1)?.price;
     expect(certificate).toBeGreaterThan(0);
@@ -75,16 +78,15 @@ describe('a branch instead of the next step', () => {
     const body = { order_no: orderNo, amount: certificate, reason: 'unneeded' };
     const { data } = await server.call('POST', 'refunds', { token, body });
     const { refund_no: refundNo } = v.parse(Refund, data);
-    expect((await admin.run('refund', refundNo, 'approve')).exitCode).toBe(0);
+    expect((await admin.act('refund.approve', { refund_no: refundNo })).exitCode).toBe(0);
     expect((await fetchService(server, order)).refundable).toBe(0);
   });
 
   test('a branch leaves the steps as they are where it leads nowhere else', async () => {
     const order = await examined();
-    await admin.run('step', order.orderNo, 'examination');
+    await admin.act('service.step', { order_no: order.orderNo, step: 'examination' });
     const before = await fetchService(server, order);
-    const { text } = await admin.run('branch', order.orderNo, 'opposition');
-    expect(text).toMatch(/The steps go on\.$/);
+    await admin.act('service.branch', { order_no: order.orderNo, branch: 'opposition' });
     const after = await fetchService(server, order);
     const reached_at = server.clock.date().toISOString();
     expect(after.steps).toEqual(
@@ -99,28 +101,27 @@ describe('a branch instead of the next step', () => {
 
   test('a branch is refused twice, at another step, unknown or unbegun, and nothing changes', async () => {
     const order = await servedOrder(admin);
-    const branch = (key: string, { orderNo } = order) => admin.run('branch', orderNo, key);
+    const branch = (key: string, { orderNo } = order) =>
+      admin.act('service.branch', { order_no: orderNo, branch: key });
     const before = await fetchService(server, order);
-    expect(await branch('refusal')).toEqual({
-      text: 'Branch refusal leads away from step examination: search is next.',
+    expect(await branch('refusal')).toMatchObject({
+      text: expect.stringContaining('from: examination\nnext: search'),
       exitCode: 1,
     });
-    expect((await branch('dance')).text).toBe(
-      `Order ${order.orderNo} has no branch "dance", only refusal, opposition.`,
-    );
+    expect((await branch('dance')).text).toContain('keys: refusal, opposition');
     expect(await fetchService(server, order)).toEqual(before);
     const unbegun = await paidPackage(admin);
-    expect((await branch('refusal', unbegun)).text).toContain('has not begun');
+    expect((await branch('refusal', unbegun)).text).toContain('state: awaitingStart');
     const plain = await paidPackage(admin, 'startup');
-    await admin.run('start', plain.orderNo);
-    expect((await branch('refusal', plain)).text).toContain('have no branches');
-    expect((await admin.run('branch', order.orderNo)).exitCode).toBe(2);
+    await admin.act('service.start', { order_no: plain.orderNo });
+    expect((await branch('refusal', plain)).text).toContain('There is no such branch');
+    expect((await admin.act('service.branch', { order_no: order.orderNo })).exitCode).toBe(2);
 
     const due = await examined();
     const replies = await Promise.all([branch('refusal', due), branch('refusal', due)]);
     expect(replies.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
     expect((await branch('refusal', due)).text).toMatch(
-      /^Branch refusal was noted before, on 2026-/,
+      /The branch was noted before\nkey: refusal\nat: 2026-/,
     );
     const timeline = await fetchTimeline(server, due);
     expect(timeline.filter(({ event }) => event === 'branch.reached')).toHaveLength(1);

@@ -27,7 +27,7 @@ const successes: Record<keyof typeof serviceCalls, () => Promise<TestResponse>> 
     const { person, path, orderNo } = await servedOrder(admin);
     const { token } = person;
     await admin.server.call('POST', `${path}/messages`, { token, body: { text: '何时有结果？' } });
-    await admin.run('message', orderNo, '下周一。');
+    await admin.act('service.reply', { order_no: orderNo, text: '下周一。' });
     return admin.server.call('GET', `${path}/messages`, { token });
   },
   async sendOrderMessage() {

@@ -6,12 +6,12 @@ import { InvoiceableOrders, InvoiceFigure } from '#contract/invoices/schemas.ts'
 import { Refund, type RefundQuote } from '#contract/refunds/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { company, requestedInvoice, saveTitle, freshDocuments } from '#tests/support/invoices.ts';
 import {
   actOnRefund,
-  admin,
   paidOrder,
   paidService,
   fetchRefundQuote,
@@ -47,7 +47,7 @@ async function deliverStep(orderNo: string): Promise<void> {
 
 async function startedService(): Promise<PaidOrder> {
   const paid = await paidService(server);
-  await admin(server, 'start', paid.order_no);
+  await call(server, 'service.start', { order_no: paid.order_no });
   return paid;
 }
 
@@ -99,8 +99,8 @@ describe('a request for a refund', () => {
 test('an offer is accepted only for the amount shown, and the request has to name it', async () => {
   const paid = await paidOrder(server);
   const refund = await requestedRefund(server, paid, 59_900);
-  await admin(server, 'refund', refund.refund_no, 'approve', '300');
-  await admin(server, 'refund', refund.refund_no, 'approve', '200');
+  await call(server, 'refund.approve', { refund_no: refund.refund_no, amount: '300' });
+  await call(server, 'refund.approve', { refund_no: refund.refund_no, amount: '200' });
   const accept = (offered: number | undefined) =>
     server.call('POST', `refunds/${refund.refund_no}/accept`, {
       token: paid.person.token,
@@ -123,7 +123,7 @@ describe('a request for an invoice', () => {
     const { data } = await server.call('GET', 'invoices/available', { token });
     const { total: amount } = v.parse(InvoiceableOrders, data);
     const refund = await requestedRefund(server, paid, 10_000);
-    await admin(server, 'refund', refund.refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no: refund.refund_no });
     const body = { order_nos: [paid.order_no], title_id: id, kind: 'ordinary', title };
 
     const refused = await server.call('POST', 'invoices', { token, body: { ...body, amount } });
@@ -215,7 +215,7 @@ describe('the console', () => {
   test('a second person confirms the terms that they saw, and keeps their code otherwise', async () => {
     const plan = { type: 'service', plan_slug: 'pro', item_type: 'trademark' };
     const paid = await paidOrder(server, { ...plan, pricing_model: 'yearly', months: 12 });
-    await admin(server, 'start', paid.order_no);
+    await call(server, 'service.start', { order_no: paid.order_no });
     const { refund_no } = await requestedRefund(server, paid, 2_500_000);
     // A proposal counts against what its colleague may approve alone on that day.
     const first = await testConsole.colleague('money');

@@ -12,9 +12,10 @@ import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createProcessLease } from '#server/records/process-lease.ts';
 import type { SmsSender } from '#server/gateways/sms-sender.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { bindEmail } from '#tests/support/mail.ts';
-import { admin, failRefund, requestedRefund } from '#tests/support/refunds.ts';
+import { failRefund, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import {
@@ -137,7 +138,7 @@ describe('the choice', () => {
     const person = await register();
     const order_no = await buy(person);
     const { refund_no } = await requestedRefund(server, { person, order_no }, 10_000);
-    await admin(server, 'refund', refund_no, 'approve');
+    await call(server, 'refund.approve', { refund_no });
     await sweep(server.deps);
     server.clock.move(60_000);
     await sweep(server.deps);

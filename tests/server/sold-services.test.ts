@@ -6,7 +6,8 @@ import { Quote } from '#contract/pricing/schemas.ts';
 import { ServiceOffer } from '#contract/service/offer.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { admin, fetchRefundQuote } from '#tests/support/refunds.ts';
+import { call } from '#tests/support/act-by-command.ts';
+import { fetchRefundQuote } from '#tests/support/refunds.ts';
 import { fetchService, type ServedOrder } from '#tests/support/served-order.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { basicTrademark, storeOwnServices } from '#tests/support/own-services.ts';
@@ -55,7 +56,7 @@ async function changeService(): Promise<void> {
 test('an order of a service has the steps, shares and contents of the page that sold it', async () => {
   const offer = await fetchOffer();
   const { order, served } = await buy();
-  await admin(server, 'start', order.order_no);
+  await call(server, 'service.start', { order_no: order.order_no });
 
   const service = await fetchService(server, served);
 
@@ -70,7 +71,7 @@ test('an order of a service keeps what it was sold with when the content changes
   const offer = await fetchOffer();
   const { order, served } = await buy();
   await changeService();
-  await admin(server, 'start', order.order_no);
+  await call(server, 'service.start', { order_no: order.order_no });
 
   const service = await fetchService(server, served);
   const { lines } = await fetchRefundQuote(server, { person, order_no: order.order_no });
@@ -116,7 +117,7 @@ test('an order from before services had a source keeps the steps of its former l
     .update(orders)
     .set({ serviceTerms: null })
     .where(eq(orders.orderNo, order.order_no));
-  await admin(server, 'start', order.order_no);
+  await call(server, 'service.start', { order_no: order.order_no });
 
   const { steps } = await fetchService(server, served);
 

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { RefundOutcome } from '#contract/staff/case.ts';
 import { readLogFacts, type LoggedAct } from '#contract/staff/log.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { admin, failedRefund, paidOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { failedRefund, paidOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
@@ -37,21 +38,32 @@ test('a fact that is missing or malformed is absent, and nothing else is read', 
 test('a decision by command is logged with its sums and the reason as typed', async () => {
   const paid = await paidOrder(server);
   const offered = await requestedRefund(server, paid, 20_000);
-  await admin(server, 'refund', offered.refund_no, 'approve', '150', '100 fen: goodwill');
-  await admin(server, 'refund', offered.refund_no, 'decline', 'refund.changed: 100 fen');
-  await admin(server, 'refund', offered.refund_no, 'approve', '200', '1 fen');
+  await call(server, 'refund.approve', {
+    refund_no: offered.refund_no,
+    amount: '150',
+    reason: '100 fen: goodwill',
+  });
+  await call(server, 'refund.decline', {
+    refund_no: offered.refund_no,
+    reason: 'refund.changed: 100 fen',
+  });
+  await call(server, 'refund.approve', {
+    refund_no: offered.refund_no,
+    amount: '200',
+    reason: '1 fen',
+  });
 
   expect(await listLines(offered.refund_no)).toEqual([
     ['refund.approve done', { amount: 15_000, asked: 20_000 }, '100 fen: goodwill'],
     ['refund.decline done', { asked: 20_000 }, 'refund.changed: 100 fen'],
-    ['refund.approve refused', { error: 'refund.changed', amount: 20_000, asked: 20_000 }, '1 fen'],
+    ['refund.approve refused', { error: 'desk.changed', amount: 20_000, asked: 20_000 }, null],
   ]);
 });
 
 test('a refund that was paid by hand is logged with its sum and the bank’s reference', async () => {
   const { refund } = await failedRefund(server);
   server.clock.move(60_000);
-  await admin(server, 'refund', refund.refund_no, 'settle', '1 fen: ref 17');
+  await call(server, 'refund.settle', { refund_no: refund.refund_no, reference: '1 fen: ref 17' });
 
   expect((await listLines(refund.refund_no)).at(-1)).toEqual([
     'refund.settle done',

@@ -5,6 +5,7 @@ import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { WalletBusy } from '#server/gateways/wallet-busy.ts';
+import { call } from '#tests/support/act-by-command.ts';
 import { attemptStatus, startPayment } from '#tests/support/payer.ts';
 import { admin, paidOrder, readRefund, requestedRefund } from '#tests/support/refunds.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -27,7 +28,7 @@ async function acceptedRefund(channel: 'alipay' | 'wechat') {
   const paid = await paidOrder(server, { channel });
   const refund = await requestedRefund(server, paid, 59_900);
   server.sandbox.faults.setRefunds('processing', 1, paid.payment.payment_no);
-  await admin(server, 'refund', refund.refund_no, 'approve');
+  await call(server, 'refund.approve', { refund_no: refund.refund_no });
   return { paid, refund };
 }
 
@@ -117,7 +118,7 @@ test('a refund waits while the merchant’s account has too little money, and th
   changeWallet('wechat', { refund: () => Promise.resolve('unfunded') });
   const paid = await paidOrder(server, { channel: 'wechat' });
   const refund = await requestedRefund(server, paid, 59_900);
-  await admin(server, 'refund', refund.refund_no, 'approve');
+  await call(server, 'refund.approve', { refund_no: refund.refund_no });
   await dueTimes(refund.refund_no, 60);
   expect((await admin(server, 'attention')).text).not.toContain(paid.order_no);
   expect((await admin(server, 'case', paid.order_no)).text).toContain('too little money');
@@ -136,7 +137,7 @@ test('a busy wallet has not failed, before it accepts a refund and after', async
   const paid = await paidOrder(server, { channel: 'alipay' });
   const refund = await requestedRefund(server, paid, 59_900);
   server.sandbox.faults.setRefunds('processing', 1, paid.payment.payment_no);
-  await admin(server, 'refund', refund.refund_no, 'approve');
+  await call(server, 'refund.approve', { refund_no: refund.refund_no });
   await dueTimes(refund.refund_no, 60);
   changeWallet('alipay', { refund: before.refund });
   await dueTimes(refund.refund_no, 61);
@@ -158,7 +159,7 @@ test('a refund that the wallet accepts hours late is polled at once, not hours l
   changeWallet('wechat', { refund: () => Promise.resolve('unfunded') });
   const paid = await paidOrder(server, { channel: 'wechat' });
   const refund = await requestedRefund(server, paid, 59_900);
-  await admin(server, 'refund', refund.refund_no, 'approve');
+  await call(server, 'refund.approve', { refund_no: refund.refund_no });
   server.clock.move(30 * hourMs);
   await sweep(server.deps);
   changeWallet('wechat', before);

@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { InvoiceStatus } from '#contract/base/picklists.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
-import { runAdmin } from '#server/cli/run-admin.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { completeByHand } from '#server/domain/workflows/complete-service.ts';
+import {
+  decideRefund as decideRefundAs,
+  type RefundDecision,
+} from '#server/domain/workflows/decide-refund.ts';
+import { doStep } from '#server/domain/workflows/do-service-step.ts';
+import { startByHand } from '#server/domain/workflows/start-service.ts';
 import {
   confirmReversal,
   declineInvoice,
@@ -21,10 +28,19 @@ type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
 
 const actor = 'tester';
 
-/** Runs a console command as staff; resolves to its result. */
-export async function atConsole(diary: Diary, node: SiteNode, args: readonly string[]) {
-  const admin = { deps: node.deps, origin: 'https://park.example', actor };
-  return (await diary.site.on(node, () => runAdmin(admin, args))).exitCode;
+/** Does an act as staff; true when it was done, false when it was refused. */
+async function isDoneAt(
+  diary: Diary,
+  node: SiteNode,
+  act: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await diary.site.on(node, act);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return false;
+  }
 }
 
 /** Decides a refund. */
@@ -41,19 +57,21 @@ export async function decideRefund(
   refundNo: string,
   how: Of<'decide'>['how'],
 ): Promise<string> {
-  const words = {
-    approve: ['approve'],
-    offer: ['approve', '0.01'],
-    decline: ['decline', '步骤已交付'],
-    settle: ['settle', 'B-17'],
+  const decision: RefundDecision = {
+    approve: { act: 'approve', amount: null, reason: null } as const,
+    offer: { act: 'approve', amount: 1, reason: null } as const,
+    decline: { act: 'decline', reason: '步骤已交付' } as const,
+    settle: { act: 'settle', reference: 'B-17' } as const,
   }[how];
-  const exitCode = await atConsole(diary, node, ['refund', refundNo, ...words]);
-  if (exitCode === 0 && how === 'decline') promiseRefund(diary, refundNo, 'declined', ['declined']);
-  if (exitCode === 0 && how === 'settle') promiseRefund(diary, refundNo, 'settled', ['settled']);
-  if (exitCode === 0 && how === 'approve') {
+  const isDone = await isDoneAt(diary, node, () =>
+    decideRefundAs(node.deps, actor, refundNo, decision),
+  );
+  if (isDone && how === 'decline') promiseRefund(diary, refundNo, 'declined', ['declined']);
+  if (isDone && how === 'settle') promiseRefund(diary, refundNo, 'settled', ['settled']);
+  if (isDone && how === 'approve') {
     promiseRefund(diary, refundNo, 'approved', ['refunding', 'refunded', 'failed', 'settled']);
   }
-  return `${refundNo}: ${exitCode}`;
+  return `${refundNo}: ${isDone ? 'done' : 'refused'}`;
 }
 
 /** Acts on a service as staff: starts it, takes its next step, or completes it. */
@@ -61,28 +79,29 @@ export async function serve(diary: Diary, node: SiteNode, act: Of<'serve'>): Pro
   const served = diary.orders.filter(({ type }) => type === 'service' || type === 'package');
   const orderNo = pick(served, act.nth)?.order_no;
   if (orderNo === undefined) return 'no service';
-  const args = await createServeArguments(diary, orderNo, act.how);
-  const exitCode = await atConsole(diary, node, args);
-  if (exitCode === 0 && act.how === 'complete') {
+  const isDone = await isDoneAt(diary, node, await prepareService(diary, node, orderNo, act.how));
+  if (isDone && act.how === 'complete') {
     diary.promised.push({
       words: `order ${orderNo} was completed`,
       isKept: async (db) => (await orderRow(db, orderNo))?.status === 'completed',
     });
   }
-  return `${orderNo}: ${exitCode}`;
+  return `${orderNo}: ${isDone ? 'done' : 'refused'}`;
 }
 
-async function createServeArguments(
+async function prepareService(
   diary: Diary,
+  { deps }: SiteNode,
   orderNo: string,
   how: Of<'serve'>['how'],
-): Promise<string[]> {
-  if (how !== 'step') return [how, orderNo];
+): Promise<() => Promise<unknown>> {
+  if (how === 'start') return () => startByHand(deps, actor, orderNo, null, null);
+  if (how === 'complete') return () => completeByHand(deps, actor, orderNo);
   const { db } = diary.site.database;
   const order = await orderRow(db, orderNo);
   const steps = order === null ? [] : await readSteps(db, order);
   const next = steps.find(({ doneAt }) => doneAt === null);
-  return ['step', orderNo, next?.key ?? 'none'];
+  return () => doStep(deps, actor, orderNo, next?.key ?? 'none');
 }
 
 /** Acts on an invoice as its owner or its issuer. */

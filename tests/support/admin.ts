@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { askServer, openAdminChannel } from '#server/cli/channel.ts';
+import { askServer, openAdminChannel, type StaffRequest } from '#server/cli/channel.ts';
 import type { Reply } from '#server/base/command.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
+import { call, type TypedFields } from './act-by-command.ts';
 import { storeOwnContent } from './own-content.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
@@ -14,6 +15,8 @@ export type TestAdmin = {
   directory: string;
   /** Runs a command; resolves to the running server's reply to the operator. */
   run(...args: string[]): Promise<Reply>;
+  /** Runs an act by command in the name of a colleague. */
+  act(name: string, fields: TypedFields): Promise<Reply>;
   /** Begins a paid order and notes every step of it as done. */
   serve(orderNo: string): Promise<void>;
   close(): Promise<void>;
@@ -27,27 +30,29 @@ export async function createTestAdmin(): Promise<TestAdmin> {
   const directory = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
   const server = await createTestServer();
   await storeOwnContent(server.deps);
-  const admin = { deps: server.deps, origin: 'https://park.example' };
-  const close = await openAdminChannel(directory, ({ actor, args, files }) =>
-    runAdmin({ ...admin, actor, files }, args),
+  const admin = {
+    deps: server.deps,
+    origin: 'https://park.example',
+    twoPersonFen: Number.MAX_SAFE_INTEGER,
+  };
+  const close = await openAdminChannel(directory, ({ args, ...request }) =>
+    runAdmin({ ...admin, ...request }, args),
   );
+  const send = async (request: StaffRequest): Promise<Reply> => {
+    const reply = await askServer(directory, request);
+    if (reply === null) throw new Error('no server answers');
+    return reply;
+  };
   const testAdmin: TestAdmin = {
     server,
     directory,
-    async run(...args) {
-      const reply = await askServer(directory, {
-        actor: adminActor,
-        args,
-        files: readNamedFiles(args),
-      });
-      if (reply === null) throw new Error('no server answers');
-      return reply;
-    },
+    run: (...args) => send({ actor: adminActor, args, files: readNamedFiles(args) }),
+    act: (name, fields) => call(server, name, fields, { run: send }),
     async serve(orderNo) {
-      await testAdmin.run('start', orderNo);
-      const listed = await testAdmin.run('step', orderNo);
+      await testAdmin.act('service.start', { order_no: orderNo });
+      const listed = await testAdmin.run('steps', orderNo);
       for (const line of listed.text.split('\n').slice(1)) {
-        await testAdmin.run('step', orderNo, line.split(' ')[0] ?? '');
+        await testAdmin.act('service.step', { order_no: orderNo, step: line.split(' ')[0] ?? '' });
       }
     },
     async close() {

@@ -10,10 +10,11 @@ import { OrderService } from '#contract/service/schemas.ts';
 import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';
 import { handOver } from '#server/domain/workflows/hand-over-file.ts';
+import { call } from './act-by-command.ts';
 import { freshDocuments, refundPart } from './invoices.ts';
 import { bindEmail, mailCode } from './mail.ts';
 import { smallPng } from './pictures.ts';
-import { bankAccount, admin, failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
+import { bankAccount, failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
 import { goodPassword, type Person, type TestResponse, type TestServer } from './server.ts';
 import { lateCase, sampleCode } from './sample-case.ts';
 import { sendRecord } from './sent-record.ts';
@@ -131,7 +132,7 @@ export function createCallRequests(server: TestServer): {
     },
     acceptRefundOffer: async (owner) => {
       const refund = await asked(owner);
-      await admin(server, 'refund', refund.params, 'approve', '1');
+      await call(server, 'refund.approve', { refund_no: refund.params, amount: '1' });
       return { ...refund, body: { offered: 100 } };
     },
     withdrawRefund: asked,

@@ -10,7 +10,8 @@ import { addUp, reconcile } from '#server/domain/views/ledger.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createChance, type Chance } from './chance.ts';
 import { requestCode, longPoll, fetchOrder, silenceWallet, fetchStatus } from './payer.ts';
-import { actOnRefund, admin, fetchRefundQuote, requestRefund } from './refunds.ts';
+import { call, toDecision, type DecisionWords } from './act-by-command.ts';
+import { actOnRefund, fetchRefundQuote, requestRefund } from './refunds.ts';
 import type { TestResponse, Person, TestServer } from './server.ts';
 
 const minuteMs = 60_000;
@@ -149,14 +150,14 @@ async function askBack(history: History): Promise<void> {
 async function decideAtConsole(history: History): Promise<void> {
   const refund = await anyRefund(history);
   if (refund === null) return;
-  const decision = history.chance.of([
+  const decision = history.chance.of<DecisionWords>([
     ['approve'],
     ['approve'],
     ['approve', '0.01'],
     ['decline', '步骤已交付'],
     ['settle', 'B-17'],
   ]);
-  const { exitCode } = await admin(anyServer(history), 'refund', refund, ...decision);
+  const { exitCode } = await call(anyServer(history), ...toDecision(refund, decision));
   history.steps.push(`${decision.join(' ')}=${exitCode}`);
 }
 

@@ -6,6 +6,7 @@ import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
+import { call } from './act-by-command.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
 export type PaidOrder = { person: Person; order_no: string; payment: QrPayment };
@@ -73,7 +74,7 @@ export const bankAccount = { holder: '客户 017', bank: '中国银行', account
 export async function failRefund(server: TestServer, paid: PaidOrder): Promise<Refund> {
   const refund = await requestedRefund(server, paid, 59_900);
   server.sandbox.faults.setRefunds('processing', 1, paid.payment.payment_no);
-  await admin(server, 'refund', refund.refund_no, 'approve');
+  await call(server, 'refund.approve', { refund_no: refund.refund_no });
   await server.walletServer.endRefund(refund.refund_no, 'abnormal');
   return refund;
 }

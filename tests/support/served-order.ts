@@ -33,9 +33,12 @@ export async function paidPackage(
 /** Returns one that has begun, with its first step done and a file in it. */
 export async function servedOrder(admin: TestAdmin): Promise<ServedOrder> {
   const order = await paidPackage(admin);
-  await admin.run('start', order.orderNo);
-  await admin.run('step', order.orderNo, 'papers');
-  await admin.run('deliver', order.orderNo, writeOperatorFile(admin, 'report.pdf', smallPdf));
+  await admin.act('service.start', { order_no: order.orderNo });
+  await admin.act('service.step', { order_no: order.orderNo, step: 'papers' });
+  await admin.act('service.deliver', {
+    order_no: order.orderNo,
+    files: `@${writeOperatorFile(admin, 'report.pdf', smallPdf)}`,
+  });
   return order;
 }
 

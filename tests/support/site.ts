@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +7,8 @@ import * as v from 'valibot';
 import type { Reply } from '#server/base/command.ts';
 import { readEnv } from '#server/bin/env.ts';
 import { askServer, type StaffRequest } from '#server/cli/channel.ts';
-import { readNamedFiles } from '#server/cli/named-files.ts';
 import type { ControlCommand } from '#server/sandbox/control.ts';
+import { callAs, expectDone, type TypedFields } from './act-by-command.ts';
 import { copyDatabase } from './database-template.ts';
 import { freePort } from './free-port.ts';
 import { urlOfRun } from './postgres.ts';
@@ -26,6 +27,8 @@ export type Site = {
   data: SiteData;
   /** Has the operator of this site give a command; throws its words when it is refused. */
   admin: (...args: readonly string[]) => Promise<string>;
+  /** Runs an act by command in the name of a colleague; throws the words of a refusal. */
+  act: (name: string, fields: TypedFields) => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -60,12 +63,17 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   });
   ended.catch(() => {});
   await Promise.race([answering(url), ended]);
+  let movedMs = 0;
   return {
     url,
     data,
     smsCode: (phone) => newestCode(url, phone),
-    moveClock: (ms) => command(url, { command: 'clock.move', ms }),
+    moveClock(ms) {
+      movedMs += ms;
+      return command(url, { command: 'clock.move', ms });
+    },
     admin: (...args) => askAdmin(data, args),
+    act: (name, fields) => actAtSite(data, Date.now() + movedMs, name, fields),
     stop: async () => {
       const exited = new Promise((resolve) => server.once('exit', resolve));
       // Its data is not used again, and to stop in order it would wait seconds for idle connections.
@@ -79,26 +87,45 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
 
 /** Has the operator of the site with this data give a command; throws its words when it is refused. */
 export async function askAdmin(data: SiteData, args: readonly string[]): Promise<string> {
-  const request = { actor: 'tester', args, files: readNamedFiles(args) };
-  const { dataDir, databaseUrl } = data;
+  return expectDone(await sendCommand(data, { actor: 'tester', args }));
+}
+
+/** Runs an act by command at a site. Its colleague is new each time, because a code is good once. */
+export async function actAtSite(
+  data: SiteData,
+  instant: number,
+  act: string,
+  fields: TypedFields,
+): Promise<string> {
+  const name = `operator-${randomUUID().slice(0, 8)}`;
+  const printed = await askAdmin(data, ['staff', 'add', name, '--role', 'money']);
+  const secret = /^secret +(\S+)$/m.exec(printed)?.[1] ?? '';
+  const run = (request: StaffRequest) => sendCommand(data, request);
+  return expectDone(await callAs({ name, secret }, instant, act, fields, { run }));
+}
+
+async function sendCommand(
+  { dataDir, databaseUrl }: SiteData,
+  request: StaffRequest,
+): Promise<Reply> {
   const reply =
     databaseUrl === null
       ? await askServer(dataDir, request)
       : await runHere({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, request);
-  if (reply?.exitCode !== 0) throw new Error(reply?.text ?? 'no server answers admin commands');
-  return reply.text;
+  if (reply === null) throw new Error('no server answers admin commands');
+  return reply;
 }
 
 /** Runs a command in this process, as `npm run admin` does beside a server on PostgreSQL. */
 async function runHere(
   switches: Readonly<Record<string, string>>,
-  { actor, args, files }: StaffRequest,
+  { args, ...request }: StaffRequest,
 ): Promise<Reply> {
   const { connect } = await import('#server/bin/connect.ts');
   const { runAdmin } = await import('#server/cli/run-admin.ts');
   const { operator, close } = await connect(readEnv(switches));
   try {
-    return await runAdmin({ ...operator, actor, files }, args);
+    return await runAdmin({ ...operator, ...request }, args);
   } finally {
     await close();
   }

@@ -4,7 +4,6 @@ import { writeStaffLog } from '#server/records/staff-log.ts';
 
 /** An act for the service of an order, with its facts. */
 export type ServiceDone = Extract<LoggedAct, { act: `service.${string}` }>;
-export type ServiceAct = ServiceDone['act'];
 
 /** Logs that `actor` has done an act for an order, last in its transaction. */
 export async function logDone(

@@ -112,6 +112,7 @@ export async function openStage(options: StageOptions): Promise<BrowserStage> {
       await open(path);
     },
     admin: (...args) => site.admin(...args),
+    act: (name, fields) => site.act(name, fields),
     async atWallet(payerUrl, act) {
       const address = new URL(`${payerUrl}/${act}`, site.url);
       const response = await fetch(address, { method: 'POST', redirect: 'manual' });

@@ -38,7 +38,7 @@ export function driveOrderLifecycle(stage: Stage): Driver {
           return read();
         case 'order.refunded': {
           const { refund_no: refundNo } = await askBack(stage, orderNo);
-          await stage.admin('refund', refundNo, 'approve');
+          await stage.act('refund.approve', { refund_no: refundNo });
           return read();
         }
         default:

@@ -31,11 +31,13 @@ export function driveRefundRequest(stage: Stage): Driver {
     const { steps } = await stage.api('GET', `orders/${ownOrderNo}/service`, OrderService);
     const open = steps.filter(({ done_at: doneAt }) => doneAt === undefined);
     if (open.length <= 1 && !all) throw new NotOffered('no step is left to deliver');
-    for (const { key } of all ? open : open.slice(0, 1)) await stage.admin('step', ownOrderNo, key);
-    if (all) await stage.admin('complete', ownOrderNo);
+    for (const { key } of all ? open : open.slice(0, 1))
+      await stage.act('service.step', { order_no: ownOrderNo, step: key });
+    if (all) await stage.act('service.complete', { order_no: ownOrderNo });
   }
 
-  const offerLess = (refundNo: string) => stage.admin('refund', refundNo, 'approve', lesserYuan);
+  const offerLess = (refundNo: string) =>
+    stage.act('refund.approve', { refund_no: refundNo, amount: lesserYuan });
 
   async function open({ input, steps }: { input: string; steps: readonly string[] }) {
     if (input === 'order') {
@@ -45,14 +47,16 @@ export function driveRefundRequest(stage: Stage): Driver {
         steps.includes('fetchQuote=none') ? 'pending' : 'paid',
         isService ? 'service' : 'saas',
       ));
-      if (isService && !steps.includes('fetchQuote=none')) await stage.admin('start', orderNo);
+      if (isService && !steps.includes('fetchQuote=none'))
+        await stage.act('service.start', { order_no: orderNo });
       if (steps.includes('fetchQuote=open')) {
         await askBack(stage, orderNo, { amount: 100, reason: 'other' });
       }
       return stage.turnTo(`/user/orders/${orderNo}/refund`, 'refundRequest');
     }
     const refundNo = await ask();
-    if (steps.includes('readRefund=refunded')) await stage.admin('refund', refundNo, 'approve');
+    if (steps.includes('readRefund=refunded'))
+      await stage.act('refund.approve', { refund_no: refundNo });
     if (steps.includes('offer.accepted')) await offerLess(refundNo);
     ownRefundNo = refundNo;
     return stage.turnTo(`/user/refunds/${refundNo}`, 'refund');
@@ -102,7 +106,10 @@ export function driveRefundRequest(stage: Stage): Driver {
         }
         case 'actOnRefund!changed': {
           const call = await calls.asked('act');
-          await stage.admin('refund', ownRefundNo, 'decline', t('refunds:reason.other'));
+          await stage.act('refund.decline', {
+            refund_no: ownRefundNo,
+            reason: t('refunds:reason.other'),
+          });
           await call.deliver();
           return;
         }

@@ -10,7 +10,7 @@ import type { Driver } from './tour.ts';
 /** Drives the page of a service along its lifecycle, which the staff move. */
 export function driveServiceLifecycle(stage: Stage): Driver {
   const orders = ordersOn(stage);
-  const { admin } = stage;
+  const { act, admin } = stage;
   let orderNo = '';
   let refundNo = '';
   let done = 0;
@@ -20,10 +20,10 @@ export function driveServiceLifecycle(stage: Stage): Driver {
   };
 
   async function doSteps(atMost = Infinity): Promise<void> {
-    const [, ...lines] = (await admin('step', orderNo)).split('\n');
+    const [, ...lines] = (await admin('steps', orderNo)).split('\n');
     const open = lines.map((line) => line.split(' ')[0] ?? '').slice(done);
     for (const key of open.slice(0, atMost)) {
-      await admin('step', orderNo, key);
+      await act('service.step', { order_no: orderNo, step: key });
       done += 1;
     }
   }
@@ -43,7 +43,7 @@ export function driveServiceLifecycle(stage: Stage): Driver {
     async take(step) {
       switch (step) {
         case 'service.started':
-          await admin('start', orderNo);
+          await act('service.start', { order_no: orderNo });
           return read();
         case 'step.done':
           await doSteps(1);
@@ -51,7 +51,7 @@ export function driveServiceLifecycle(stage: Stage): Driver {
         case 'file.delivered': {
           const path = join(mkdtempSync(join(tmpdir(), 'handed-')), 'plan.pdf');
           writeFileSync(path, '%PDF-1.7\n%%EOF\n');
-          await admin('deliver', orderNo, path);
+          await act('service.deliver', { order_no: orderNo, files: `@${path}` });
           return read();
         }
         case 'service.paused':
@@ -62,11 +62,11 @@ export function driveServiceLifecycle(stage: Stage): Driver {
           return read();
         case 'service.ended':
           if (refundNo === '') await requestRefund();
-          await admin('refund', refundNo, 'approve');
+          await act('refund.approve', { refund_no: refundNo });
           return read();
         case 'service.delivered':
           await doSteps();
-          await admin('complete', orderNo);
+          await act('service.complete', { order_no: orderNo });
           return read();
         default:
           throw new Error(`nobody knows how to make "${step}" happen`);

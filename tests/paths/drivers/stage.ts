@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Locale } from '#contract/base/picklists.ts';
+import type { TypedFields } from '#tests/support/act-by-command.ts';
 import type { SitePerson } from '#tests/support/site-person.ts';
 import type { translatorIn } from '#tests/support/translator.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
@@ -42,6 +43,8 @@ export type Stage = {
   ): Promise<v.InferOutput<Data>>;
   /** Runs a console command. Resolves to its output; throws when it refuses. */
   admin(...args: readonly string[]): Promise<string>;
+  /** Runs an act by command in the name of a colleague; throws when it is refused. */
+  act(name: string, fields: TypedFields): Promise<string>;
   /** Performs the payer's action on the wallet page of a code. */
   atWallet(payerUrl: string, act: string): Promise<void>;
   /** Hides or shows the tab through the visibility event. */

@@ -4,6 +4,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { recordWalletState } from '#server/domain/workflows/send-refund.ts';
 import { sandboxRefunds } from '#server/sandbox/wallet-server/tables.ts';
+import { toDecision, type DecisionWords } from '#tests/support/act-by-command.ts';
 import { fetchRefundQuote, readRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stage } from '../drivers/stage.ts';
@@ -14,7 +15,7 @@ export type RefundTruth = { refunds: readonly Refund[]; quote: RefundQuote };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Creates a paid order on the real server, with the console, wallet and time events for its refund. */
-export function refundSite(server: TestServer, { admin }: Pick<Stage, 'admin'>, of: PaidOrder) {
+export function refundSite(server: TestServer, { act }: Pick<Stage, 'act'>, of: PaidOrder) {
   const { db } = server.deps;
   // The refund stays in processing until the trace decides its outcome.
   server.sandbox.faults.setRefunds('processing', Infinity, of.payment.payment_no);
@@ -34,8 +35,8 @@ export function refundSite(server: TestServer, { admin }: Pick<Stage, 'admin'>, 
     return last.refund;
   }
 
-  async function decide(...decision: readonly string[]): Promise<void> {
-    await admin('refund', (await newest()).refundNo, ...decision);
+  async function decide(...decision: DecisionWords): Promise<void> {
+    await act(...toDecision((await newest()).refundNo, decision));
   }
 
   const moves: Readonly<Record<string, (partInYuan: string) => Promise<void>>> = {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { vi } from 'vitest';
 import { Identity } from '#contract/accounts/auth.ts';
 import { inLocale } from '#contract/base/locale-path.ts';
-import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { forgetAcceptances } from '#server/domain/legal/acceptance.ts';
 import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
+import { call, expectDone } from '#tests/support/act-by-command.ts';
 import { storeSession } from '#tests/support/application.tsx';
 import { goodPassword, type Person, type TestServer } from '#tests/support/server.ts';
 import type { SitePerson } from '#tests/support/site-person.ts';
@@ -133,11 +133,9 @@ export async function openStageInProcess(
     },
     async admin(...args) {
       const options = { actor: 'tester', origin: 'https://park.example' };
-      const files = readNamedFiles(args);
-      const reply = await runAdmin({ deps: server.deps, ...options, files }, [...args]);
-      if (reply.exitCode !== 0) throw new Error(reply.text);
-      return reply.text;
+      return expectDone(await runAdmin({ deps: server.deps, ...options }, args));
     },
+    act: async (name, fields) => expectDone(await call(server, name, fields)),
     async atWallet(payerUrl, act) {
       const { status } = await server.app.request(`${payerUrl}/${act}`, { method: 'POST' });
       if (status >= 400) throw new Error(`the wallet answered ${status}`);

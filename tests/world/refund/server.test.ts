@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refund } from '#contract/refunds/schemas.ts';
-import { admin, paidOrder, type PaidOrder } from '#tests/support/refunds.ts';
+import { call, toDecision, type DecisionWords } from '#tests/support/act-by-command.ts';
+import { paidOrder, type PaidOrder } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   account,
@@ -109,9 +110,9 @@ async function begin(bring: Bring): Promise<Site> {
   return { of, number: asked.refund_no, part };
 }
 
-function decide(...decision: readonly string[]) {
+function decide(...decision: DecisionWords) {
   return async (number: string): Promise<void> => {
-    await admin(real, 'refund', number, ...decision);
+    await call(real, ...toDecision(number, decision));
   };
 }
 
