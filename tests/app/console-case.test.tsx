@@ -172,13 +172,13 @@ test('a colleague begins a service, completes a step, hands files over and answe
   expect(field('reply')).toHaveProperty('value', expect.stringContaining(orderNo));
   await user.clear(field('reply'));
   await user.type(field('reply'), '明天开始。');
-  await user.click(press('reply.confirm'));
-  await screen.findByText(words('done.reply'));
+  await user.click(press('replyToOrder.confirm'));
+  await screen.findByText(words('done.replyToOrder'));
   await screen.findByText('明天开始。');
 
   await user.keyboard('s');
   await user.click(press('acts.start'));
-  await screen.findByText(words('done.start'));
+  await screen.findByText(words('done.startService'));
   await waitFor(() => expect(screen.queryByText(words('why.not_begun'))).toBeNull());
 
   await user.keyboard('t');
@@ -227,13 +227,13 @@ test('an action without any answer offers a reload, and takes effect once when i
   await user.type(field('noteForColleagues'), '客户来电');
   network.loseResponse('POST', /notes$/);
   for (let tries = 0; tries < 8; tries += 1) network.loseRequest('POST', /notes$/);
-  await user.click(press('note.confirm'));
+  await user.click(press('addNote.confirm'));
   await screen.findByText(unclearTexts.asking['zh-CN']);
   await waitFor(() => {
     window.dispatchEvent(new Event('online'));
     expect(screen.getByRole('alert').textContent).toContain(unclearTexts.unknown['zh-CN']);
   });
-  expect(within(dialog()).queryByRole('button', { name: words('note.confirm') })).toBeNull();
+  expect(within(dialog()).queryByRole('button', { name: words('addNote.confirm') })).toBeNull();
   const reload = { name: t('console-shell:unclear.reload') };
   await user.click(await within(dialog()).findByRole('button', reload));
   // The server had saved the note despite the lost response.
@@ -243,8 +243,8 @@ test('an action without any answer offers a reload, and takes effect once when i
   const again = await openCase(serve, orderNo);
   await again.user.keyboard('n');
   expect(field('noteForColleagues')).toHaveProperty('value', '客户来电');
-  await again.user.click(press('note.confirm'));
-  await screen.findByText(words('done.note'));
+  await again.user.click(press('addNote.confirm'));
+  await screen.findByText(words('done.addNote'));
   await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
   expect(screen.getAllByText('客户来电')).toHaveLength(1);
 });

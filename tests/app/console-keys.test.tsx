@@ -112,13 +112,13 @@ test.each(['Control', 'Meta'])(
 
     await user.keyboard('n');
     await send(dialog().getByLabelText(words('field.noteForColleagues')), '第一行{Enter}第二行');
-    await screen.findByText(words('done.note'));
+    await screen.findByText(words('done.addNote'));
     expect(await screen.findByText(/第一行\s第二行/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
 
     await user.keyboard('a');
     await send(dialog().getByLabelText(words('field.reply')), '明天开始。');
-    await screen.findByText(words('done.reply'));
+    await screen.findByText(words('done.replyToOrder'));
     await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
 
     await user.keyboard('i');
@@ -142,5 +142,5 @@ test('Enter that ends the composition of an input method sends nothing', async (
   expect(dialog().queryByText(words('act.busy'))).toBeNull();
 
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
-  expect(await screen.findByText(words('done.note'))).toBeTruthy();
+  expect(await screen.findByText(words('done.addNote'))).toBeTruthy();
 });

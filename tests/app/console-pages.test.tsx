@@ -59,7 +59,7 @@ test('an inquiry is read, its text is plain text, and it no longer waits once an
 
   await user.keyboard('n');
   await user.type(within(dialog()).getByLabelText(words('field.noteForColleagues')), '已去电');
-  await user.click(press(words('note.confirm')));
+  await user.click(press(words('addNote.confirm')));
   expect(await screen.findByText('已去电')).toBeTruthy();
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -45,7 +45,7 @@ test('a page that cannot be read again stays, and offers no act until it was rea
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText(words('field.noteForColleagues')), '已去电');
   network.loseRequest('GET', /inquiries\/IQ17$/);
-  await user.click(dialog.getByRole('button', { name: words('note.confirm') }));
+  await user.click(dialog.getByRole('button', { name: words('addNote.confirm') }));
 
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(errorTexts['network.unreachable']['zh-CN'])).toBeTruthy();

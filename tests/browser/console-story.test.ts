@@ -175,11 +175,11 @@ describe.each(
 
     await act('verbs.reply', 'a');
     await type(words('field.reply'), 'OK 017');
-    await confirm('reply.confirm');
-    await says('done.reply');
+    await confirm('replyToOrder.confirm');
+    await says('done.replyToOrder');
     await act('verbs.start', 's');
-    await confirm('acts.start');
-    await says('done.start');
+    await confirm('startService.confirm');
+    await says('done.startService');
     await act('verbs.step', 't');
     await confirm('step.confirm');
     await says('done.step');

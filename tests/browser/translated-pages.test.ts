@@ -243,7 +243,7 @@ test('a translated console signs a colleague in, finds an order and answers its 
     .getByRole('dialog')
     .getByRole('button', { name: t('console-case:acts.start'), exact: true })
     .click();
-  await page.getByText(t('console-case:done.start'), { exact: true }).waitFor();
+  await page.getByText(t('console-case:done.startService'), { exact: true }).waitFor();
   await showsWhatWasDrawn(page);
   for (const path of ['/log', '/sessions', '/differences', '/status', '/find']) {
     await page.goto(path);

@@ -6,7 +6,8 @@ import { useCase } from './case-context.ts';
 import { DecideRefundForm } from './decide-refund.tsx';
 import { DeliverForm } from './deliver-form.tsx';
 import { NoteForm, OwnerForm } from './note-acts.tsx';
-import { CancelForm, CompleteForm, ReplyForm, StartForm, type ActProps } from './order-acts.tsx';
+import { CompleteForm, ReasonAct, ReplyForm, StartForm } from './order-acts.tsx';
+import type { ActProps } from './staff-act.tsx';
 import { PromiseForm } from './promise-form.tsx';
 import { StepForm } from './step-form.tsx';
 import { ConfirmRefundForm, RefundForm, ReturnForm, SettleForm } from './refund-acts.tsx';
@@ -29,7 +30,7 @@ function Content({ act, ...rest }: ActProps & { act: OpenAct }) {
   const subject = { kind: 'order', number: order.order_no } as const;
   switch (act) {
     case 'cancel':
-      return <CancelForm {...rest} />;
+      return <ReasonAct call="cancelOrder" of={order.order_no} {...rest} />;
     case 'refund':
       return <RefundForm {...rest} />;
     case 'decide_refund':

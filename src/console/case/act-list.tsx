@@ -3,7 +3,7 @@ import { KeyCap } from '#src/console/app/key-cap.tsx';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './acts-card.module.css';
-import { actKeys, type PageAct } from './case-acts.ts';
+import { getActKey, type PageAct } from './case-acts.ts';
 
 type ActListProps = {
   acts: readonly PageAct[];
@@ -27,7 +27,7 @@ export function ActList(props: ActListProps) {
             aria-disabled={isStale || undefined}
             onClick={() => onBegin(act)}
           >
-            <KeyCap>{actKeys[act]}</KeyCap>
+            <KeyCap>{getActKey(act)}</KeyCap>
             <span>
               <b>{t(`acts.${act}`)}</b>
               <small>

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import { ActOutcome } from '#src/console/app/act-outcome.tsx';
 import { ActList } from './act-list.tsx';
 import { ActDialog, type OpenAct } from './act-dialog.tsx';
-import { actKeys, listActs, openMessages, type PageAct } from './case-acts.ts';
+import { getActKey, listActs, openMessages, type PageAct } from './case-acts.ts';
 import { useCase } from './case-context.ts';
 import { usePageReading } from '#src/console/app/use-reading.ts';
 import styles from './acts-card.module.css';
@@ -48,7 +48,7 @@ export function ActsCard() {
 
   const shown = [...(acts.first === null ? [] : [acts.first]), ...acts.can];
   useKeys(
-    shown.map((act) => ({ keys: actKeys[act], label: t(`acts.${act}`), run: () => begin(act) })),
+    shown.map((act) => ({ keys: getActKey(act), label: t(`acts.${act}`), run: () => begin(act) })),
   );
   return (
     <>
@@ -76,7 +76,7 @@ export function ActsCard() {
               onClick={() => acts.first !== null && begin(acts.first)}
             >
               <span>{`${t(`verbs.${acts.first}`)} `}</span>
-              <KeyCap>{actKeys[acts.first]}</KeyCap>
+              <KeyCap>{getActKey(acts.first)}</KeyCap>
             </Button>
           </div>
         )}
@@ -105,7 +105,7 @@ export function ActsCard() {
         <ul className={styles.acts}>
           {acts.cannot.map(({ act, why }) => (
             <li key={act} className={styles.cannot}>
-              <KeyCap>{actKeys[act]}</KeyCap>
+              <KeyCap>{getActKey(act)}</KeyCap>
               <span>
                 <b>{t(`acts.${act}`)}</b>
                 <small>{t(`why.${why}`)}</small>

@@ -6,7 +6,7 @@ import type { StaffData } from '#src/console/api/client.ts';
 import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import { useCase } from './case-context.ts';
-import type { ActProps } from './order-acts.tsx';
+import type { ActProps } from './staff-act.tsx';
 import type { Typed } from '#src/console/app/typed.ts';
 import { useAct } from '#src/console/app/use-act.ts';
 

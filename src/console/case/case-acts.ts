@@ -1,28 +1,19 @@
 import type { Case } from '#contract/staff/case.ts';
+import type { StaffCall } from '#contract/staff/call.ts';
+import { staffCalls } from '#contract/staff/calls.ts';
 import type { CaseAct, WhyNot } from '#contract/staff/picklists.ts';
 import { getSituation, type Happening } from './situation.ts';
 
 /** The actions on a case page; the last ones are always possible. */
 export type PageAct = CaseAct | 'note' | 'owner';
 
-/** The shortcut of each action. */
-export const actKeys: Readonly<Record<PageAct, string>> = {
-  ask_wallet: 'w',
-  cancel: 'c',
-  refund: 'r',
-  decide_refund: 'd',
-  settle_refund: 'b',
-  confirm_refund: 'p',
-  start: 's',
-  step: 't',
-  deliver: 'f',
-  complete: 'v',
-  reply: 'a',
-  promise: 'l',
-  announce: 'i',
-  note: 'n',
-  owner: 'm',
-};
+/** Returns the key of an action on its page, as the table of acts has it. */
+export function getActKey(act: PageAct): string {
+  if (act === 'note') return staffCalls.addNote.offer.key;
+  if (act === 'owner') return staffCalls.setOwner.offer.key;
+  const calls: readonly StaffCall[] = Object.values(staffCalls);
+  return calls.find(({ offer }) => offer?.when === act)?.offer?.key ?? '';
+}
 
 export type ShownActs = {
   /** The one safe next action; null if there is none. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import { RefundApproval, type WithReason } from '#contract/staff/acts.ts';
+import { RefundApproval } from '#contract/staff/acts.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
@@ -11,12 +11,12 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import { useCase } from './case-context.ts';
-import type { ActProps } from './order-acts.tsx';
+import type { ActProps } from './staff-act.tsx';
 import { typedRefund, useOutcome } from './refund-acts.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { RefundInvoices } from './refund-invoices.tsx';
 import { RefundSums } from './refund-sums.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonAct } from './order-acts.tsx';
 import { useAct } from '#src/console/app/use-act.ts';
 import { useFullRefund, useLimit } from './use-limit.ts';
 
@@ -53,7 +53,9 @@ export function DecideRefundForm({ onDone, onClose }: ActProps) {
           </label>
         ))}
       </fieldset>
-      {decision === 'none' ? <Decline {...parts} /> : null}
+      {decision === 'none' ? (
+        <ReasonAct call="declineRefund" of={refundNo} onDone={onDone} onClose={onClose} />
+      ) : null}
       {decision === 'all' ? <Approve {...parts} /> : null}
       {decision === 'part' ? <Offer {...parts} /> : null}
     </>
@@ -112,24 +114,6 @@ function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
         </>
       )}
     </ActForm>
-  );
-}
-
-function Decline({ refundNo, onDone, onClose }: PartProps) {
-  const { t } = useTranslation('console-case');
-  const act = useAct<v.InferOutput<typeof WithReason>, RefundOutcome>(
-    ['declineRefund', refundNo],
-    (call, body, signal) => call('declineRefund', { params: { refundNo }, body, signal }),
-    { onDone: () => onDone(t('done.declined')) },
-  );
-  return (
-    <ReasonForm
-      says={t('decide.noneSays')}
-      warns={t('decide.noneWarns')}
-      confirm={t('decide.none')}
-      act={act}
-      onClose={onClose}
-    />
   );
 }
 

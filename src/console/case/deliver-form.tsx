@@ -12,7 +12,7 @@ import { TextArea } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import { useCase } from './case-context.ts';
-import type { ActProps } from './order-acts.tsx';
+import type { ActProps } from './staff-act.tsx';
 import { useAct } from '#src/console/app/use-act.ts';
 
 const rules = createRules(

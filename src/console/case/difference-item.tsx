@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type * as v from 'valibot';
-import { WithReason } from '#contract/staff/acts.ts';
 import type { StaffDifference } from '#contract/staff/differences.ts';
 import { getWalletName } from '#contract/base/channels.ts';
-import { createRules } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { ConsoleLink } from '#src/console/app/link.tsx';
 import { useDetailTexts } from '#src/console/app/use-detail-texts.ts';
@@ -11,12 +8,9 @@ import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
-import { TextField } from '#src/ui/fields/text-field.tsx';
-import { ActForm } from './act-form.tsx';
 import { usePageReading } from '#src/console/app/use-reading.ts';
 import styles from './differences.module.css';
-import type { ActProps } from './order-acts.tsx';
-import { useAct } from '#src/console/app/use-act.ts';
+import { StaffAct, type ActProps } from './staff-act.tsx';
 
 type DifferenceItemProps = { difference: StaffDifference; onSettle: () => void };
 
@@ -93,22 +87,15 @@ function Ended({ difference }: { difference: StaffDifference }) {
 /** Records why a difference needs no further action. */
 export function SettleDifference({ id, onDone, onClose }: ActProps & { id: string }) {
   const { t } = useTranslation('console-differences');
-  const act = useAct<v.InferOutput<typeof WithReason>, unknown>(
-    ['settleDifference', id],
-    (call, body, signal) => call('settleDifference', { params: { id }, body, signal }),
-    { onDone: () => onDone(t('settle.done')) },
-  );
   return (
-    <ActForm
+    <StaffAct
+      call="settleDifference"
+      of={id}
       says={t('settle.says')}
       confirm={t('settle.button')}
-      act={act}
-      rules={createRules(WithReason)}
+      inputs={{ reason: { label: t('settle.reason') } }}
+      onDone={() => onDone(t('settle.done'))}
       onClose={onClose}
-    >
-      {(findFieldError) => (
-        <TextField label={t('settle.reason')} name="reason" error={findFieldError('reason')} />
-      )}
-    </ActForm>
+    />
   );
 }

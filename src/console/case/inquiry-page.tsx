@@ -3,7 +3,6 @@ import { isLate } from '#contract/base/deadlines.ts';
 import * as v from 'valibot';
 import type { StaffPromise } from '#contract/staff/case.ts';
 import { BudgetRange, ContactTime, Locale } from '#contract/base/picklists.ts';
-import { createRules } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.ts';
 import type { StaffData } from '#src/console/api/client.ts';
@@ -12,7 +11,7 @@ import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { beijing } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
-import { ActForm } from './act-form.tsx';
+import { StaffAct } from './staff-act.tsx';
 import { sayDeadline } from './deadlines.ts';
 import { PromiseForm } from './promise-form.tsx';
 import cards from './cards.module.css';
@@ -20,7 +19,6 @@ import { LogCard } from './log-card.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { SubjectPage, SubjectActs } from './subject-page.tsx';
-import { useAct } from '#src/console/app/use-act.ts';
 
 type Inquiry = StaffData<'readInquiry'>;
 
@@ -141,17 +139,14 @@ function Apology({ promise, asOf }: { promise: StaffPromise; asOf: string }) {
 function Answered({ inquiry }: { inquiry: Inquiry }) {
   const { inquiry_no: inquiryNo } = inquiry;
   const { t } = useTranslation('console-case');
-  const act = useAct<object, unknown>(['settleInquiry', inquiryNo], (call, _, signal) =>
-    call('settleInquiry', { params: { inquiryNo }, signal }),
-  );
   return (
     <Card title={t('inquiry.confirm')}>
       <div className={cards.body}>
-        <ActForm
+        <StaffAct
+          call="settleInquiry"
+          of={inquiryNo}
           says={t(inquiry.has_account ? 'inquiry.tells' : 'inquiry.silent')}
           confirm={t('inquiry.confirm')}
-          act={act}
-          rules={createRules(v.object({}))}
         />
       </div>
     </Card>

@@ -1,23 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { InvoiceIssue, type WithReason } from '#contract/staff/acts.ts';
+import { InvoiceIssue } from '#contract/staff/acts.ts';
 import { InvoiceFormat } from '#contract/base/picklists.ts';
-import { InvoiceReplacementRequest } from '#contract/invoices/schemas.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { FilePicker } from '#src/ui/fields/file-picker.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
-import type { ActProps } from './order-acts.tsx';
-import { ReasonForm } from './reason-form.tsx';
-import type { StaffData } from '#src/console/api/client.ts';
+import { StaffAct, type ActProps } from './staff-act.tsx';
 import { useAct } from '#src/console/app/use-act.ts';
 
 type InvoiceActProps = ActProps & { number: string };
 
-const nothing = createRules(v.object({}));
 const Issued = v.object({
   ...InvoiceIssue.entries,
   pdf: v.file('required'),
@@ -83,53 +79,25 @@ export function IssueInvoice(
   );
 }
 
-/** Records why a request is not invoiced, or why a reversal was refused. */
-export function DeclineInvoice(
-  props: InvoiceActProps & { call: 'declineInvoice' | 'refuseReversal' },
-) {
-  const { number, call: name, onDone, onClose } = props;
-  const { t } = useTranslation('console-case');
-  const act = useAct<v.InferOutput<typeof WithReason>, unknown>(
-    [name, number],
-    (call, body, signal) => call(name, { params: { invoiceNo: number }, body, signal }),
-    { onDone: () => onDone(t(`done.${name}`)) },
-  );
-  return (
-    <ReasonForm
-      says={t(`${name}.says`)}
-      confirm={t(`${name}.confirm`)}
-      act={act}
-      onClose={onClose}
-    />
-  );
-}
-
-type Replaced = StaffData<'replaceInvoice'>;
-
 /** Withdraws a request that exceeds the kept money, and requests the `remaining` sum instead; in fen. */
 export function ReplaceInvoice(props: InvoiceActProps & { amount: number; remaining: number }) {
   const { number, amount, remaining, onDone, onClose } = props;
   const { t } = useTranslation('console-case');
   const locale = useLocale();
-  const act = useAct<InvoiceReplacementRequest, Replaced>(
-    ['replaceInvoice', number],
-    (call, body, signal) => call('replaceInvoice', { params: { invoiceNo: number }, body, signal }),
-    {
-      onDone: ({ invoice_no: requested }) =>
-        onDone(t(requested === null ? 'done.withdrawInvoice' : 'done.replaceInvoice')),
-    },
-  );
   const sums = {
     amount: formatMoney(amount, locale),
     remaining: formatMoney(remaining, locale),
   };
   return (
-    <ActForm
+    <StaffAct
+      call="replaceInvoice"
+      of={number}
+      adds={{ amount: remaining }}
       says={t(remaining === 0 ? 'replaceInvoice.saysNothing' : 'replaceInvoice.says', sums)}
       confirm={t(remaining === 0 ? 'replaceInvoice.confirmNothing' : 'replaceInvoice.confirm')}
-      act={act}
-      rules={createRules(InvoiceReplacementRequest)}
-      read={() => ({ amount: remaining })}
+      onDone={({ invoice_no: requested }) =>
+        onDone(t(requested === null ? 'done.withdrawInvoice' : 'done.replaceInvoice'))
+      }
       onClose={onClose}
     />
   );
@@ -138,17 +106,12 @@ export function ReplaceInvoice(props: InvoiceActProps & { amount: number; remain
 /** Records that the confirmation of a red invoice was submitted: its buyer has 72 hours. */
 export function EnterReversal({ number, onDone, onClose }: InvoiceActProps) {
   const { t } = useTranslation('console-case');
-  const act = useAct<object, unknown>(
-    ['enterReversal', number],
-    (call, _, signal) => call('enterReversal', { params: { invoiceNo: number }, signal }),
-    { onDone: () => onDone(t('done.enterReversal')) },
-  );
   return (
-    <ActForm
-      says={t('enterReversal.says')}
-      confirm={t('enterReversal.confirm')}
-      act={act}
-      rules={nothing}
+    <StaffAct
+      {...t('enterReversal', { returnObjects: true })}
+      call="enterReversal"
+      of={number}
+      onDone={() => onDone(t('done.enterReversal'))}
       onClose={onClose}
     />
   );

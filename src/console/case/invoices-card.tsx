@@ -11,7 +11,8 @@ import { Dialog } from '#src/ui/controls/dialog.tsx';
 import styles from './cards.module.css';
 import { useCase } from './case-context.ts';
 import { usePageReading } from '#src/console/app/use-reading.ts';
-import { DeclineInvoice, EnterReversal, IssueInvoice, ReplaceInvoice } from './invoice-acts.tsx';
+import { EnterReversal, IssueInvoice, ReplaceInvoice } from './invoice-acts.tsx';
+import { ReasonAct } from './order-acts.tsx';
 import { MaskedValue } from './masked-value.tsx';
 
 type Invoice = Case['invoices'][number];
@@ -127,7 +128,12 @@ function Content({ act, amount, remaining, ...rest }: ContentProps) {
     case 'decline':
     case 'refuse':
       return (
-        <DeclineInvoice call={act === 'decline' ? 'declineInvoice' : 'refuseReversal'} {...rest} />
+        <ReasonAct
+          call={act === 'decline' ? 'declineInvoice' : 'refuseReversal'}
+          of={rest.number}
+          onDone={rest.onDone}
+          onClose={rest.onClose}
+        />
       );
     case 'replace':
       return <ReplaceInvoice amount={amount} remaining={remaining} {...rest} />;

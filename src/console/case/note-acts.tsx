@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import { NoteRequest, OwnerRequest } from '#contract/staff/acts.ts';
+import { type NoteRequest, OwnerRequest } from '#contract/staff/acts.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import type { ConsoleClient } from '#src/console/api/client.ts';
 import { useConsole, useMe } from '#src/console/app/console-context.ts';
 import { useSettled } from '#src/console/app/use-settled.ts';
-import { TextArea } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
-import type { ActProps } from './order-acts.tsx';
+import { StaffAct, type ActProps } from './staff-act.tsx';
 import { useAct } from '#src/console/app/use-act.ts';
 
 /** The subject of a note or an assignment. */
@@ -18,30 +17,16 @@ export type Subject = Pick<v.InferOutput<typeof NoteRequest>, 'kind' | 'number'>
 /** Writes a note for colleagues; customers never read it. */
 export function NoteForm({ subject, onDone, onClose }: ActProps & { subject: Subject }) {
   const { t } = useTranslation('console-case');
-  const act = useAct<v.InferOutput<typeof NoteRequest>, unknown>(
-    ['addNote', `${subject.kind} ${subject.number}`],
-    (call, body, signal) => call('addNote', { body, signal }),
-    { onDone: () => onDone(t('done.note')) },
-  );
   return (
-    <ActForm
-      says={t('note.says')}
-      confirm={t('note.confirm')}
-      act={act}
-      rules={createRules(NoteRequest)}
-      read={({ text }) => ({ ...subject, text })}
+    <StaffAct
+      {...t('addNote', { returnObjects: true })}
+      call="addNote"
+      of={`${subject.kind} ${subject.number}`}
+      adds={subject}
+      inputs={{ text: { label: t('field.noteForColleagues'), rows: 4 } }}
+      onDone={() => onDone(t('done.addNote'))}
       onClose={onClose}
-    >
-      {(findFieldError) => (
-        <TextArea
-          label={t('field.noteForColleagues')}
-          description={t('act.byKeys')}
-          name="text"
-          rows={4}
-          error={findFieldError('text')}
-        />
-      )}
-    </ActForm>
+    />
   );
 }
 

@@ -15,7 +15,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
-import type { ActProps } from './order-acts.tsx';
+import type { ActProps } from './staff-act.tsx';
 
 type PromiseFormProps = ActProps & {
   /** The number of the order or the inquiry. */

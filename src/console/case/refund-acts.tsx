@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import {
-  StaffRefundRequest,
-  ProposalConfirmation,
-  RefundSettlement,
-  WithReason,
-} from '#contract/staff/acts.ts';
+import { StaffRefundRequest, ProposalConfirmation } from '#contract/staff/acts.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import { parseFen } from '#contract/base/yuan.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
@@ -18,7 +13,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import { useCase } from './case-context.ts';
-import type { ActProps } from './order-acts.tsx';
+import { StaffAct, type ActProps } from './staff-act.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { RefundInvoices } from './refund-invoices.tsx';
 import { RefundSums } from './refund-sums.tsx';
@@ -84,30 +79,17 @@ export function SettleForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const refund = useCase().refunds.find(({ status }) => refundIs(status, 'stuck'));
-  const refundNo = refund?.refund_no ?? '';
-  const act = useAct<v.InferOutput<typeof RefundSettlement>, RefundOutcome>(
-    ['settleRefund', refundNo],
-    (call, body, signal) => call('settleRefund', { params: { refundNo }, body, signal }),
-    { onDone: () => onDone(t('done.settled')) },
-  );
+  const amount = formatMoney(refund?.amount ?? 0, locale);
   return (
-    <ActForm
-      says={t('settle.says', { amount: formatMoney(refund?.amount ?? 0, locale) })}
-      warns={t('settle.warns')}
-      confirm={t('acts.settle_refund')}
+    <StaffAct
+      {...t('settleRefund', { returnObjects: true, amount })}
+      call="settleRefund"
+      of={refund?.refund_no ?? ''}
+      inputs={{ reference: { label: t('field.reference') } }}
       isFinal
-      act={act}
-      rules={createRules(RefundSettlement)}
+      onDone={() => onDone(t('done.settleRefund'))}
       onClose={onClose}
-    >
-      {(findFieldError) => (
-        <TextField
-          label={t('field.reference')}
-          name="reference"
-          error={findFieldError('reference')}
-        />
-      )}
-    </ActForm>
+    />
   );
 }
 
@@ -191,22 +173,14 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
 export function ReturnForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const id = useCase().refunds.find(({ proposal }) => proposal !== null)?.proposal?.id ?? '';
-  const act = useAct<v.InferOutput<typeof WithReason>, unknown>(
-    ['returnProposal', id],
-    (call, body, signal) => call('returnProposal', { params: { id }, body, signal }),
-    { onDone: () => onDone(t('done.returned')) },
-  );
   return (
-    <ActForm
-      says={t('return.says')}
-      confirm={t('return.confirm')}
-      act={act}
-      rules={createRules(WithReason)}
+    <StaffAct
+      {...t('returnProposal', { returnObjects: true })}
+      call="returnProposal"
+      of={id}
+      inputs={{ reason: { label: t('field.reason') } }}
+      onDone={() => onDone(t('done.returnProposal'))}
       onClose={onClose}
-    >
-      {(findFieldError) => (
-        <TextField label={t('field.reason')} name="reason" error={findFieldError('reason')} />
-      )}
-    </ActForm>
+    />
   );
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { parseFen, formatTypedYuan } from '#contract/base/yuan.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import type { ErrorOf } from './act-form.tsx';
-import { ReasonField } from './reason-form.tsx';
 
 type RefundFieldsProps = {
   /** The maximum amount, in words. */
@@ -28,7 +27,11 @@ export function RefundFields({ limit, amount, onAmount, findFieldError }: Refund
         onChange={({ currentTarget }) => onAmount(parseFen(currentTarget.value) ?? null)}
         error={findFieldError('amount')}
       />
-      <ReasonField findFieldError={findFieldError} />
+      <TextField
+        label={t('field.reasonForCustomer')}
+        name="reason"
+        error={findFieldError('reason')}
+      />
     </>
   );
 }

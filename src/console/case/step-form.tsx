@@ -7,7 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import { useCase } from './case-context.ts';
-import type { ActProps } from './order-acts.tsx';
+import type { ActProps } from './staff-act.tsx';
 import { useAct } from '#src/console/app/use-act.ts';
 
 /** Completes the next step or another open one, or records that a step ended in a branch. */

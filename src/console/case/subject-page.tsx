@@ -8,8 +8,8 @@ import { useTitle } from '#src/console/app/use-title.ts';
 import { Dialog } from '#src/ui/controls/dialog.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
 import { ActList } from './act-list.tsx';
-import { actKeys, type PageAct } from './case-acts.ts';
-import type { ActProps } from './order-acts.tsx';
+import { getActKey, type PageAct } from './case-acts.ts';
+import type { ActProps } from './staff-act.tsx';
 import { usePageReading } from '#src/console/app/use-reading.ts';
 import styles from './case-page.module.css';
 import { NoteForm, OwnerForm, type Subject } from './note-acts.tsx';
@@ -81,7 +81,7 @@ export function SubjectActs({ subject, owner, renderPromise = null }: SubjectAct
   const begin = (act: PageAct) => (isReading ? undefined : setOpen(act));
   useKeys(
     acts.map((act) => ({
-      keys: actKeys[act],
+      keys: getActKey(act),
       label: t(`acts.${act}`),
       run: () => begin(act),
     })),
