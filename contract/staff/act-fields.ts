@@ -59,6 +59,23 @@ export function listActFields({ path, body, upload = [] }: StaffCall): readonly 
   ];
 }
 
+/** Sets the value of a field in a body, within the members that its name goes through. */
+export function setField(
+  body: Record<string, unknown>,
+  { name }: Pick<ActField, 'name'>,
+  value: unknown,
+): void {
+  const path = name.split('.');
+  const last = path.pop() ?? '';
+  let place = body;
+  for (const member of path) {
+    const inner: Record<string, unknown> = Object(place[member] ?? {});
+    place[member] = inner;
+    place = inner;
+  }
+  place[last] = value;
+}
+
 type Schema = v.GenericSchema & {
   entries?: Readonly<Record<string, Schema>>;
   literal?: unknown;

@@ -1,5 +1,5 @@
 import { parseFen } from '#contract/base/yuan.ts';
-import { listActFields, type ActField } from '#contract/staff/act-fields.ts';
+import { listActFields, setField, type ActField } from '#contract/staff/act-fields.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { misused, type NamedFiles } from '#server/base/command.ts';
 import { ownNumberIn } from '#server/base/typed-numbers.ts';
@@ -62,8 +62,7 @@ export function readActInput(
   const handed: { field: string; name: string; bytes: Uint8Array<ArrayBuffer> }[] = [];
   for (const { field, value } of typed) {
     if (field.place === 'path') params[field.name] = ownNumberIn(value) ?? value;
-    else if (field.place === 'body')
-      setMember(body, field.name.split('.'), readValue(field, value));
+    else if (field.place === 'body') setField(body, field, readValue(field, value));
     else handed.push({ field: field.name, ...namedFile(files, readPath(field, value)) });
   }
   return { params, body, files: handed };
@@ -94,15 +93,4 @@ function readValue(field: ActField, value: string): unknown {
   if (field.kind === 'code' && field.name.endsWith('number')) return ownNumberIn(value) ?? value;
   // Gives up what may be absent, such as an owner.
   return value === '' ? null : value;
-}
-
-function setMember(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  const [name = '', ...rest] = path;
-  if (rest.length === 0) {
-    body[name] = value;
-    return;
-  }
-  const inner: Record<string, unknown> = Object(body[name] ?? {});
-  body[name] = inner;
-  setMember(inner, rest, value);
 }

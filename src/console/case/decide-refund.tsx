@@ -1,23 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as v from 'valibot';
-import { RefundApproval } from '#contract/staff/acts.ts';
-import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
-import { createRules } from '#src/app/forms/rules.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import { useCase } from './case-context.ts';
-import type { ActProps } from './staff-act.tsx';
-import { typedRefund, useOutcome } from './refund-acts.tsx';
+import { StaffAct, type ActProps } from './staff-act.tsx';
+import { useOutcome } from './refund-acts.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { RefundInvoices } from './refund-invoices.tsx';
 import { RefundSums } from './refund-sums.tsx';
 import { ReasonAct } from './order-acts.tsx';
-import { useAct } from '#src/console/app/use-act.ts';
 import { useFullRefund, useLimit } from './use-limit.ts';
 
 const decisions = ['all', 'part', 'none'] as const;
@@ -67,21 +61,21 @@ type PartProps = ActProps & { refundNo: string; asked: number; figure: Shown };
 function Approve({ refundNo, asked, figure, onDone, onClose }: PartProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
-  const act = useApproval(refundNo, onDone);
   const findQuestion = useFullRefund();
   return (
-    <ActForm
+    <StaffAct
+      call="approveRefund"
+      of={refundNo}
+      adds={{ shown: figure }}
       says={t('decide.allSays', { amount: formatMoney(asked, locale) })}
       warns={useLimit(asked)}
       confirm={t('decide.all')}
-      act={act}
-      rules={createRules(RefundApproval)}
-      read={() => ({ shown: figure })}
       findQuestion={() => findQuestion(asked)}
+      onDone={useOutcome(onDone)}
       onClose={onClose}
     >
       {() => <RefundInvoices amount={asked} />}
-    </ActForm>
+    </StaffAct>
   );
 }
 
@@ -89,17 +83,17 @@ function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const [amount, setAmount] = useState<number | null>(asked);
-  const act = useApproval(refundNo, onDone);
   const findQuestion = useFullRefund();
   return (
-    <ActForm
+    <StaffAct
+      call="approveRefund"
+      of={refundNo}
+      adds={{ shown: figure }}
       says={t('decide.partSays')}
       warns={useLimit(amount, 'offer')}
       confirm={t('decide.part')}
-      act={act}
-      rules={createRules(RefundApproval)}
-      read={(typed) => ({ ...typedRefund(typed), shown: figure })}
-      findQuestion={(values) => findQuestion(values.amount ?? asked)}
+      findQuestion={() => findQuestion(amount ?? asked)}
+      onDone={useOutcome(onDone)}
       onClose={onClose}
     >
       {(findFieldError) => (
@@ -113,14 +107,6 @@ function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
           <RefundInvoices amount={amount} />
         </>
       )}
-    </ActForm>
-  );
-}
-
-function useApproval(refundNo: string, onDone: ActProps['onDone']) {
-  return useAct<v.InferOutput<typeof RefundApproval>, RefundOutcome>(
-    ['approveRefund', refundNo],
-    (call, body, signal) => call('approveRefund', { params: { refundNo }, body, signal }),
-    { onDone: useOutcome(onDone) },
+    </StaffAct>
   );
 }

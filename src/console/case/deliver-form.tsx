@@ -1,24 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import { Delivery } from '#contract/staff/acts.ts';
 import { maxHandedBytes, maxHandedFiles } from '#contract/base/limits.ts';
-import { createRules } from '#src/app/forms/rules.ts';
 import { formatBytes } from '#src/i18n/format-bytes.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { FilePicker } from '#src/ui/fields/file-picker.tsx';
 import { TextArea } from '#src/ui/fields/text-field.tsx';
-import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import { useCase } from './case-context.ts';
-import type { ActProps } from './staff-act.tsx';
-import { useAct } from '#src/console/app/use-act.ts';
-
-const rules = createRules(
-  v.object({ ...Delivery.entries, files: v.pipe(v.array(v.file()), v.minLength(1, 'required')) }),
-);
-type Handed = v.InferOutput<typeof Delivery> & { files: File[] };
+import { StaffAct, type ActProps } from './staff-act.tsx';
 
 /** Delivers several files at once, with a note that is sent as a message. */
 export function DeliverForm({ onDone, onClose }: ActProps) {
@@ -27,26 +17,18 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
   const about = useCase();
   const [files, setFiles] = useState<readonly File[]>([]);
   const room = maxHandedFiles - about.files.length;
-  const act = useAct<Handed, unknown>(
-    ['deliverFiles', about.order.order_no],
-    (call, { note, files: handed }, signal) => {
-      const form = new FormData();
-      if (note !== undefined) form.set('note', note);
-      for (const file of handed) form.append('files', file);
-      return call('deliverFiles', { params: { orderNo: about.order.order_no }, form, signal });
-    },
-    { onDone: () => onDone(t('done.deliver')) },
-  );
   const tooLarge = files.find(({ size }) => size > maxHandedBytes);
 
   return (
-    <ActForm
+    <StaffAct
+      call="deliverFiles"
+      of={about.order.order_no}
+      adds={{ files }}
+      optional={['note']}
       says={t('deliver.says')}
       warns={t('deliver.warns')}
       confirm={t('acts.deliver')}
-      act={act}
-      rules={rules}
-      read={({ note }) => (note ? { files, note } : { files })}
+      onDone={() => onDone(t('done.deliver'))}
       onClose={onClose}
     >
       {(findFieldError) => (
@@ -90,6 +72,6 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
           />
         </>
       )}
-    </ActForm>
+    </StaffAct>
   );
 }

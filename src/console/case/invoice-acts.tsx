@@ -1,26 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import { InvoiceIssue } from '#contract/staff/acts.ts';
 import { InvoiceFormat } from '#contract/base/picklists.ts';
-import { createRules } from '#src/app/forms/rules.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { FilePicker } from '#src/ui/fields/file-picker.tsx';
-import { TextField } from '#src/ui/fields/text-field.tsx';
-import { ActForm } from './act-form.tsx';
 import { StaffAct, type ActProps } from './staff-act.tsx';
-import { useAct } from '#src/console/app/use-act.ts';
 
 type InvoiceActProps = ActProps & { number: string };
-
-const Issued = v.object({
-  ...InvoiceIssue.entries,
-  pdf: v.file('required'),
-  ofd: v.optional(v.file()),
-  xml: v.optional(v.file()),
-});
-type Issued = v.InferOutput<typeof Issued>;
 
 /** Uploads the tax authority's invoice for a request, or the red invoice of a reversal. */
 export function IssueInvoice(
@@ -29,38 +15,21 @@ export function IssueInvoice(
   const { number, amount, call: name, onDone, onClose } = props;
   const { t } = useTranslation('console-case');
   const [files, setFiles] = useState<Partial<Record<InvoiceFormat, File>>>({});
-  const act = useAct<Issued, unknown>(
-    [name, number],
-    (call, { fapiao_no: fapiaoNo, amount: seen, ...handed }, signal) => {
-      const form = new FormData();
-      form.set('amount', String(seen));
-      form.set('fapiao_no', fapiaoNo);
-      for (const format of InvoiceFormat.options) {
-        const file = handed[format];
-        if (file !== undefined) form.append(format, file);
-      }
-      return call(name, { params: { invoiceNo: number }, form, signal });
-    },
-    { onDone: () => onDone(t(`done.${name}`)) },
+  const handed = Object.fromEntries(
+    InvoiceFormat.options.map((format) => [format, [files[format] ?? []].flat()]),
   );
   return (
-    <ActForm
-      says={t(`${name}.says`)}
-      warns={t(`${name}.warns`)}
-      confirm={t(`${name}.confirm`)}
-      act={act}
-      rules={createRules(Issued)}
-      read={({ fapiao_no: typed }) => ({ amount, fapiao_no: typed, pdf: undefined, ...files })}
+    <StaffAct
+      {...t(name, { returnObjects: true })}
+      call={name}
+      of={number}
+      adds={{ amount, ...handed }}
+      inputs={{ fapiao_no: { label: t('field.fapiaoNo'), inputMode: 'numeric' } }}
+      onDone={() => onDone(t(`done.${name}`))}
       onClose={onClose}
     >
       {(findFieldError) => (
         <>
-          <TextField
-            label={t('field.fapiaoNo')}
-            name="fapiao_no"
-            inputMode="numeric"
-            error={findFieldError('fapiao_no')}
-          />
           {InvoiceFormat.options.map((format) => (
             <FilePicker
               key={format}
@@ -75,7 +44,7 @@ export function IssueInvoice(
           ))}
         </>
       )}
-    </ActForm>
+    </StaffAct>
   );
 }
 

@@ -40,6 +40,7 @@ export function StartForm({ onDone, onClose }: ActProps) {
       {...t('startService', { returnObjects: true })}
       call="startService"
       of={order.order_no}
+      optional={['day', 'adviser']}
       inputs={{
         day: {
           label: t('field.day'),

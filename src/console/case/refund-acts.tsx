@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as v from 'valibot';
-import { StaffRefundRequest, ProposalConfirmation } from '#contract/staff/acts.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
-import { parseFen } from '#contract/base/yuan.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
-import { createRules } from '#src/app/forms/rules.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
-import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import { useCase } from './case-context.ts';
 import { StaffAct, type ActProps } from './staff-act.tsx';
@@ -18,19 +13,11 @@ import { RefundFields } from './refund-fields.tsx';
 import { RefundInvoices } from './refund-invoices.tsx';
 import { RefundSums } from './refund-sums.tsx';
 import { useFullRefund, useLimit, useOtherAccount } from './use-limit.ts';
-import type { Typed } from '#src/console/app/typed.ts';
-import { useAct } from '#src/console/app/use-act.ts';
 
 /** Reports a requested or decided refund to the colleague. */
 export function useOutcome(onDone: ActProps['onDone']): (outcome: RefundOutcome) => void {
   const { t } = useTranslation('console-case');
   return ({ proposal }) => onDone(t(proposal === null ? 'done.refund' : 'done.proposed'));
-}
-
-/** Parses the amount and its texts; an invalid amount becomes NaN. */
-export function typedRefund(typed: Typed): object {
-  const { amount = '' } = typed;
-  return { ...typed, amount: parseFen(amount) ?? Number.NaN };
 }
 
 /** Refunds without a customer request: the full amount that the terms give, or less. */
@@ -40,22 +27,17 @@ export function RefundForm({ onDone, onClose }: ActProps) {
   const { order, refundable } = useCase();
   const shown = { amount: refundable.amount, terms: refundable.terms };
   const [amount, setAmount] = useState<number | null>(refundable.amount);
-  const act = useAct<v.InferOutput<typeof StaffRefundRequest>, RefundOutcome>(
-    ['refundOrder', order.order_no],
-    (call, body, signal) =>
-      call('refundOrder', { params: { orderNo: order.order_no }, body, signal }),
-    { onDone: useOutcome(onDone) },
-  );
   const findQuestion = useFullRefund();
   return (
-    <ActForm
+    <StaffAct
+      call="refundOrder"
+      of={order.order_no}
+      adds={{ shown }}
       says={t(useOtherAccount() === null ? 'refund.says' : 'refund.byHandSays')}
       warns={useLimit(amount)}
       confirm={t('refund.confirm')}
-      act={act}
-      rules={createRules(StaffRefundRequest)}
-      read={(typed) => ({ ...typedRefund(typed), shown })}
-      findQuestion={(values) => findQuestion(values.amount ?? refundable.amount)}
+      findQuestion={() => findQuestion(amount ?? refundable.amount)}
+      onDone={useOutcome(onDone)}
       onClose={onClose}
     >
       {(findFieldError) => (
@@ -70,7 +52,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
           <RefundInvoices amount={amount} />
         </>
       )}
-    </ActForm>
+    </StaffAct>
   );
 }
 
@@ -109,24 +91,19 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
   const account = useOtherAccount();
   const found = refunds.find(({ proposal }) => proposal !== null);
   const proposal = found?.proposal ?? null;
-  const id = proposal?.id ?? '';
-  const act = useAct<v.InferOutput<typeof ProposalConfirmation>, RefundOutcome>(
-    ['confirmProposal', id],
-    (call, body, signal) => call('confirmProposal', { params: { id }, body, signal }),
-    { onDone: () => onDone(t(account === null ? 'done.confirmed' : 'done.confirmedByHand')) },
-  );
   if (proposal === null || found === undefined) return null;
   const amount = formatMoney(proposal.amount, locale);
   const back = formatMoney(ledger.captured - ledger.kept, locale);
   return (
-    <ActForm
+    <StaffAct
+      call="confirmProposal"
+      of={proposal.id}
+      adds={{ shown: found.figure }}
       says={t('confirm.says', { amount })}
       warns={account === null ? t('confirm.warns') : t('confirm.byHandWarns', { account })}
       confirm={t('confirm.confirm', { amount })}
       isFinal
-      act={act}
-      rules={createRules(ProposalConfirmation)}
-      read={(typed) => ({ ...typedRefund(typed), shown: found.figure })}
+      onDone={() => onDone(t(account === null ? 'done.confirmed' : 'done.confirmedByHand'))}
       onClose={onClose}
     >
       {(findFieldError) => (
@@ -165,7 +142,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
           />
         </>
       )}
-    </ActForm>
+    </StaffAct>
   );
 }
 
