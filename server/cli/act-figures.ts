@@ -147,7 +147,10 @@ async function readInvoice(
 
 async function readRest(db: Db, invoiceNo: string): Promise<ActFigure> {
   const [exceeding] = await findExceedingInvoices(db, eq(invoices.invoiceNo, invoiceNo));
-  const amount = exceeding?.remaining ?? 0;
+  if (exceeding === undefined) {
+    throw commandRefused(`Invoice ${plain(invoiceNo)} does not ask for more than is kept.`);
+  }
+  const amount = exceeding.remaining;
   const says =
     amount === 0
       ? `Invoice ${invoiceNo} is withdrawn, and nothing is asked for in its place.`

@@ -14,7 +14,6 @@ import {
   declineInvoice,
   issueInvoice,
 } from '#server/domain/workflows/issue-invoice.ts';
-import { whyInvoiceRefused } from '#server/domain/invoices/refusal.ts';
 import { enterReversal } from '#server/domain/invoices/reverse.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
 import { pdfBytes } from '#tests/support/invoices.ts';
@@ -149,7 +148,7 @@ export async function treatInvoice(
   try {
     await diary.site.on<unknown>(node, acts[how]);
   } catch (error) {
-    if (whyInvoiceRefused(error) === null) throw error;
+    if (!(error instanceof Refusal)) throw error;
     return `${invoiceNo}: refused`;
   }
   promiseInvoice(diary, invoiceNo, later[how]);

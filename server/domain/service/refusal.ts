@@ -51,7 +51,6 @@ export function whyServiceRefused(error: unknown): WhyRefused | null {
 /** Returns what the staff log says of a refused act: its error word, and for a service the reason. */
 export function toRefusalFacts(refused: Refusal): RefusalFacts {
   const why = whyServiceRefused(refused)?.why;
-  // An invoice is refused in the same way, with reasons of its own.
   return { error: refused.code, ...(v.is(ServiceRefusal, why) ? { why } : {}) };
 }
 

@@ -23,7 +23,7 @@ import { insertInvoice, lockOrders, listInvoicedOrderIds } from './request-invoi
 export type Issued = {
   fapiaoNo: string;
   documents: InvoiceDocuments;
-  /** The amount on the colleague's page, in fen; the command omits it. */
+  /** The amount that the colleague was shown, in fen; absent where nobody was shown one. */
   amount?: number;
 };
 

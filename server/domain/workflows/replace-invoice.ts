@@ -65,13 +65,13 @@ export async function replaceInvoice(
 
 /**
  * Replaces a request as `replaceInvoice` does, in the name of a colleague and with a line in the staff log.
- * Without `amount` the current sum is taken. Throws a `Refusal`.
+ * Throws a `Refusal`.
  */
 export async function replaceInvoiceForOwner(
   deps: Deps,
   actor: string,
   invoiceNo: string,
-  amount: number | null,
+  amount: number,
   keep: KeepAnswer<ReplacedInvoice> = keepNothing,
 ): Promise<ReplacedInvoice> {
   return runUnitOfWork(deps, keep, async (tx) => {
@@ -80,7 +80,6 @@ export async function replaceInvoiceForOwner(
       case 'ended':
         throw invoiceRefusal({ why: 'status', status: outcome.invoice.status });
       case 'other.sum':
-        if (amount === null) throw invoiceRefusal({ why: 'not.too.much' });
         throw new Refusal(409, 'desk.changed', { amount: outcome.amount });
       case 'replaced': {
         const { withdrawn, requested, isRepeat } = outcome;
@@ -120,7 +119,7 @@ async function replace(
   deps: Deps,
   tx: Database,
   invoiceNo: string,
-  amount: number | null,
+  amount: number,
 ): Promise<Outcome> {
   const known = await lockAfterOrders(tx, invoiceNo);
   if (invoiceIs(known.status, 'withdrawn')) {
@@ -132,7 +131,7 @@ async function replace(
   if (!invoiceIs(known.status, 'toIssue')) return { is: 'ended', invoice: known };
   const [exceeding] = await findExceedingInvoices(tx, eq(invoices.id, known.id));
   const remaining = exceeding?.remaining ?? known.amount;
-  if (exceeding === undefined || (amount !== null && amount !== remaining)) {
+  if (exceeding === undefined || amount !== remaining) {
     return { is: 'other.sum', invoice: known, amount: remaining };
   }
   const withdrawn = await moveOrRefuse(tx, known, 'invoice.withdrawn');
