@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { hasHolidays } from '#contract/base/working-days.ts';
 import { createStillClock } from '#server/base/clock.ts';
@@ -72,21 +73,45 @@ test('the files that a command names are sent with it, to the byte', async () =>
 });
 
 test(
-  'the command calls the running server, and says when none runs',
+  'the command calls the running server, asks for a code, and says when none runs',
   { timeout: 180_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
-    const ask = () => {
+    const ask = (input: string, ...args: string[]) => {
       const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir };
-      const command = [...briefArguments('admin'), 'inquiries'];
-      const { status, stdout, stderr } = spawnSync(process.execPath, command, { env });
-      return [status, stdout.toString() + stderr.toString()];
+      const command = [...briefArguments('admin'), ...args];
+      const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, input });
+      return [status, stdout.toString(), stderr.toString()];
     };
     const nothing = `There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL.\n`;
-    expect(ask()).toEqual([1, nothing]);
+    expect(ask('', 'inquiries')).toEqual([1, '', nothing]);
     await copyDatabase(dataDir);
     const running = await startServer(dataDir);
-    expect(ask()).toEqual([0, 'No inquiry waits for an answer.\n']);
+    expect(ask('', 'inquiries')).toEqual([0, 'No inquiry waits for an answer.\n', '']);
+    const body = {
+      name: '客户 017',
+      phone: '13800138000',
+      inquiry_type: 'ip',
+      description: '咨询',
+    };
+    const sent = await fetch(`${running.address}/api/v1/contact/inquiries`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { inquiry_no: number } = Object(await sent.json()).data;
+    const [, printed = ''] = ask('', 'staff', 'add', 'adviser-a', '--role', 'serve');
+    const secret = /^secret +(\S+)$/m.exec(String(printed))?.[1] ?? '';
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const answered = ['call', 'inquiry.answered', `inquiry_no=${number}`, '--as', 'adviser-a'];
+    const prompt = 'One-time code of adviser-a: ';
+    expect(ask('', ...answered)).toEqual([
+      2,
+      '',
+      `${prompt}Nothing was answered, and nothing was done.\n`,
+    ]);
+    const done = `inquiry.answered ${number}: done.\nis_notified: false\n`;
+    expect(ask(`${code}\n`, ...answered)).toEqual([0, done, prompt]);
     running.kill('SIGKILL');
     await running.exited;
     rmSync(dataDir, { recursive: true });
