@@ -11,7 +11,7 @@ export function withoutDescriptions(): Plugin {
     name: 'machines-without-descriptions',
     apply: 'build',
     transform: {
-      filter: { id: /\/machines\/[\w-]+\.machine\.ts$/ },
+      filter: { id: /\/machines\/(?:[\w-]+\/)?[\w-]+\.machine\.ts$/ },
       // Blanks keep every place where it is, so source maps stay right.
       handler: (code) => ({
         code: code.replaceAll(description, (text) => text.replaceAll(/[^\n]/g, ' ')),

@@ -228,11 +228,11 @@ describe('the messages of a request', () => {
     const refund = await requestedRefund(own, paid, 100);
     own.clock.move(3 * dayMs + 7 * hourMs);
     expect((await admin(own, 'attention')).text).not.toContain(
-      'the promised time for an answer has passed',
+      'The promised time for an answer has passed',
     );
     own.clock.move(hourMs);
     expect((await admin(own, 'attention')).text).toMatch(
-      new RegExp(`refund +${refund.refund_no} .*the promised time for an answer has passed`),
+      new RegExp(`refund +${refund.refund_no} .*The promised time for an answer has passed`),
     );
     await own.close();
   });

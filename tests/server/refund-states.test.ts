@@ -74,7 +74,7 @@ test('a refund that the bank rejects needs a person at once, until the wallet re
   await server.walletServer.endRefund(refundNo, 'abnormal');
   expect((await readPaymentRefund(paymentNo)).walletState).toBe('abnormal');
   expect(await attention()).toMatch(
-    new RegExp(`refund +${refundNo} .*the wallet cannot send the money back where it came from`),
+    new RegExp(`refund +${refundNo} .*The wallet cannot send the money back`),
   );
   await server.walletServer.endRefund(refundNo, 'done');
   expect(await attemptStatus(server, paymentNo)).toBe('refunded');

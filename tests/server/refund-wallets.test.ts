@@ -27,7 +27,7 @@ describe('a wallet that cannot send it back', () => {
   test('a wallet that cannot send it back has it paid by hand, to an account that only staff read in full', async () => {
     const { paid, refund } = await failedRefund(server);
     expect((await admin(server, 'attention')).text).toMatch(
-      new RegExp(`refund +${refund.refund_no} .*pay it by hand`),
+      new RegExp(`refund +${refund.refund_no} .*pay by bank transfer and record it`),
     );
     const wrong = { ...bankAccount, account: '12ab' };
     expect((await actOnRefund(server, paid.person, refund, 'account', wrong)).status).toBe(422);

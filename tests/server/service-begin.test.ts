@@ -284,11 +284,11 @@ describe('when the adviser says so', () => {
       const order = await own.order(person, { ...draft, pricing_model: 'yearly', months: 12 });
       await own.wallet(await own.pay(person, order.order_no), 'approve');
       own.clock.move(73 * hourMs);
-      expect(await look()).toContain('paid, and nobody has said when it begins');
+      expect(await look()).toContain('Paid, and nobody has confirmed when it begins');
       await call(own, 'service.start', { order_no: order.order_no });
       expect(await look()).toBe('Nothing needs a person.');
       own.clock.move(366 * 24 * hourMs);
-      expect(await look()).toContain('its period is over, and it is not completed');
+      expect(await look()).toContain('The period is over, and the order is not completed');
     } finally {
       await own.close();
     }
