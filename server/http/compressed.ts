@@ -43,13 +43,7 @@ export async function packFor(
   const body = new Uint8Array(
     encoding === null ? Buffer.from(text) : await (forms[encoding] ??= pack[encoding](text)),
   );
-  return {
-    body,
-    headers: {
-      'content-length': String(body.byteLength),
-      ...(encoding === null ? null : { 'content-encoding': encoding }),
-    },
-  };
+  return { body, headers: encoding === null ? {} : { 'content-encoding': encoding } };
 }
 
 /**
@@ -95,6 +89,7 @@ export async function respondCompressed(
   }
   const packed = await packFor(request, page);
   for (const [name, value] of Object.entries(packed.headers)) responseHeaders.set(name, value);
+  responseHeaders.set('Content-Length', String(packed.body.byteLength));
   return new Response(request.method === 'HEAD' ? null : packed.body, {
     status: page.status,
     headers: responseHeaders,
