@@ -105,6 +105,35 @@ test('moves within the account name the section that they open', async () => {
   await close();
 });
 
+test.each([
+  {
+    late: 'the code that moves the focus',
+    files: /\/assets\/page-focus-[^/]*\.js$/,
+    shown: 'form.title',
+  },
+  { late: 'the answer of the first page', files: /\/api\/v1\/user\/profile$/, shown: 'loading' },
+])(
+  'a move puts the focus on the heading of its page though $late is late',
+  async ({ files, shown }) => {
+    const person = await registerPerson(baseURL);
+    const { page, close } = await open('/saas', toStoredSession(person));
+    let release = () => {};
+    const late = new Promise<void>((resolve) => (release = resolve));
+    await page.route(files, async (route) => {
+      await late;
+      await route.continue();
+    });
+    // A page that the browser draws is on the screen before it is loaded.
+    await page.goto('/user/profile');
+    await page.getByText(t(`profile:${shown}`), { exact: true }).waitFor({ state: 'attached' });
+    await page.locator('aside a[href="/user/security"]').press('Enter');
+    await page.getByRole('heading', { name: t('security:password.title') }).waitFor();
+    release();
+    await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:titles.security')}`);
+    await close();
+  },
+);
+
 test('a page of a report that is closed gives the focus back to its button', async () => {
   const { page, close } = await open('/incubation/report/service-certainty-statechart');
   const opener = page.locator('button[aria-haspopup="dialog"]:has(picture, img)').last();

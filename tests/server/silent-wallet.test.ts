@@ -203,7 +203,9 @@ describe('a payment without a reachable wallet', () => {
     expect(await attention()).not.toContain(payment.payment_no);
     server.clock.move(15_000);
     expect(await attention()).toMatch(
-      new RegExp(`payment +${payment.payment_no} .*The wallet does not say what became of this payment`),
+      new RegExp(
+        `payment +${payment.payment_no} .*The wallet does not say what became of this payment`,
+      ),
     );
     server.sandbox.faults.clear();
     server.clock.move(60_000);

@@ -245,8 +245,9 @@ describe('a forged notice', { shuffle: false }, () => {
       expect(await listNoticeRows(id)).toMatchObject([{ mismatch }]);
       expect(await order()).toBe('pending');
       const admin = { deps: site.server.deps, origin: 'https://park.example', actor: 'tester' };
+      const said = mismatch === 'no success' ? 'It does not say that it was paid' : mismatch;
       expect((await runAdmin(admin, ['attention'])).text).toMatch(
-        new RegExp(`that does not match, and nothing was done: ${mismatch}`, 'i'),
+        new RegExp(`that does not match, and nothing was done: ${said}`, 'i'),
       );
     },
   );

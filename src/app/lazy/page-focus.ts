@@ -15,23 +15,29 @@ type LeftPage = {
  * Puts the focus on the heading of each page that the router opens, once it is shown, so that a screen reader
  * says its name. Back on an earlier page the focus goes to the link that led away from it, and for an address
  * with a hash to its target. Leaves the focus where the reader, or a step of the same page, has moved it.
- * `first` is the page at the start, if it was loaded: the router may have moved on.
+ * `first` is the page at the start; the reader may have moved on, also before it was loaded.
  */
-export function focusOpenedPages(router: AnyRouter, first: ParsedLocation | undefined): void {
+export function focusOpenedPages(router: AnyRouter, first: ParsedLocation): void {
   let cancel = () => {};
-  router.subscribe('onBeforeLoad', ({ fromLocation: location, pathChanged }) => {
-    if (location === undefined || !pathChanged) return;
+  router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
+    if (!pathChanged || (fromLocation === undefined && !isMove(first, toLocation))) return;
     cancel();
     const heading = document.querySelector('#main h1');
-    cancel = focusWhenShown(router, { location, focused: document.activeElement, heading });
+    const focused = document.activeElement;
+    cancel = focusWhenShown(router, { location: fromLocation ?? first, focused, heading });
   });
-  if (first !== undefined && router.latestLocation.pathname !== first.pathname) {
+  if (isMove(first, router.latestLocation)) {
     const left = { location: first, focused: null, heading: null };
     const isShown = router.state.resolvedLocation?.href === router.latestLocation.href;
     if (isShown) placeFocus(router, left);
     else cancel = focusWhenShown(router, left);
   }
   document.addEventListener('click', focusPressed, { capture: true });
+}
+
+/** Says whether the reader has left the first page: a redirect takes its place in the history. */
+function isMove(first: ParsedLocation, to: ParsedLocation): boolean {
+  return first.pathname !== to.pathname && first.state.__TSR_index !== to.state.__TSR_index;
 }
 
 /** Safari does not focus what is clicked, and a closed dialog gives the focus back to where it was. */

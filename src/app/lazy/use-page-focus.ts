@@ -7,9 +7,9 @@ export function usePageFocus(router: AnyRouter): void {
 }
 
 async function start(router: AnyRouter): Promise<void> {
-  const { resolvedLocation } = router.state;
+  const { latestLocation: first } = router;
   try {
-    (await import('./page-focus.ts')).focusOpenedPages(router, resolvedLocation);
+    (await import('./page-focus.ts')).focusOpenedPages(router, first);
   } catch {
     // Without the code the focus stays where it is.
   }
