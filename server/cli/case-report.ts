@@ -17,7 +17,6 @@ import { getWalletName } from '#contract/base/channels.ts';
 import { formatAmount } from '#server/domain/views/notification-texts.ts';
 import type { WaitingRefund } from '#server/domain/views/waiting-refunds.ts';
 import type { FoundOrder } from '#server/domain/views/case-orders.ts';
-import { loadLocale } from './locale.ts';
 import { table, yuan } from './table.ts';
 import { loadTexts } from './texts.ts';
 
