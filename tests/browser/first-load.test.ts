@@ -80,7 +80,7 @@ test('the readable pages of a report are wide and come after its text', async ()
 test.each([
   ['/', 315_000],
   ['/saas', 310_000],
-  ['/services/trademark', 310_000],
+  ['/services/trademark', 320_000],
   ['/incubation/innovation/let-states-speak', 310_000],
   ['/auth/login', 350_000],
 ] as const)('the scripts of %s run little at once, and not much in all', async (path, most) => {

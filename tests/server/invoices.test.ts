@@ -201,7 +201,7 @@ describe('a request', () => {
     expect((await withdraw()).status).toBe(200);
     expect((await available()).total).toBe(59_900);
     const issue = issueInvoice(server.deps, 'tester', invoice_no, freshDocuments());
-    await expect(issue).rejects.toMatchObject({ cause: { why: 'status', status: 'withdrawn' } });
+    await expect(issue).rejects.toMatchObject({ data: { why: 'status', status: 'withdrawn' } });
     expect(Object((await call('GET', `invoices/${invoice_no}`)).data)).toMatchObject({
       status: 'withdrawn',
       files: [],

@@ -75,7 +75,7 @@ async function clearQueues(diary: Diary, node: Node): Promise<void> {
     .where(inArray(refunds.status, ['requested', 'offered', 'failed']));
   for (const { refundNo, status } of open) {
     if (status === 'failed') await decideRefund(diary, node, refundNo, 'settle');
-    else if ((await decideRefund(diary, node, refundNo, 'approve')).endsWith(': 1')) {
+    else if ((await decideRefund(diary, node, refundNo, 'approve')).endsWith('refused')) {
       await decideRefund(diary, node, refundNo, 'decline');
     }
   }
