@@ -24,9 +24,9 @@ import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { leftToOnePerson } from '#server/domain/views/refund-proposals.ts';
 import { readActFigure, type ActFigure } from './act-figures.ts';
 import { describeField, listTypedFields, readActInput, type ActInput } from './act-input.ts';
-import { loadLocale } from './locale.ts';
 import type { Operator } from './operator.ts';
 import { yuan } from './table.ts';
+import { loadTexts } from './texts.ts';
 
 const usage = `call NAME field=value … --as COLLEAGUE [--json] [--key KEY]
 
@@ -239,7 +239,7 @@ let texts: LogTexts | null = null;
 
 /** Reads the texts of the staff log. */
 function readTexts(): LogTexts {
-  texts ??= logTextsIn(loadLocale('console-case'));
+  texts ??= logTextsIn(loadTexts('console-case'));
   return texts;
 }
 
