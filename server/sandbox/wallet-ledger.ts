@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, sum, type SQL } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
-import { payments, refunds } from '#server/db/tables/payments.ts';
+import { payments, refunds, refundsWith } from '#server/db/tables/payments.ts';
 import type { Difference } from '#server/gateways/gateway.ts';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 
@@ -72,13 +72,13 @@ async function walletRefunds(db: Database): Promise<Map<string, number>> {
 
 /** Returns the finished and the pending refunds through the wallet; manual transfers are excluded. */
 async function parkRefunds(db: Database): Promise<Map<string, { done: number; onTheWay: number }>> {
-  const sumWhere = (status: SQL) =>
-    sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.status} ${status}), 0)`;
+  const sumWhere = (condition: SQL) =>
+    sql<string>`coalesce(sum(${refunds.amount}) filter (where ${condition}), 0)`;
   const rows = await db
     .select({
       paymentNo: payments.paymentNo,
-      done: sumWhere(sql`= 'refunded'`),
-      onTheWay: sumWhere(sql`in ('refunding', 'failed')`),
+      done: sumWhere(refundsWith('byWallet')),
+      onTheWay: sumWhere(refundsWith('owed')),
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

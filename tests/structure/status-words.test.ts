@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sourcesIn } from './sources.ts';
 import { findStatusWords } from './status-words.ts';
 
 /** The texts of a status, which name each one. */
@@ -15,4 +16,15 @@ test('a status is asked for its meaning, not compared with a word, outside its l
   expect(words.filter(({ path }) => !isAllowed(path)).map(({ place }) => place)).toEqual([]);
   // The exceptions show that comparisons are found.
   expect(texts.filter((text) => !words.some(({ path }) => path === text))).toEqual([]);
+});
+
+test('no statement compares the status of an order, refund or invoice with a word', () => {
+  const compared = /\b(?:orders|refunds|invoices)\.status\} *(?:=|<>|not in|in)[^=]/;
+  const compares = ({ text }: { text: string }) => compared.test(text);
+  expect(compares({ text: "sql`${orders.status} in ('pending')`" })).toBe(true);
+  expect(
+    sourcesIn('server')
+      .filter(compares)
+      .map(({ path }) => path),
+  ).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { addMonths, shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
-import { invoiceFiles, invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { invoiceFiles, invoiceLines, invoices, invoicesWith } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import {
   findIssuePromise,
@@ -150,13 +150,13 @@ async function readInvoiceSummary(
   const year = Number(shanghaiDay(now).slice(0, 4));
   const begin = startOfDay(`${year}-01-01`);
   const ofYear = sql`${invoices.issuedAt} >= ${begin} and ${invoices.issuedAt} < ${addMonths(begin, 12)} and not ${invoices.isRed}`;
-  const standing = sql`${ofYear} and ${invoices.status} in ('issued', 'reversing')`;
+  const standing = sql`${ofYear} and ${invoicesWith('valid', 'reversing')}`;
   const [row] = await db
     .select({
-      requested: sql<string>`count(*) filter (where ${invoices.status} = 'requested')`,
+      requested: sql<string>`count(*) filter (where ${invoicesWith('toIssue')})`,
       amount: sql<string>`coalesce(sum(${invoices.amount}) filter (where ${standing}), 0)`,
       issued: sql<string>`count(*) filter (where ${standing})`,
-      reversed: sql<string>`count(*) filter (where ${ofYear} and ${invoices.status} = 'reversed')`,
+      reversed: sql<string>`count(*) filter (where ${ofYear} and ${invoicesWith('reversed')})`,
     })
     .from(invoices)
     .where(own);

@@ -1,10 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { PaymentAccount } from '#contract/payments/account.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { readSnapshot, type Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, ordersWith } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { isOfOtherAccount, type Accounts } from '#server/domain/payments/account.ts';
@@ -144,9 +144,7 @@ async function readBalances(db: Database): Promise<Row[]> {
     .from(orders)
     .leftJoin(paid, eq(paid.orderId, orders.id))
     .leftJoin(returned, eq(returned.orderId, orders.id))
-    .where(
-      sql`${paid.orderId} is not null or ${returned.orderId} is not null or ${orders.status} in ('processing', 'completed')`,
-    )
+    .where(or(isNotNull(paid.orderId), isNotNull(returned.orderId), ordersWith('paid')))
     .orderBy(orders.id);
   return rows.map((row) => ({
     orderNo: row.orderNo,
