@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
-/** What the code is for, by the beginning of its path; the first that fits counts. */
+/** What the code is for, by its path; the first expression that matches counts. */
 const capabilities: readonly (readonly [name: string, paths: RegExp])[] = [
-  ['replay and support codes', /^machines\/replay|replay|support/],
+  ['replay and support codes', /replay|support/],
   ['flow atlas and charts', /^src\/(?:charts|features\/flows)|^server\/charts/],
   ['console', /^src\/console|^server\/(?:console|domain\/views\/console)|^contract\/staff/],
   ['staff sign-in', /^server\/domain\/staff|staff-session/],
@@ -96,9 +96,16 @@ function printWeight(since: string | undefined): void {
   write('lines of production code', sum(now), before === null ? undefined : sum(before));
 }
 
-try {
-  printWeight(process.argv[2]);
-} catch {
-  // The last commit alone was cloned.
-  printWeight(undefined);
+/** Returns the revision if the clone has it: CI may have cloned the last commit alone. */
+function findRevision(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  try {
+    git('rev-parse', '--verify', `${name}^{commit}`);
+    return name;
+  } catch {
+    process.stderr.write(`There is no revision ${name} here.\n`);
+    return undefined;
+  }
 }
+
+printWeight(findRevision(process.argv[2]));

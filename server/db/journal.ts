@@ -11,6 +11,7 @@ export const appliedHashes = listRows(
   { from: applied },
 );
 
+/** Returns those hashes. */
 export async function readJournal(db: Database): Promise<readonly string[]> {
   const { hashes } = await readTogether(db, { hashes: appliedHashes });
   return hashes.map(({ hash }) => hash);
