@@ -40,7 +40,8 @@ describe('the search of the console', () => {
         found_by: 'name',
         items: [{ number: orderNo, customer: '客**' }],
       });
-      expect(JSON.stringify(result)).not.toContain('017');
+      // The number of an order may have these digits by chance.
+      expect(JSON.stringify(result).replaceAll(orderNo, '')).not.toContain('017');
       const [line] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
       expect(line).toMatchObject({ act: 'search', subject: 'name', facts: { found: 1 } });
       expect(JSON.stringify(line)).not.toContain('客户');
