@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('a day without a time is that day, whatever the zone of the browser', () => {
+test('a day without a time is the same day in every zone of a browser', () => {
   for (const zone of ['America/Los_Angeles', 'Asia/Shanghai', 'Pacific/Kiritimati']) {
     vi.stubEnv('TZ', zone);
     expect(formatDate('2026-11-20', 'zh-CN')).toBe('2026年11月20日');

@@ -52,7 +52,7 @@ describe('the meaning of a status', () => {
     expect(invoiceLifecycle.statusesWith('open')).toEqual(['requested', 'reversing']);
   });
 
-  it('nothing is true of what has no status', () => {
+  it('a missing status has no meaning', () => {
     expect(orderLifecycle.is(undefined, 'paid')).toBe(false);
     expect(refundLifecycle.is(null, 'open')).toBe(false);
   });

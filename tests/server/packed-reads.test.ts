@@ -50,7 +50,7 @@ describe('reads above a kilobyte are compressed', () => {
     expect(withoutTime(text)).toBe(withoutTime(await plain.text()));
   });
 
-  test('a short one is not', async () => {
+  test('a read below a kilobyte is not compressed', async () => {
     const { token } = await server.register();
     const { headers } = await ask('orders', { token });
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
@@ -61,7 +61,7 @@ describe('reads above a kilobyte are compressed', () => {
 });
 
 describe('nothing secret is compressed beside what somebody else may choose', () => {
-  test('what a write answers is never compressed: it may hold a token or what was typed', async () => {
+  test('the response to a write is never compressed: it may hold a token or what was typed', async () => {
     const person = await server.register();
     const post = (path: string, body: object, token = '') =>
       server.app.request(`/api/v1/${path}`, {
@@ -92,7 +92,7 @@ describe('nothing secret is compressed beside what somebody else may choose', ()
     ([, { method }]) => method === 'GET',
   );
 
-  test('no read answers what was asked', async () => {
+  test('no read repeats a word of its address', async () => {
     const { token } = await buyer();
     const repeating: string[] = [];
     for (const [name, { path, query }] of reads) {
