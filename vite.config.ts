@@ -9,6 +9,7 @@ import { flowCharts } from '#server/pages/charts-plugin.ts';
 import { withoutDescriptions } from '#server/pages/descriptions-plugin.ts';
 import { documentShell } from '#server/pages/document-plugin.ts';
 import { productTermsPlugin } from '#server/pages/product-terms-plugin.ts';
+import { requestLostStyles } from '#server/pages/lost-styles-plugin.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
 import { builtRoutes, developedRoutes } from '#server/pages/routes-plugin.ts';
 import { mutantPlugin, mutantVariable } from '#tests/mutants/mutant-plugin.ts';
@@ -178,7 +179,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     underTest ? [] : caseToTest,
     underTest ? packagesAsOnServer : [],
     react(),
-    isSsrBuild || underTest ? [] : [withoutDescriptions(), pageAssets()],
+    isSsrBuild || underTest ? [] : [withoutDescriptions(), requestLostStyles(), pageAssets()],
   ],
   // Without this React's development build renders on the server, twice as slow.
   ...(isSsrBuild

@@ -30,11 +30,15 @@ const shows = (page: Page, key: string) =>
     .getByRole('heading', { name: t(key), level: 2 })
     .waitFor();
 const countTitles = (page: Page) => page.getByRole('heading', { level: 1 }).count();
+const filesOfSecurity = /\/assets\/security-[^/]*\.js$/;
+const stylesOfSecurity = /\/assets\/security-[^/]*\.css$/;
 const isOpen = (page: Page) =>
   page.getByRole('heading', { name: t('security:password.title') }).waitFor();
 
 test('a section that is first opened offline keeps the side bar, and loads once there is a network', async () => {
   const { page, context, close } = await openProfile();
+  // Past the memory of the browser, in which other tests may have left the files.
+  await page.route(filesOfSecurity, (route) => route.continue());
   await context.setOffline(true);
   await toSecurity(page).click();
   await shows(page, 'shell:error.away.title');
@@ -42,6 +46,23 @@ test('a section that is first opened offline keeps the side bar, and loads once 
 
   await context.setOffline(false);
   await isOpen(page);
+  await close();
+});
+
+test('a section whose styles were lost before the press is shown with them', async () => {
+  const { page, close } = await openProfile();
+  await page.route(stylesOfSecurity, (route) => route.abort('connectionreset'));
+  const lost = page.waitForEvent('requestfailed');
+  await toSecurity(page).hover();
+  await lost;
+  await page.unroute(stylesOfSecurity);
+  await toSecurity(page).click();
+  await isOpen(page);
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].map(({ href, cssRules }) => ({ href, rules: cssRules.length })),
+  );
+  const own = sheets.filter(({ href }) => stylesOfSecurity.test(href ?? ''));
+  expect(own.map(({ rules }) => rules > 0)).toEqual([true]);
   await close();
 });
 
@@ -53,7 +74,7 @@ describe('a file that a content blocker cuts', () => {
     'a section whose $file are cut says so, keeps the side bar and promises nothing',
     async ({ isCode }) => {
       const { page, close } = await openProfile();
-      await page.route(/\/assets\/security-[^/]*\.js$/, async (route) => {
+      await page.route(filesOfSecurity, async (route) => {
         const response = await route.fetch();
         const code = await response.text();
         if (/\bimport\b/.test(code) === isCode) await route.abort('blockedbyclient');
@@ -69,7 +90,7 @@ describe('a file that a content blocker cuts', () => {
       expect(said).not.toContain(t('shell:error.away.text'));
       expect([await sideBar(page).isVisible(), await countTitles(page)]).toEqual([true, 1]);
 
-      await page.unroute(/\/assets\/security-[^/]*\.js$/);
+      await page.unroute(filesOfSecurity);
       await page.getByRole('button', { name: t('shell:error.retry') }).click();
       await isOpen(page);
       await close();
