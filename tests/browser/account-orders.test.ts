@@ -201,6 +201,16 @@ describe.each(
   }
 });
 
+test('the number and the amount of an unpaid payment do not meet on a phone', async () => {
+  const payer = await openPayer(browser, { url, locale: 'en-US', device: 'phone' });
+  await payer.startPayment();
+  await payer.page.setViewportSize({ width: 360, height: 780 });
+  await payer.open('/user/payments');
+  await payer.page.getByText(payer.orderNo, { exact: true }).waitFor();
+  expect(await listOverlappingTexts(payer.page)).toEqual([]);
+  await payer.close();
+});
+
 /** Freezes the time to undo, because a slow machine may need longer for its checks. */
 async function letTimeToUndoStandStill(page: Page): Promise<void> {
   await page.addInitScript((undoMs) => {
@@ -228,6 +238,31 @@ function listControlsOutside(page: Page): Promise<string[]> {
         })
         .map((control) => control.textContent),
     );
+}
+
+/** Lists pairs of texts in the page's table that are drawn over each other. */
+function listOverlappingTexts(page: Page): Promise<string[]> {
+  return page.locator('table').evaluate((table) => {
+    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    const drawn: { text: string; rects: DOMRect[] }[] = [];
+    while (walker.nextNode() !== null) {
+      if (walker.currentNode.parentElement?.closest('caption, .visually-hidden') != null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      drawn.push({ text: range.toString().trim(), rects: [...range.getClientRects()] });
+    }
+    const meet = (one: DOMRect, two: DOMRect) =>
+      one.left < two.right - 1 &&
+      two.left < one.right - 1 &&
+      one.top < two.bottom - 1 &&
+      two.top < one.bottom - 1;
+    return drawn.flatMap((one, at) =>
+      drawn
+        .slice(at + 1)
+        .filter((two) => one.rects.some((rect) => two.rects.some((other) => meet(rect, other))))
+        .map((two) => `${one.text} / ${two.text}`),
+    );
+  });
 }
 
 async function wellMade(page: Page): Promise<void> {
