@@ -19,8 +19,9 @@ export async function createInChild(dataDir: string): Promise<readonly Migration
   const extension = extname(import.meta.filename);
   const getEntry = (name: string) => join(import.meta.dirname, name + extension);
   const child = fork(getEntry('create-database'), [dataDir], {
-    // Not optimized, the code of the database takes less time here, and half the memory.
-    execArgv: ['--liftoff-only', '--import', getEntry('fast-imports')],
+    // Not optimized, the code of the database takes less time here, and half the memory; a small young heap saves
+    // some 20 MB more.
+    execArgv: ['--liftoff-only', '--max-semi-space-size=2', '--import', getEntry('fast-imports')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   let result: v.InferOutput<typeof Result> | null = null;

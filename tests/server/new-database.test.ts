@@ -15,7 +15,7 @@ import { createInChild } from '#server/bin/create-in-child.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { launchServer, startServer } from '#tests/support/server-process.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
-import { watchMemory } from '#tests/support/watch-memory.ts';
+import { watchNewChildren } from '#tests/support/watch-memory.ts';
 
 takeTurns('new-database', 2);
 
@@ -67,12 +67,11 @@ test.skipIf(process.platform !== 'linux')(
     const limit = Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1]);
     const directory = createDirectory();
     const measureStart = async () => {
-      const getMost = watchMemory(process.pid);
-      const before = Math.round(process.memoryUsage.rss() / 1024 / 1024);
+      const getMost = watchNewChildren();
       const server = await startServer(directory, { CONTENT_DIR: ownContentDir });
       server.kill('SIGTERM');
       await server.exited;
-      return getMost() - before;
+      return getMost();
     };
 
     expect(await measureStart()).toBeLessThan(limit);
