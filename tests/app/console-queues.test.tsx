@@ -22,6 +22,11 @@ beforeAll(async () => {
 });
 beforeEach(() => server.deps.db.delete(inquiries));
 
+async function start(orderNo: string) {
+  const sent = { params: [orderNo], body: { adviser: '顾问 A' }, token: person.token };
+  expect(await admin.call('startService', sent)).toMatchObject({ status: 200 });
+}
+
 async function open(path: string) {
   server.clock.move(30_000);
   return openConsolePage(admin, { token: await admin.signIn(person) }, path);
@@ -50,7 +55,7 @@ test.each([
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
   onTestFinished(() => void vi.useRealTimers());
   const { order_no: orderNo, person: customer } = await paidService(server);
-  await command(server, 'start', orderNo);
+  await start(orderNo);
   const { data } = await server.call('GET', `orders/${orderNo}/service`, { token: customer.token });
   const { next } = v.parse(OrderService, data);
   const [, month = '', day = ''] = /^2026-(\d\d)-(\d\d)$/.exec(next?.due ?? '') ?? [];
@@ -66,7 +71,7 @@ test.each([
 test('each queue line names the next action by its state', async () => {
   const { order_no: toStart } = await paidService(server);
   const { order_no: begun } = await paidService(server);
-  await command(server, 'start', begun);
+  await start(begun);
   const { refund } = await failedRefund(server);
   await command(server, 'pause-orders');
   await open('/');

@@ -123,7 +123,8 @@ test('thousands of overdue inquiries are counted in their queue, and not as atte
 test('the queues make the same number of queries, however many services are under way', async () => {
   const begin = async () => {
     const { order_no: orderNo } = await paidService(server);
-    await command(server, 'start', orderNo);
+    const sent = { params: [orderNo], body: { adviser: '顾问 A' }, token: serve.token };
+    expect(await admin.call('startService', sent)).toMatchObject({ status: 200 });
   };
   await begin();
   const few = await countSelects(queues);

@@ -59,7 +59,7 @@ describe('the addresses', () => {
 
     expect(
       readFileSync(routeTreeOptions.generatedRouteTree, 'utf8'),
-      'The route tree is of other routes. Run `npm run dev` once, which writes it, and commit it.',
+      'src/routeTree.gen.ts is of other routes. Run `npm run dev` once, which writes it, and commit it.',
     ).toBe(readFileSync(join(folder, routeTreeOptions.generatedRouteTree), 'utf8'));
   });
 

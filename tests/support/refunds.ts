@@ -112,7 +112,9 @@ export async function listOrderFindings(
   return ledger.findings.filter(({ orderNo }) => orderNo === order_no).map(({ what }) => what);
 }
 
-/** Runs a console command as staff. */
-export function admin({ deps }: TestServer, ...args: string[]) {
-  return runAdmin({ deps, origin: 'https://park.example', actor: 'tester' }, args);
+/** Runs a command as staff. Throws for one that there is not. */
+export async function admin({ deps }: TestServer, ...args: string[]) {
+  const reply = await runAdmin({ deps, origin: 'https://park.example', actor: 'tester' }, args);
+  if (reply.text.startsWith('There is no command')) throw new Error(reply.text);
+  return reply;
 }
