@@ -67,7 +67,7 @@ export type StaffSessionEvent =
 const stepIsOver: StaffError = {
   kind: 'unauthorized',
   statusCode: 401,
-  error: 'desk.step_expired',
+  error: 'console.step_expired',
   message: '',
   fields: {},
   retryAfterMs: null,
@@ -106,9 +106,9 @@ export const staffSessionSetup = setup({
     wasRestored: ({ context }) => context.token !== null,
     isCurrent: ({ context }, params: { token: string }) => context.token === params.token,
     hasEnded: (_, params: { error: unknown }) =>
-      asStaffError(params.error).error === 'desk.session_ended',
+      asStaffError(params.error).error === 'console.session_ended',
     isStepOver: (_, params: { error: unknown }) =>
-      asStaffError(params.error).error === 'desk.step_expired',
+      asStaffError(params.error).error === 'console.step_expired',
     isLocked: (_, params: { outcome: { kind: string } }) => params.outcome.kind === 'locked',
     wasRecovery: ({ context }) => context.wasRecovery,
     mayAskAgain: ({ context }, params: { error: unknown }) =>

@@ -30,7 +30,7 @@ import { typedCode } from '../base/typed-code.ts';
 /** The empty data of an act, after which the console reads the case again. */
 const Done = v.object({});
 
-/** Every call of the staff console, below /desk/api/v1. */
+/** Every call of the staff console, below /console/api/v1. */
 export const staffCalls = {
   signIn: {
     method: 'POST',
@@ -40,7 +40,7 @@ export const staffCalls = {
     keyed: 'made',
     body: StaffPassword,
     data: StaffStep,
-    errors: { 401: ['desk.sign_in_failed'], 429: ['desk.locked'] },
+    errors: { 401: ['console.sign_in_failed'], 429: ['console.locked'] },
   },
   signInWithCode: {
     method: 'POST',
@@ -50,7 +50,7 @@ export const staffCalls = {
     keyed: 'made',
     body: StaffCode,
     data: StaffSignIn,
-    errors: { 401: ['desk.code_failed', 'desk.step_expired'], 429: ['desk.locked'] },
+    errors: { 401: ['console.code_failed', 'console.step_expired'], 429: ['console.locked'] },
   },
   readSession: {
     method: 'GET',
@@ -81,7 +81,7 @@ export const staffCalls = {
     act: 'session.end',
     keyed: 'answer',
     data: Done,
-    errors: { 404: ['desk.not_found'] },
+    errors: { 404: ['console.not_found'] },
   },
   endOtherSessions: {
     method: 'DELETE',
@@ -106,7 +106,7 @@ export const staffCalls = {
     act: 'search',
     body: SearchRequest,
     data: SearchResult,
-    errors: { 422: ['desk.too_broad', 'desk.unreadable_code'] },
+    errors: { 422: ['console.too_broad', 'console.unreadable_code'] },
   },
   readCase: {
     method: 'POST',
@@ -115,7 +115,7 @@ export const staffCalls = {
     act: 'case.open',
     body: CaseRequest,
     data: Case,
-    errors: { 404: ['order.not_found'], 422: ['desk.unreadable_code'] },
+    errors: { 404: ['order.not_found'], 422: ['console.unreadable_code'] },
   },
   readInquiry: {
     method: 'GET',
@@ -123,7 +123,7 @@ export const staffCalls = {
     audience: 'staff.serve',
     act: 'inquiry.open',
     data: StaffInquiry,
-    errors: { 404: ['desk.not_found'] },
+    errors: { 404: ['console.not_found'] },
   },
   readVerification: {
     method: 'GET',
@@ -131,7 +131,7 @@ export const staffCalls = {
     audience: 'staff.serve',
     act: 'verification.open',
     data: StaffVerification,
-    errors: { 404: ['desk.not_found'] },
+    errors: { 404: ['console.not_found'] },
   },
   reveal: {
     method: 'POST',
@@ -140,7 +140,7 @@ export const staffCalls = {
     act: 'field.open',
     body: RevealRequest,
     data: Revealed,
-    errors: { 404: ['desk.not_found'] },
+    errors: { 404: ['console.not_found'] },
   },
   readQueues: { method: 'GET', path: 'queues', audience: 'staff.serve', data: Queues, errors: {} },
   readLog: {

@@ -18,8 +18,11 @@ import { InvoiceReplacementRequest } from '../invoices/schemas.ts';
 /** The empty data of an act, after which the console reads the case again. */
 const Done = v.object({});
 
-const atInvoice = { 404: ['invoice.not_found'], 409: ['desk.not_now'] } as const;
-const atIssue = { 404: ['invoice.not_found'], 409: ['desk.not_now', 'desk.changed'] } as const;
+const atInvoice = { 404: ['invoice.not_found'], 409: ['console.not_now'] } as const;
+const atIssue = {
+  404: ['invoice.not_found'],
+  409: ['console.not_now', 'console.changed'],
+} as const;
 
 /**
  * The console's calls that do not concern orders: inquiries, verifications, invoices, notes, and settings
@@ -34,7 +37,7 @@ export const staffOfficeCalls = {
     keyed: 'answer',
     offer: { on: 'inquiry' },
     data: v.object({ is_notified: v.boolean() }),
-    errors: { 404: ['desk.not_found'], 409: ['desk.changed'] },
+    errors: { 404: ['console.not_found'], 409: ['console.changed'] },
   },
   decideVerification: {
     method: 'POST',
@@ -45,7 +48,7 @@ export const staffOfficeCalls = {
     offer: { on: 'verification' },
     body: VerificationDecision,
     data: Done,
-    errors: { 404: ['desk.not_found'], 409: ['desk.changed'] },
+    errors: { 404: ['console.not_found'], 409: ['console.changed'] },
   },
   issueInvoice: {
     method: 'POST',
@@ -123,7 +126,7 @@ export const staffOfficeCalls = {
     offer: { on: 'every', key: 'n' },
     body: NoteRequest,
     data: Done,
-    errors: { 404: ['desk.not_found'] },
+    errors: { 404: ['console.not_found'] },
   },
   setOwner: {
     method: 'POST',
@@ -134,7 +137,7 @@ export const staffOfficeCalls = {
     offer: { on: 'every', key: 'm' },
     body: OwnerRequest,
     data: v.object({ owner: v.nullable(v.string()) }),
-    errors: { 404: ['desk.not_found'], 409: ['desk.owned'] },
+    errors: { 404: ['console.not_found'], 409: ['console.owned'] },
   },
   movePromise: {
     method: 'POST',
@@ -146,9 +149,9 @@ export const staffOfficeCalls = {
     body: PromiseMove,
     data: v.object({ is_notified: v.boolean() }),
     errors: {
-      403: ['desk.role'],
-      404: ['desk.not_found'],
-      409: ['desk.changed', 'desk.nothing_promised'],
+      403: ['console.role'],
+      404: ['console.not_found'],
+      409: ['console.changed', 'console.nothing_promised'],
     },
   },
   announce: {
@@ -160,7 +163,7 @@ export const staffOfficeCalls = {
     offer: { on: 'order', when: 'announce', key: 'i' },
     body: Announcement,
     data: Announced,
-    errors: { 404: ['desk.not_found'] },
+    errors: { 404: ['console.not_found'] },
   },
   listDifferences: {
     method: 'GET',
@@ -180,7 +183,7 @@ export const staffOfficeCalls = {
     offer: { on: 'difference' },
     body: WithReason,
     data: Done,
-    errors: { 404: ['desk.not_found'], 409: ['desk.changed'] },
+    errors: { 404: ['console.not_found'], 409: ['console.changed'] },
   },
   readPause: {
     method: 'GET',
@@ -196,7 +199,7 @@ export const staffOfficeCalls = {
     act: 'orders.pause',
     body: PauseRequest,
     data: Done,
-    errors: { 409: ['desk.changed'] },
+    errors: { 409: ['console.changed'] },
   },
   resumeOrders: {
     method: 'DELETE',
@@ -204,6 +207,6 @@ export const staffOfficeCalls = {
     audience: 'staff.money',
     act: 'orders.resume',
     data: Done,
-    errors: { 409: ['desk.changed'] },
+    errors: { 409: ['console.changed'] },
   },
 } as const satisfies Record<string, StaffCall>;

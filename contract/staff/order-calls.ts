@@ -18,10 +18,10 @@ import { RefundOutcome } from './case.ts';
 /** The empty data of an act, after which the console reads the case again. */
 const Done = v.object({});
 
-const atOrder = { 404: ['order.not_found'], 409: ['desk.not_now'] } as const;
+const atOrder = { 404: ['order.not_found'], 409: ['console.not_now'] } as const;
 const atRefund = {
-  404: ['refund.not_found', 'desk.not_found'],
-  409: ['refund.changed', 'desk.changed'],
+  404: ['refund.not_found', 'console.not_found'],
+  409: ['refund.changed', 'console.changed'],
 } as const;
 
 /** The console's calls for an order: its payments, refunds and service. */
@@ -76,7 +76,7 @@ export const staffOrderCalls = {
     offer: { on: 'order', when: 'decide_refund', key: 'd', shows: 'request' },
     body: RefundApproval,
     data: RefundOutcome,
-    errors: { ...atRefund, 409: ['refund.terms_changed', 'refund.changed', 'desk.changed'] },
+    errors: { ...atRefund, 409: ['refund.terms_changed', 'refund.changed', 'console.changed'] },
   },
   declineRefund: {
     method: 'POST',
@@ -110,11 +110,11 @@ export const staffOrderCalls = {
     body: ProposalConfirmation,
     data: RefundOutcome,
     errors: {
-      401: ['desk.code_failed'],
-      403: ['desk.same_person'],
-      404: ['desk.not_found'],
-      409: ['desk.changed', 'desk.amount_differs', 'refund.terms_changed', 'refund.changed'],
-      429: ['desk.locked'],
+      401: ['console.code_failed'],
+      403: ['console.same_person'],
+      404: ['console.not_found'],
+      409: ['console.changed', 'console.amount_differs', 'refund.terms_changed', 'refund.changed'],
+      429: ['console.locked'],
     },
   },
   returnProposal: {
@@ -126,7 +126,7 @@ export const staffOrderCalls = {
     offer: { on: 'order', when: 'confirm_refund' },
     body: WithReason,
     data: Done,
-    errors: { 404: ['desk.not_found'], 409: ['desk.changed'] },
+    errors: { 404: ['console.not_found'], 409: ['console.changed'] },
   },
   startService: {
     method: 'POST',

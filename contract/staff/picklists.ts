@@ -127,7 +127,7 @@ export const PromiseKind = v.picklist(['refund', 'step', 'reply', 'invoice', 'in
 export type PromiseKind = v.InferOutput<typeof PromiseKind>;
 
 /** The source of an entry on a case's timeline. */
-export const CaseSide = v.picklist(['server', 'wallet', 'desk']);
+export const CaseSide = v.picklist(['server', 'wallet', 'console']);
 export type CaseSide = v.InferOutput<typeof CaseSide>;
 
 /** A wallet's answer to a query about a payment; `differs` is money with an unexpected amount. */

@@ -53,5 +53,5 @@ export const OwnSession = v.object({
 });
 export type OwnSession = v.InferOutput<typeof OwnSession>;
 
-/** `data` of 429 `desk.locked`. */
+/** `data` of 429 `console.locked`. */
 export const StaffLocked = v.object({ locked_until: Instant });

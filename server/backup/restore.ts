@@ -18,7 +18,7 @@ import type { Manifest } from './manifest.ts';
 export type ReadLedger = (db: Database, now: Date) => Promise<Ledger>;
 
 // Left by an interrupted restore or start, or by a server; none contains data.
-const remains = /^(?:\.(?:restoring|creating)-.*|server\.lock.*|desk)$/;
+const remains = /^(?:\.(?:restoring|creating)-.*|server\.lock.*|console)$/;
 
 /**
  * Restores a backup of the embedded database into a missing or empty directory. Hashes, rows and books are

@@ -34,7 +34,7 @@ export function apiDocument(): string {
     callList<SiteCall>(calls, ({ keyed }) => (keyed === undefined ? null : `repeat: ${keyed}`)),
     '## Calls of the console',
     wrap(
-      'Below `/desk/api/v1` at `CONSOLE_PORT`. Each item has the name of the call, its audience, and its act in the staff log. `staff.money` includes `staff.serve`.',
+      'Below `/console/api/v1` at `CONSOLE_PORT`. Each item has the name of the call, its audience, and its act in the staff log. `staff.money` includes `staff.serve`.',
       '',
     ),
     callList<StaffCall>(staffCalls, ({ act }) =>

@@ -40,7 +40,7 @@ export async function serveConsole(
       operator,
     });
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/desk/')) return app.fetch(request);
+    if (pathname.startsWith('/console/')) return app.fetch(request);
     const document = await readFile(join(import.meta.dirname, '../..', consolePage), 'utf8');
     // The page is two folders below the root, and is served at every address.
     const page = document.replaceAll('./main.tsx', '/src/console/main.tsx');
@@ -48,7 +48,7 @@ export async function serveConsole(
     return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   });
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/desk/')) void respond(request, response);
+    if (request.url?.startsWith('/console/')) void respond(request, response);
     else vite.middlewares(request, response, () => void respond(request, response));
   });
   server.listen(port, host);

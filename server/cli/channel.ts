@@ -44,7 +44,7 @@ export async function openAdminChannel(
   dataDir: string,
   run: (request: StaffRequest) => Promise<Reply>,
 ): Promise<() => Promise<void>> {
-  const folder = path.join(dataDir, 'desk');
+  const folder = path.join(dataDir, 'console');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   fs.chmodSync(folder, 0o700);
   const server = net.createServer({ allowHalfOpen: true }, (connection) => {
@@ -72,7 +72,7 @@ export async function openAdminChannel(
 
 /** Sends a command to the running server; null when none uses this directory. */
 export async function askServer(dataDir: string, request: StaffRequest): Promise<Reply | null> {
-  const folder = path.join(dataDir, 'desk');
+  const folder = path.join(dataDir, 'console');
   if (!fs.existsSync(folder)) return null;
   const reach = linkShortPath(fs.realpathSync(folder));
   try {
@@ -87,7 +87,7 @@ export async function askServer(dataDir: string, request: StaffRequest): Promise
   }
 }
 
-const socketName = 'desk.sock';
+const socketName = 'console.sock';
 const nobodyThere = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 
 async function serve(

@@ -3,7 +3,7 @@ import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { LegalKind } from '#contract/content/legal.ts';
 import { commandRefused, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { getDocumentInForce } from '#server/domain/legal/documents.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { findAccountFault, findPlayMoney } from '#server/domain/views/account-faults.ts';
 import { findKeyFaults } from '#server/domain/views/key-faults.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
@@ -148,12 +148,15 @@ async function checkClock({ readSkewMs }: Installation): Promise<Item> {
 
 async function checkBackup({ deps: { db, clock } }: Operator): Promise<Item> {
   const [last] = await db
-    .select({ at: deskLog.at })
-    .from(deskLog)
+    .select({ at: consoleLog.at })
+    .from(consoleLog)
     .where(
-      and(inArray(deskLog.act, ['site.backup', 'site.backup.keys']), eq(deskLog.outcome, 'done')),
+      and(
+        inArray(consoleLog.act, ['site.backup', 'site.backup.keys']),
+        eq(consoleLog.outcome, 'done'),
+      ),
     )
-    .orderBy(desc(deskLog.id))
+    .orderBy(desc(consoleLog.id))
     .limit(1);
   const howTo = 'Set up the timer (docs/operations/backups.md).';
   if (last === undefined) return { name: 'backup', todo: `There is none. ${howTo}` };

@@ -35,7 +35,7 @@ export function keyOfCall(
     uploads.map((upload) => [upload.name, sha256(upload.bytes)]),
   ]);
   const key = c.req.header('idempotency-key');
-  return createIdempotency(`staff:${person.id}`, `desk.${name}`, key, [params, body, handed]);
+  return createIdempotency(`staff:${person.id}`, `console.${name}`, key, [params, body, handed]);
 }
 
 /**
@@ -48,5 +48,11 @@ export function createSignInKey(
   typed: unknown,
   countGuess: CountGuess,
 ): AnswerKey | null {
-  return createAnswerKey(guest, `desk.${name}`, c.req.header('idempotency-key'), typed, countGuess);
+  return createAnswerKey(
+    guest,
+    `console.${name}`,
+    c.req.header('idempotency-key'),
+    typed,
+    countGuess,
+  );
 }

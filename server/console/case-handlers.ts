@@ -79,7 +79,7 @@ export function caseHandlers(
     async readInquiry({ person, params }) {
       const number = params.inquiryNo;
       const [row] = await db.select().from(inquiries).where(eq(inquiries.inquiryNo, number));
-      if (row === undefined) throw new Refusal(404, 'desk.not_found');
+      if (row === undefined) throw new Refusal(404, 'console.not_found');
       const more = await around({ kind: 'inquiry', number });
       const promise = await findPromise(db, { kind: 'inquiry', number }, clock.date());
       await logRead(person, { act: 'inquiry.open', subject: number, facts: {} });
@@ -102,14 +102,14 @@ export function caseHandlers(
     },
     async readVerification({ person, params }) {
       const { id } = params;
-      if (!/^\d{1,15}$/.test(id)) throw new Refusal(404, 'desk.not_found');
+      if (!/^\d{1,15}$/.test(id)) throw new Refusal(404, 'console.not_found');
       const [row] = await db
         .select({ request: verifications, phone: users.phone })
         .from(verifications)
         .innerJoin(users, eq(users.id, verifications.userId))
         .where(eq(verifications.id, Number(id)))
         .orderBy(desc(verifications.id));
-      if (row === undefined) throw new Refusal(404, 'desk.not_found');
+      if (row === undefined) throw new Refusal(404, 'console.not_found');
       const { request, phone } = row;
       const more = await around({ kind: 'verification', number: id });
       await logRead(person, { act: 'verification.open', subject: id, facts: {} });

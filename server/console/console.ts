@@ -88,7 +88,7 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
     app.get('/flow-pictures/*', serveFile);
     let shell: string | null = null;
     app.get('*', async (c, next) => {
-      if (c.req.path.startsWith('/desk/') || /\.\w+$/.test(c.req.path)) return next();
+      if (c.req.path.startsWith('/console/') || /\.\w+$/.test(c.req.path)) return next();
       shell ??= readFileSync(join(pages, 'index.html'), 'utf8');
       return c.html(fillConsoleDocument(shell, options.operator()));
     });

@@ -24,8 +24,8 @@ export function differenceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       const settled = /^\d{1,15}$/.test(id)
         ? await settleDifference(deps, person.actor, Number(id), body.reason, (tx) => keep(tx, {}))
         : null;
-      if (settled === null) throw new Refusal(404, 'desk.not_found');
-      if (!settled.isNew) throw new Refusal(409, 'desk.changed');
+      if (settled === null) throw new Refusal(404, 'console.not_found');
+      if (!settled.isNew) throw new Refusal(409, 'console.changed');
       return {};
     },
   };

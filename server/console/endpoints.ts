@@ -31,7 +31,7 @@ export type StaffHandler<Name extends StaffCallName> = (
 export type StaffHandlers = { readonly [Name in StaffCallName]: StaffHandler<Name> };
 
 /** The base of the calls (wire, The console). */
-export const consoleBase = '/desk/api/v1';
+export const consoleBase = '/console/api/v1';
 
 /** Registers the calls of the console, and logs refusals. */
 export function createConsoleEndpoints(deps: HttpDeps, handlers: StaffHandlers): Hono {
@@ -96,7 +96,8 @@ function consoleListener(
 }
 
 function expectAudience(person: Who, call: StaffCall): void {
-  if (person !== null && !mayCall(person.role, call.audience)) throw new Refusal(403, 'desk.role');
+  if (person !== null && !mayCall(person.role, call.audience))
+    throw new Refusal(403, 'console.role');
 }
 
 function createEndpoint(handlers: Partial<StaffHandlers>, name: string): Endpoint<Who> {
@@ -116,7 +117,7 @@ async function authenticateStaff(deps: HttpDeps, c: Context, call: StaffCall): P
   // Background polling does not prolong the session. The header decides nothing else.
   const isActive = c.req.header('x-background') === undefined;
   const person = token === null ? null : await findStaffSession(deps, token, { isActive });
-  if (person === null) throw new Refusal(401, 'desk.session_ended');
+  if (person === null) throw new Refusal(401, 'console.session_ended');
   noteCaller(`staff ${person.id}`);
   return person;
 }

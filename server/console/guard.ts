@@ -43,10 +43,14 @@ export function ownAddressOnly(
 function findGuardRefusal(
   c: Context,
   address: ConsoleAddress,
-): { status: 403 | 421; code: 'desk.wrong_host' | 'desk.wrong_origin'; subject: string } | null {
+): {
+  status: 403 | 421;
+  code: 'console.wrong_host' | 'console.wrong_origin';
+  subject: string;
+} | null {
   const host = c.req.header('host') ?? new URL(c.req.url).host;
   if (!isOwn(`http://${host}`, address) && !isOwn(`https://${host}`, address)) {
-    return { status: 421, code: 'desk.wrong_host', subject: plain(host) };
+    return { status: 421, code: 'console.wrong_host', subject: plain(host) };
   }
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site') ?? 'none';
@@ -55,7 +59,7 @@ function findGuardRefusal(
   const isLink = c.req.method === 'GET' && c.req.header('sec-fetch-mode') === 'navigate';
   if (isOwnOrigin && (site === 'same-origin' || site === 'none' || isLink)) return null;
   const subject = plain(origin ?? site);
-  return { status: 403, code: 'desk.wrong_origin', subject };
+  return { status: 403, code: 'console.wrong_origin', subject };
 }
 
 function isOwn(origin: string, { port, url }: ConsoleAddress): boolean {

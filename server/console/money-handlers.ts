@@ -39,7 +39,7 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
         .where(eq(payments.orderId, order.id))
         .orderBy(asc(payments.id));
       const why = askWhy(deps.gateways, attempts);
-      if (why !== null) throw new Refusal(409, 'desk.not_now', { why });
+      if (why !== null) throw new Refusal(409, 'console.not_now', { why });
       const open = attempts.filter((attempt) => isAskable(deps.gateways, attempt));
       const { actor } = person;
       const entry = { act: 'payment.ask', subject: order.orderNo } as const;
@@ -120,6 +120,6 @@ async function readOrderRow({ db }: HttpDeps, orderNo: string): Promise<OrderRow
 }
 
 function parseProposalId(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new Refusal(404, 'desk.not_found');
+  if (!/^\d{1,15}$/.test(text)) throw new Refusal(404, 'console.not_found');
   return Number(text);
 }

@@ -51,12 +51,12 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
         params.inquiryNo,
         (tx, { isNotified }) => keep(tx, { is_notified: isNotified }),
       );
-      if (settled === 'unknown') throw new Refusal(404, 'desk.not_found');
-      if (settled === 'settled before') throw new Refusal(409, 'desk.changed');
+      if (settled === 'unknown') throw new Refusal(404, 'console.not_found');
+      if (settled === 'settled before') throw new Refusal(409, 'console.changed');
       return { is_notified: settled.isNotified };
     },
     async decideVerification({ person, params, body, keep }) {
-      if (!/^\d{1,15}$/.test(params.id)) throw new Refusal(404, 'desk.not_found');
+      if (!/^\d{1,15}$/.test(params.id)) throw new Refusal(404, 'console.not_found');
       const { decision: status, reason } = body;
       try {
         await decideVerification(deps, person.actor, Number(params.id), { status, reason }, (tx) =>
@@ -65,8 +65,8 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         throw error.status === 404
-          ? new Refusal(404, 'desk.not_found')
-          : new Refusal(409, 'desk.changed');
+          ? new Refusal(404, 'console.not_found')
+          : new Refusal(409, 'console.changed');
       }
       return {};
     },
@@ -116,7 +116,7 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       if (!isSitePath(link)) throw invalid('link', 'sitePath');
       const said = { title, body: text, link };
       const announced = await announceTo(deps, person.actor, toAddressee(body), said, keep);
-      if (announced === null) throw new Refusal(404, 'desk.not_found');
+      if (announced === null) throw new Refusal(404, 'console.not_found');
       return announced;
     },
     async readPause() {
@@ -130,12 +130,12 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
         ...(en === undefined ? null : { 'en-US': en }),
       };
       const isNew = await pauseOrders(deps, person.actor, says);
-      if (!isNew) throw new Refusal(409, 'desk.changed');
+      if (!isNew) throw new Refusal(409, 'console.changed');
       return {};
     },
     async resumeOrders({ person }) {
       const isNew = await resumeOrders(deps, person.actor);
-      if (!isNew) throw new Refusal(409, 'desk.changed');
+      if (!isNew) throw new Refusal(409, 'console.changed');
       return {};
     },
   };

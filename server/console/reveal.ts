@@ -24,7 +24,7 @@ export async function reveal(
 ): Promise<{ value: string; until: string }> {
   const value = await readValue(deps, request);
   if (value === null || value === undefined || value === '') {
-    throw new Refusal(404, 'desk.not_found');
+    throw new Refusal(404, 'console.not_found');
   }
   const now = deps.clock.now();
   const { field, reason, text } = request;

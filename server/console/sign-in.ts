@@ -47,7 +47,7 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<St
     async signInWithCode({ c, body: { step, ...given } }) {
       const client = getClient(deps, c);
       const colleague = await findPersonOfStep(deps, step);
-      if (colleague === null) throw new Refusal(401, 'desk.step_expired');
+      if (colleague === null) throw new Refusal(401, 'console.step_expired');
       // A later step of the same colleague, after a reload, is the same sign-in.
       const key = createSignInKey('signInWithCode', c, [colleague.id, given], () =>
         countCodeGuess(deps, colleague, client),
@@ -73,7 +73,7 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<St
     },
     async endSession({ person, params, keep }) {
       const ended = await endOwnSessions(deps, person, { id: params.id }, (tx) => keep(tx, {}));
-      if (ended === 0) throw new Refusal(404, 'desk.not_found');
+      if (ended === 0) throw new Refusal(404, 'console.not_found');
       return {};
     },
     async endOtherSessions({ c, person, keep }) {

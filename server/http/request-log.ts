@@ -104,13 +104,13 @@ function getRoutePattern(c: Context): string {
   const path = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path;
   if (path !== undefined) return path;
   const [, first = ''] = c.req.path.split('/');
-  return ['api', 'assets', 'desk', 'sandbox'].includes(first) ? `/${first}/*` : 'page';
+  return ['api', 'assets', 'console', 'sandbox'].includes(first) ? `/${first}/*` : 'page';
 }
 
 function getRequestKind(c: Context, route: string): Kind {
   if (healthPaths.includes(c.req.path) || route === '/metrics') return 'health';
   if (route === 'page') return 'page';
-  if (route.startsWith('/api/') || route.startsWith('/desk/')) return 'api';
+  if (route.startsWith('/api/') || route.startsWith('/console/')) return 'api';
   return route === '/assets/*' ? 'asset' : 'other';
 }
 

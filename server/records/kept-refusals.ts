@@ -15,8 +15,8 @@ type Guess = Pick<KeptCall<unknown>, 'owner' | 'key' | 'body'>;
 const guessWords = [
   'auth.login_failed',
   'auth.code_wrong',
-  'desk.sign_in_failed',
-  'desk.code_failed',
+  'console.sign_in_failed',
+  'console.code_failed',
 ] as const;
 const guessFaults = ['passwordWrong', 'currentPasswordWrong', 'codeWrong'] as const;
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { staffOpeningMs } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { writeStaffLog, type ActLine } from './staff-log.ts';
 
 export type Opening = ActLine & { at: Date; actor: string };
@@ -14,7 +14,7 @@ export async function logOpening(db: Database, opening: Opening): Promise<void> 
   if (await isLogged(db, opening)) return;
   await db.transaction(async (tx) => {
     const { actor, act, subject } = opening;
-    const lock = `desk-opening:${JSON.stringify([actor, act, subject])}`;
+    const lock = `console-opening:${JSON.stringify([actor, act, subject])}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
     if (await isLogged(tx, opening)) return;
     await writeStaffLog(tx, { ...opening, outcome: 'done' });
@@ -23,17 +23,17 @@ export async function logOpening(db: Database, opening: Opening): Promise<void> 
 
 async function isLogged(db: Database, { at, actor, act, subject }: Opening): Promise<boolean> {
   const [line] = await db
-    .select({ id: deskLog.id })
-    .from(deskLog)
+    .select({ id: consoleLog.id })
+    .from(consoleLog)
     .where(
       and(
-        eq(deskLog.subject, subject),
-        eq(deskLog.actor, actor),
-        eq(deskLog.act, act),
-        eq(deskLog.outcome, 'done'),
-        gt(deskLog.at, new Date(at.valueOf() - staffOpeningMs)),
+        eq(consoleLog.subject, subject),
+        eq(consoleLog.actor, actor),
+        eq(consoleLog.act, act),
+        eq(consoleLog.outcome, 'done'),
+        gt(consoleLog.at, new Date(at.valueOf() - staffOpeningMs)),
         // A line from a clock that ran ahead must not silence the log for longer than half an hour.
-        lt(deskLog.at, new Date(at.valueOf() + staffOpeningMs)),
+        lt(consoleLog.at, new Date(at.valueOf() + staffOpeningMs)),
       ),
     )
     .limit(1);

@@ -1,7 +1,7 @@
 import type { StaffErrorCode } from '#contract/staff/errors.ts';
 import type { LogAct, LoggedAct, RefusalFacts } from '#contract/staff/log.ts';
 import type { Database } from '#server/db/database.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 
 /** What an act was done to, and the actor's reason exactly as typed, if they gave one. */
 type About = { subject: string; reason?: string | null };
@@ -21,5 +21,5 @@ type StaffLogEntry = About & { at: Date; actor: string } & (
  * refusal is logged alone, because it changes nothing.
  */
 export async function writeStaffLog(tx: Database, entry: StaffLogEntry): Promise<void> {
-  await tx.insert(deskLog).values(entry);
+  await tx.insert(consoleLog).values(entry);
 }

@@ -9,7 +9,7 @@ import type consoleCase from '#locales/zh-CN/console-case.json';
 import type consoleDifferences from '#locales/zh-CN/console-differences.json';
 import type consoleSessions from '#locales/zh-CN/console-sessions.json';
 import type consoleFind from '#locales/zh-CN/console-find.json';
-import type deskLog from '#locales/zh-CN/console-log.json';
+import type consoleLog from '#locales/zh-CN/console-log.json';
 import type consoleQueues from '#locales/zh-CN/console-queues.json';
 import type consoleShell from '#locales/zh-CN/console-shell.json';
 import type consoleSignIn from '#locales/zh-CN/console-sign-in.json';
@@ -67,7 +67,7 @@ type Resources = {
   'console-differences': typeof consoleDifferences;
   'console-find': typeof consoleFind;
   'console-sessions': typeof consoleSessions;
-  'console-log': typeof deskLog;
+  'console-log': typeof consoleLog;
   'console-queues': typeof consoleQueues;
   'console-shell': typeof consoleShell;
   'console-sign-in': typeof consoleSignIn;

@@ -35,13 +35,13 @@ const all = Object.keys(forms)
 
 /** Counts the keys of completed writes of a call. */
 async function countKeys(call: StaffWrite): Promise<number> {
-  const ofCall = eq(idempotencyKeys.scope, `desk.${call}`);
+  const ofCall = eq(idempotencyKeys.scope, `console.${call}`);
   return (await server.deps.db.select().from(idempotencyKeys).where(ofCall)).length;
 }
 
 function lose(network: Network, when: 'before' | 'after', name: StaffWrite): void {
   const { method, path }: StaffCall = staffCalls[name];
-  const pattern = new RegExp(`/desk/api/v1/${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  const pattern = new RegExp(`/console/api/v1/${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   if (when === 'before') network.loseRequest(method, pattern);
   else network.loseResponse(method, pattern);
 }

@@ -2,9 +2,9 @@ import { fireEvent } from '@testing-library/react';
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { deskOwners } from '#server/db/tables/staff.ts';
+import { consoleOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { createDatedNetwork } from '#tests/support/dated-network.ts';
 import { paidOrder, paidService } from '#tests/support/refunds.ts';
@@ -48,8 +48,8 @@ async function signInByHand() {
 
 /** Lists the orders whose cases were opened, the first one first. */
 async function listOpened(): Promise<string[]> {
-  const opened = eq(deskLog.act, 'case.open');
-  const rows = await server.deps.db.select().from(deskLog).where(opened).orderBy(deskLog.id);
+  const opened = eq(consoleLog.act, 'case.open');
+  const rows = await server.deps.db.select().from(consoleLog).where(opened).orderBy(consoleLog.id);
   return rows.map(({ subject }) => subject);
 }
 
@@ -94,7 +94,7 @@ test('a key held down on the page before does nothing, and j held down goes on',
   await screen.findByText(words('acts.note'));
 
   expect(await listOpened()).toEqual([...before, second]);
-  expect(await server.deps.db.select().from(deskOwners)).toEqual([]);
+  expect(await server.deps.db.select().from(consoleOwners)).toEqual([]);
 });
 
 test.each(['Control', 'Meta'])(

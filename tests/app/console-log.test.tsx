@@ -8,7 +8,7 @@ import { ServiceRefusal } from '#contract/staff/service-refusals.ts';
 import { errorTexts } from '#contract/failures.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { createNetwork } from '#tests/support/network.ts';
@@ -39,7 +39,7 @@ async function write(lines: readonly Line[], actor: string) {
   const at = server.deps.clock.date();
   const { db } = server.deps;
   await db
-    .insert(deskLog)
+    .insert(consoleLog)
     .values(lines.map((line) => ({ outcome: 'done' as const, ...line, at, actor })));
 }
 
@@ -127,7 +127,7 @@ const typed: readonly [Line & { reason: string }, string][] = [
       subject: 'R17',
       outcome: 'refused',
       facts: { error: 'refund.changed', amount: 980_000, asked: 980_000 },
-      reason: 'desk.role: 100 fen: goodwill',
+      reason: 'console.role: 100 fen: goodwill',
     },
     `${errorTexts['refund.changed']['zh-CN']}：¥9,800.00`,
   ],
@@ -218,31 +218,35 @@ test('a refund is read with its true sum, and its reason as typed, in the log an
 
 const refused: readonly [Line, Readonly<Record<Locale, readonly [string, string]>>][] = [
   [
-    { act: 'session.begin', subject: 'unknown name', facts: { error: 'desk.sign_in_failed' } },
+    { act: 'session.begin', subject: 'unknown name', facts: { error: 'console.sign_in_failed' } },
     {
-      'zh-CN': ['没有这个名称', staffErrorTexts['desk.sign_in_failed']['zh-CN']],
-      'en-US': ['Unknown name', staffErrorTexts['desk.sign_in_failed']['en-US']],
+      'zh-CN': ['没有这个名称', staffErrorTexts['console.sign_in_failed']['zh-CN']],
+      'en-US': ['Unknown name', staffErrorTexts['console.sign_in_failed']['en-US']],
     },
   ],
   [
-    { act: 'refund.approve', subject: 'R18', facts: { error: 'desk.role', asked: 59_900 } },
+    { act: 'refund.approve', subject: 'R18', facts: { error: 'console.role', asked: 59_900 } },
     {
-      'zh-CN': ['R18', `${staffErrorTexts['desk.role']['zh-CN']}：申请 ¥599.00`],
-      'en-US': ['R18', `${staffErrorTexts['desk.role']['en-US']}: CN¥599.00 requested`],
+      'zh-CN': ['R18', `${staffErrorTexts['console.role']['zh-CN']}：申请 ¥599.00`],
+      'en-US': ['R18', `${staffErrorTexts['console.role']['en-US']}: CN¥599.00 requested`],
     },
   ],
   [
-    { act: 'service.step', subject: 'XY18', facts: { error: 'desk.not_now', why: 'step.early' } },
+    {
+      act: 'service.step',
+      subject: 'XY18',
+      facts: { error: 'console.not_now', why: 'step.early' },
+    },
     {
       'zh-CN': ['XY18', '前面的步骤还没有完成'],
       'en-US': ['XY18', 'An earlier step is not done yet'],
     },
   ],
   [
-    { act: 'service.start', subject: 'XY18', facts: { error: 'desk.not_now' } },
+    { act: 'service.start', subject: 'XY18', facts: { error: 'console.not_now' } },
     {
-      'zh-CN': ['XY18', staffErrorTexts['desk.not_now']['zh-CN']],
-      'en-US': ['XY18', staffErrorTexts['desk.not_now']['en-US']],
+      'zh-CN': ['XY18', staffErrorTexts['console.not_now']['zh-CN']],
+      'en-US': ['XY18', staffErrorTexts['console.not_now']['en-US']],
     },
   ],
 ];
@@ -267,7 +271,7 @@ test.each(chooseByCommit('texts of refusals', locales))(
   'every refusal of a command has a text in %s',
   async (locale) => {
     const lines = ServiceRefusal.options.map((why) => {
-      const facts = { error: 'desk.not_now', why };
+      const facts = { error: 'console.not_now', why };
       return { act: 'service.step', subject: 'XY18', outcome: 'refused', facts } as const;
     });
     await write(lines, 'tester');

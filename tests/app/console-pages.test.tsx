@@ -16,7 +16,7 @@ import { takeTurns } from '#tests/support/take-turns.ts';
 
 const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`console-case:${key}`, values);
-takeTurns('desk-pages', 3);
+takeTurns('console-pages', 3);
 
 const server = setUpServer();
 let admin: TestConsole;
@@ -72,7 +72,7 @@ test('an inquiry that does not exist is said to be unknown', async () => {
   await openConsolePage(admin, serve, '/inquiries/IQ404');
 
   expect((await screen.findByRole('alert')).textContent).toContain(
-    staffErrorTexts['desk.not_found']['zh-CN'],
+    staffErrorTexts['console.not_found']['zh-CN'],
   );
 });
 
@@ -99,7 +99,7 @@ test('a verification that a colleague already decided is not decided again', asy
   await user.click(screen.getByRole('button', { name: words('identity.confirm') }));
 
   expect((await screen.findByRole('alert')).textContent).toContain(
-    staffErrorTexts['desk.changed']['zh-CN'],
+    staffErrorTexts['console.changed']['zh-CN'],
   );
 });
 
@@ -262,7 +262,7 @@ test.each([
 test('differences are for staff who may move money, and others see a notice', async () => {
   await openConsolePage(admin, serve, '/differences');
 
-  expect(await screen.findByText(staffErrorTexts['desk.role']['zh-CN'])).toBeTruthy();
+  expect(await screen.findByText(staffErrorTexts['console.role']['zh-CN'])).toBeTruthy();
 });
 
 test('colleagues see where they are logged in, and log out elsewhere', async () => {

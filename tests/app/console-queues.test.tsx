@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { OrderService } from '#contract/service/schemas.ts';
 import { inquiries } from '#server/db/tables/content.ts';
-import { deskOwners } from '#server/db/tables/staff.ts';
+import { consoleOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { admin as command, failedRefund, paidService } from '#tests/support/refunds.ts';
@@ -130,7 +130,7 @@ test('a key acts on the marked line, though another one has been inserted before
   expect(marked()).toContain('IQ2');
   await user.keyboard('t');
   await screen.findByRole('button', { name: t('console-queues:giveUp') });
-  expect(await server.deps.db.select().from(deskOwners)).toMatchObject([{ number: 'IQ2' }]);
+  expect(await server.deps.db.select().from(consoleOwners)).toMatchObject([{ number: 'IQ2' }]);
 
   await user.keyboard('k');
   await waitFor(() => expect(marked()).toContain('IQ1'));

@@ -5,7 +5,7 @@ import { unclearTexts } from '#contract/failures.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
-import { deskOwners } from '#server/db/tables/staff.ts';
+import { consoleOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { createDatedNetwork } from '#tests/support/dated-network.ts';
@@ -43,14 +43,14 @@ test('a key takes and releases waiting work', async () => {
 
   await user.keyboard('t');
   await screen.findByRole('button', { name: t('console-queues:giveUp') });
-  const [taken] = await server.deps.db.select().from(deskOwners);
+  const [taken] = await server.deps.db.select().from(consoleOwners);
   expect(taken?.number).toBe(orderNo);
   await user.keyboard('t');
   await screen.findByRole('button', { name: t('console-queues:take') });
 
   await user.keyboard('gm');
   await screen.findByText(t('console-queues:empty.title'));
-  expect(await server.deps.db.select().from(deskOwners)).toEqual([]);
+  expect(await server.deps.db.select().from(consoleOwners)).toEqual([]);
 });
 
 test('the chosen queue is in the address, which a reload and Back keep', async () => {
@@ -144,7 +144,7 @@ test('a search for nearly everything is refused in a sentence, by keyboard too',
   );
 
   expect((await screen.findByRole('alert')).textContent).toBe(
-    staffErrorTexts['desk.too_broad']['zh-CN'],
+    staffErrorTexts['console.too_broad']['zh-CN'],
   );
 });
 

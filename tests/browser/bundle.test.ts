@@ -51,7 +51,7 @@ test('no part of the staff’s console was built into the site', () => {
   const long = (text: string) => text.length > (/\p{Script=Han}/u.test(text) ? 10 : 24);
   // Short texts and texts that the site also uses prove nothing.
   const own = [
-    '/desk/api/v1',
+    '/console/api/v1',
     ...[...failures, ...words].filter((text) => long(text) && !said.includes(text)),
   ];
   const found = site.flatMap(({ name, text }) =>

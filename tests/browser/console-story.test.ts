@@ -99,7 +99,7 @@ async function openConsole(locale: Locale, colleague: SiteColleague) {
 }
 
 describe.each(
-  chooseByCommit('desk-story', [
+  chooseByCommit('console-story', [
     { locale: 'zh-CN', hand: 'by pointer' },
     { locale: 'en-US', hand: 'by keyboard alone' },
   ] as const),

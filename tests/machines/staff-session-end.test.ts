@@ -4,7 +4,7 @@ import { staffConsoleSession } from '#tests/paths/examples/staff-session.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { atWork, begin, minute, typed } from './staff-session-story.ts';
 
-const sessionOver = toStaffError(401, { error: 'desk.session_ended' });
+const sessionOver = toStaffError(401, { error: 'console.session_ended' });
 const over = { token: null, session: null, error: null };
 const later = { ...staffConsoleSession('t1'), until: Date.parse('2026-11-23T03:00:00.000Z') };
 

@@ -5,9 +5,9 @@ import { failures } from '#tests/paths/examples/values.ts';
 import { atCode, begin, minute, typed } from './staff-session-story.ts';
 
 const locked = { kind: 'locked', until: '2026-11-23T02:15:00.000Z', leftMs: 15 * minute } as const;
-const signInFailed = toStaffError(401, { error: 'desk.sign_in_failed' });
-const codeFailed = toStaffError(401, { error: 'desk.code_failed' });
-const stepExpired = toStaffError(401, { error: 'desk.step_expired' });
+const signInFailed = toStaffError(401, { error: 'console.sign_in_failed' });
+const codeFailed = toStaffError(401, { error: 'console.code_failed' });
+const stepExpired = toStaffError(401, { error: 'console.step_expired' });
 
 describe('a colleague who signs in', () => {
   it('a colleague begins a session with a password and a code, kept for this tab', async () => {
@@ -81,7 +81,7 @@ describe('a colleague who signs in', () => {
       tab.clock.increment(1);
 
       expect(tab.value()).toBe('enteringPassword');
-      expect(tab.context().error?.error).toBe('desk.step_expired');
+      expect(tab.context().error?.error).toBe('console.step_expired');
     },
   );
 

@@ -200,7 +200,7 @@ describe('a text that is cut to bytes', () => {
   });
 
   test('a cut text is never cut inside a Markdown link', () => {
-    const text = '付款 [P1](https://park.example/desk/orders/1) 待处理';
+    const text = '付款 [P1](https://park.example/console/orders/1) 待处理';
     for (let bytes = 3; bytes < countBytes(text); bytes += 1) {
       expect(cutToBytes(text, bytes)).not.toMatch(/\[(?![^\]]*\]\([^)]*\))/);
     }

@@ -29,7 +29,7 @@ describe('a body of JSON with too many levels', () => {
     const { token } = await admin.colleague('serve');
     const responses = [
       await post('/api/v1/auth/login'),
-      await admin.app.request(`http://127.0.0.1:${consolePort}/desk/api/v1/search`, {
+      await admin.app.request(`http://127.0.0.1:${consolePort}/console/api/v1/search`, {
         method: 'POST',
         headers: { ...headers, authorization: `Bearer ${token}` },
         body,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { staffActs } from '#contract/staff/act-fields.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { limits } from '#server/db/tables/people.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { getTypedName, listTypedFields } from '#server/cli/act-input.ts';
@@ -41,9 +41,9 @@ function callNamed(name: StaffExample['name']): StaffCall {
 async function lastLine(of: TestServer, outcome: 'done' | 'refused' = 'done') {
   const [line] = await of.deps.db
     .select()
-    .from(deskLog)
-    .where(eq(deskLog.outcome, outcome))
-    .orderBy(desc(deskLog.id))
+    .from(consoleLog)
+    .where(eq(consoleLog.outcome, outcome))
+    .orderBy(desc(consoleLog.id))
     .limit(1);
   return line;
 }
@@ -91,14 +91,14 @@ test.each(examples)(
     // What is confirmed was submitted by the first.
     const as = name === 'confirmProposal' ? second : person;
     const isDone = and(
-      eq(deskLog.act, act),
-      eq(deskLog.actor, as.name),
-      eq(deskLog.outcome, 'done'),
+      eq(consoleLog.act, act),
+      eq(consoleLog.actor, as.name),
+      eq(consoleLog.outcome, 'done'),
     );
-    const before = await server.deps.db.$count(deskLog, isDone);
+    const before = await server.deps.db.$count(consoleLog, isDone);
     const reply = await call(server, callNamed(name).act ?? '', fields, { as, twoPersonFen });
     expect(reply).toMatchObject({ exitCode: 0, text: expect.stringContaining(': done.') });
-    expect(await server.deps.db.$count(deskLog, isDone)).toBe(before + 1);
+    expect(await server.deps.db.$count(consoleLog, isDone)).toBe(before + 1);
   },
 );
 
@@ -155,7 +155,7 @@ describe('what a command refuses', () => {
       act: 'inquiry.answered',
       subject: inquiry_no,
       actor: person.name,
-      facts: { error: 'desk.code_failed' },
+      facts: { error: 'console.code_failed' },
     });
     const answers = { code: '000000' };
     for (let guess = 0; guess < 4; guess += 1) {
@@ -200,8 +200,8 @@ test('a repeat with the same key is done once, and --json prints the response', 
   expect(again).toEqual(first);
   const lines = await server.deps.db
     .select()
-    .from(deskLog)
-    .where(and(eq(deskLog.subject, order_no), eq(deskLog.act, 'service.reply')));
+    .from(consoleLog)
+    .where(and(eq(consoleLog.subject, order_no), eq(consoleLog.act, 'service.reply')));
   expect(lines).toHaveLength(1);
 });
 

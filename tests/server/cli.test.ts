@@ -26,14 +26,14 @@ const server = setUpOnce(() => testAdmin.server);
 const admin = (...args: string[]) => testAdmin.run(...args);
 
 test('the socket is in a place that only the server’s own user can reach', () => {
-  expect(statSync(join(testAdmin.directory, 'desk')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(testAdmin.directory, 'console')).mode & 0o777).toBe(0o700);
 });
 
 test('a command without a running server gets no response', async () => {
   expect(
     await askServer(join(testAdmin.directory, 'elsewhere'), { actor: adminActor, args: ['help'] }),
   ).toBeNull();
-  const left = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
+  const left = mkdtempSync(join(tmpdir(), 'xuyuan-console-'));
   const reply = { text: 'here', exitCode: 0 };
   const open = () => openAdminChannel(left, () => Promise.resolve(reply));
   await (
@@ -41,7 +41,7 @@ test('a command without a running server gets no response', async () => {
   )();
   expect(await askServer(left, { actor: adminActor, args: ['help'] })).toBeNull();
   // A crash leaves this file.
-  writeFileSync(join(left, 'desk', 'desk.sock'), '');
+  writeFileSync(join(left, 'console', 'console.sock'), '');
   expect(await askServer(left, { actor: adminActor, args: ['help'] })).toBeNull();
   const close = await open();
   expect(await askServer(left, { actor: adminActor, args: ['help'] })).toEqual(reply);
@@ -50,7 +50,7 @@ test('a command without a running server gets no response', async () => {
 });
 
 test('the files that a command names are sent with it, to the byte', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
+  const directory = mkdtempSync(join(tmpdir(), 'xuyuan-console-'));
   const path = join(directory, '发票 1.pdf');
   const bytes = new Uint8Array(300_000).map((_, at) => at % 256);
   writeFileSync(path, bytes);
@@ -76,7 +76,7 @@ test(
   'the command calls the running server, asks for a code, and says when none runs',
   { timeout: 180_000 },
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
+    const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-console-'));
     const ask = (input: string, ...args: string[]) => {
       const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir };
       const command = [...briefArguments('admin'), ...args];

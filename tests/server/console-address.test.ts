@@ -5,12 +5,12 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { openConsole } from '#server/bin/open-console.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { sampleOperator } from '#tests/support/sample-site.ts';
 
-const pages = mkdtempSync(join(tmpdir(), 'xuyuan-desk-pages-'));
+const pages = mkdtempSync(join(tmpdir(), 'xuyuan-console-pages-'));
 let server: TestServer;
 let admin: TestConsole;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(pages, { recursive: true });
 });
 
-const session = '/desk/api/v1/session';
+const session = '/console/api/v1/session';
 
 async function ask(url: string, headers: Record<string, string> = {}) {
   const response = await admin.app.request(url, { headers });
@@ -36,7 +36,7 @@ test.each([
   ['http://localhost:3001', 401],
   ['http://127.0.0.1:3001', 401],
   ['http://[::1]:3001', 401],
-  ['https://desk.example', 401],
+  ['https://console.example', 401],
   ['http://localhost:3000', 421],
   ['http://park.example:3001', 421],
   ['http://localhost.park.example:3001', 421],
@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   [{ origin: 'http://localhost:3001', 'sec-fetch-site': 'same-origin' }, 401],
-  [{ origin: 'https://desk.example' }, 401],
+  [{ origin: 'https://console.example' }, 401],
   [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }, 403],
   [{ origin: 'null' }, 403],
   [{ 'sec-fetch-site': 'cross-site' }, 403],
@@ -59,11 +59,15 @@ test('a request refused for its address is in the log, once a minute', async () 
   for (let at = 0; at < 3; at += 1) {
     await ask(`http://localhost:3001${session}`, { origin: 'https://evil.example' });
   }
-  const lines = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(2);
+  const lines = await server.deps.db
+    .select()
+    .from(consoleLog)
+    .orderBy(desc(consoleLog.id))
+    .limit(2);
 
   expect(lines[0]).toMatchObject({
     actor: 'console',
-    act: 'desk.wrong_origin',
+    act: 'console.wrong_origin',
     subject: 'https://evil.example',
     outcome: 'refused',
   });
@@ -123,12 +127,12 @@ test('the public port serves nothing of the console', async () => {
     path: path.replaceAll(/\{\w+\}/g, '1'),
   }));
   const asked = [
-    { method: 'GET', path: '/desk' },
-    { method: 'GET', path: '/desk/' },
+    { method: 'GET', path: '/console' },
+    { method: 'GET', path: '/console/' },
     { method: 'GET', path: '/assets/a.js' },
     { method: 'GET', path: '/api/v1/queues' },
     { method: 'GET', path: '/api/v1/session' },
-    ...paths.map(({ method, path }) => ({ method, path: `/desk/api/v1/${path}` })),
+    ...paths.map(({ method, path }) => ({ method, path: `/console/api/v1/${path}` })),
   ];
   const answered = await Promise.all(
     asked.map(async ({ method, path }) => {

@@ -6,7 +6,7 @@ import { createTestConsole } from '#tests/support/console.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
-const origin = 'https://desk.example';
+const origin = 'https://console.example';
 
 /** Creates a console without pages, and a build of them that fails `failures` times. */
 function createUnbuiltConsole(failures = 0) {

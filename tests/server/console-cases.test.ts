@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { Case, StaffInquiry, Revealed, SearchResult } from '#contract/staff/case.ts';
 import { revealMs } from '#contract/base/limits.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { users } from '#server/db/tables/people.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
@@ -40,7 +40,11 @@ async function read(person: Colleague, number = orderNo) {
 }
 
 async function lines(count: number) {
-  const rows = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(count);
+  const rows = await server.deps.db
+    .select()
+    .from(consoleLog)
+    .orderBy(desc(consoleLog.id))
+    .limit(count);
   return rows.map(({ act, subject, outcome, facts }) => [`${act} ${subject} ${outcome}`, facts]);
 }
 
@@ -106,9 +110,9 @@ test.each(['%', '**', ' _ ', '公司', '有限公司', 'Co., Ltd.', 'a', '@', 'e
 
 test('a wildcard is a literal next to other letters, and refusals are in the log', async () => {
   expect(await search('Sample%')).toMatchObject({ items: [] });
-  expect(await search('%%%%')).toBe('422 desk.too_broad');
-  expect(await lines(1)).toEqual([['search – refused', { error: 'desk.too_broad' }]]);
-  expect(await search('x'.repeat(80))).toBe('422 desk.unreadable_code');
+  expect(await search('%%%%')).toBe('422 console.too_broad');
+  expect(await lines(1)).toEqual([['search – refused', { error: 'console.too_broad' }]]);
+  expect(await search('x'.repeat(80))).toBe('422 console.unreadable_code');
 });
 
 test('a case says everything of an order, with no personal data in the open', async () => {
@@ -203,9 +207,9 @@ test('an inquiry is found and read masked, and settled once', async () => {
   });
   const settle = () => admin.call('settleInquiry', { token: serve.token, params: [number] });
   expect((await settle()).data).toEqual({ is_notified: false });
-  expect(await settle()).toMatchObject({ status: 409, body: { error: 'desk.changed' } });
+  expect(await settle()).toMatchObject({ status: 409, body: { error: 'console.changed' } });
   expect(await lines(2)).toEqual([
-    [`inquiry.answered ${number} refused`, { error: 'desk.changed' }],
+    [`inquiry.answered ${number} refused`, { error: 'console.changed' }],
     [`inquiry.answered ${number} done`, {}],
   ]);
 });
@@ -219,7 +223,7 @@ test('colleagues leave notes, and cannot take over a case that another colleague
   expect((await own(serve, serve.name)).data).toEqual({ owner: serve.name });
   expect(await own(money, money.name)).toMatchObject({
     status: 409,
-    body: { error: 'desk.owned', data: { owner: serve.name } },
+    body: { error: 'console.owned', data: { owner: serve.name } },
   });
   expect(await read(money)).toMatchObject({
     owner: serve.name,

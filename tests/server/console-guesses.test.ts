@@ -70,12 +70,12 @@ describe('a wrong password at the console', () => {
     const person = await at.add();
 
     expect((await guess(person.name, staffGuesses + 1, { from: attacker })).slice(-2)).toEqual([
-      '429 desk.locked',
-      '429 desk.locked',
+      '429 console.locked',
+      '429 console.locked',
     ]);
 
     const { name, password } = person;
-    expect((await at.enter(name, password, { from: attacker })).text).toBe('429 desk.locked');
+    expect((await at.enter(name, password, { from: attacker })).text).toBe('429 console.locked');
     expect((await at.enter(name, password, { from: home })).text).toBe('200');
   });
 
@@ -90,14 +90,14 @@ describe('a wrong password at the console', () => {
         heard.push(...(await guess(name, 1, { from: `198.51.100.${address}` })));
       }
       expect(heard).toEqual([
-        ...Array(staffGuessesOfStrangers - 1).fill('401 desk.sign_in_failed'),
-        ...Array(6).fill('429 desk.locked'),
+        ...Array(staffGuessesOfStrangers - 1).fill('401 console.sign_in_failed'),
+        ...Array(6).fill('429 console.locked'),
       ]);
 
       const { password } = person;
       const elsewhere = { from: '192.0.2.77' };
       const stranger = await at.enter(person.name, password, elsewhere);
-      expect(stranger.text).toBe(kind === 'unknown' ? '200' : '429 desk.locked');
+      expect(stranger.text).toBe(kind === 'unknown' ? '200' : '429 console.locked');
       for (const place of [{ ...elsewhere, cookie }, { from: home }]) {
         expect((await at.enter(person.name, password, place)).text).toBe('200');
       }
@@ -112,10 +112,10 @@ describe('a wrong password at the console', () => {
     expect(cookie).toMatch(/^device=[\w-]{22}$/);
     const device = { from: attacker, cookie };
 
-    expect((await guess(person.name, staffGuesses, device)).at(-1)).toBe('429 desk.locked');
+    expect((await guess(person.name, staffGuesses, device)).at(-1)).toBe('429 console.locked');
     // The device is a stranger to every other name.
     await guess(other.name, staffGuesses, { from: attacker });
-    expect((await at.enter(other.name, other.password, device)).text).toBe('429 desk.locked');
+    expect((await at.enter(other.name, other.password, device)).text).toBe('429 console.locked');
   });
 
   test('a device that was ended from another one is a stranger again', async () => {
@@ -131,12 +131,12 @@ describe('a wrong password at the console', () => {
 
     const enter = async (cookie: string) =>
       (await at.enter(person.name, person.password, { from: attacker, cookie })).text;
-    expect([await enter(lost), await enter(kept)]).toEqual(['429 desk.locked', '200']);
+    expect([await enter(lost), await enter(kept)]).toEqual(['429 console.locked', '200']);
   });
 
   test.each([
     ['localhost:3001', ''],
-    ['desk.example', '; Secure'],
+    ['console.example', '; Secure'],
   ])('a sign-in leaves a cookie of %s that no script reads', async (host, secure) => {
     const person = await at.add();
     const { data } = await at.enter(person.name, person.password, { from: home });
@@ -144,7 +144,7 @@ describe('a wrong password at the console', () => {
     const { headers } = await at.admin.call('signInWithCode', { body, headers: { host } });
     const [cookie = ''] = headers.getSetCookie();
     expect(cookie.replace(/=[\w-]{22};/, '=…;')).toBe(
-      `device=…; Max-Age=15552000; Path=/desk/api/v1/session; HttpOnly${secure}; SameSite=Lax`,
+      `device=…; Max-Age=15552000; Path=/console/api/v1/session; HttpOnly${secure}; SameSite=Lax`,
     );
   });
 
@@ -230,7 +230,7 @@ describe('while hundreds sign in at the console at once', () => {
       held.letGo();
       expect((await Promise.all(own)).map(({ text }) => text)).toEqual(['200', '200']);
       const texts = (await Promise.all(others)).map(({ text }) => text);
-      expect(new Set(texts)).toEqual(new Set(['503 auth.busy', '401 desk.sign_in_failed']));
+      expect(new Set(texts)).toEqual(new Set(['503 auth.busy', '401 console.sign_in_failed']));
     },
   );
 

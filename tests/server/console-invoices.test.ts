@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { NamedFileUrl } from '#contract/files/schemas.ts';
 import { Invoice, InvoicePage, InvoiceableOrders } from '#contract/invoices/schemas.ts';
 import { addStaff } from '#server/domain/staff/accounts.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
 import type { TypedFields } from '#tests/support/act-by-command.ts';
 import {
@@ -82,8 +82,8 @@ describe('an invoice that was asked for', () => {
     ]);
     const log = await server.deps.db
       .select()
-      .from(deskLog)
-      .where(eq(deskLog.subject, invoice.invoice_no));
+      .from(consoleLog)
+      .where(eq(consoleLog.subject, invoice.invoice_no));
     expect(log).toMatchObject([
       { actor: 'tester', act: 'invoice.issued', facts: { amount: 59_900, fapiao_no: number } },
     ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -20,14 +20,14 @@ const entry = (subject: string) =>
 test('log entries of staff actions are neither changed nor removed', async () => {
   const { db } = server.deps;
   await writeStaffLog(db, entry('17'));
-  const mine = eq(deskLog.subject, '17');
-  const refused = { cause: { message: 'the log of the desk is only ever added to' } };
-  await expect(db.update(deskLog).set({ actor: 'nobody' }).where(mine)).rejects.toMatchObject(
+  const mine = eq(consoleLog.subject, '17');
+  const refused = { cause: { message: 'the log of the console is only ever added to' } };
+  await expect(db.update(consoleLog).set({ actor: 'nobody' }).where(mine)).rejects.toMatchObject(
     refused,
   );
-  await expect(db.delete(deskLog).where(mine)).rejects.toMatchObject(refused);
-  await expect(db.execute('truncate desk_log')).rejects.toMatchObject(refused);
-  expect(await db.select().from(deskLog).where(mine)).toEqual([
+  await expect(db.delete(consoleLog).where(mine)).rejects.toMatchObject(refused);
+  await expect(db.execute('truncate console_log')).rejects.toMatchObject(refused);
+  expect(await db.select().from(consoleLog).where(mine)).toEqual([
     { id: expect.any(Number), ...entry('17') },
   ]);
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { Case, RefundOutcome } from '#contract/staff/case.ts';
 import { staffGuesses } from '#contract/base/limits.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
@@ -53,7 +53,11 @@ async function confirm(person: Colleague, id: string, amount: number, code: stri
 }
 
 async function lastLine() {
-  const [row] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
+  const [row] = await server.deps.db
+    .select()
+    .from(consoleLog)
+    .orderBy(desc(consoleLog.id))
+    .limit(1);
   return [`${row?.actor} ${row?.act} ${row?.outcome}`, row?.facts, row?.reason];
 }
 
@@ -75,17 +79,17 @@ test('a small refund takes one person; above the limit of the day it waits for a
   });
   const id = two.proposal?.id ?? '';
 
-  expect(await confirm(first, id, 59_900, admin.freshCode(first))).toBe('403 desk.same_person');
+  expect(await confirm(first, id, 59_900, admin.freshCode(first))).toBe('403 console.same_person');
   expect(await lastLine()).toEqual([
     `console:${first.name} refund.confirm refused`,
-    { error: 'desk.same_person', amount: 59_900 },
+    { error: 'console.same_person', amount: 59_900 },
     null,
   ]);
   expect(await listLoggedActs(orderNo)).toContain('refund.confirm refused');
   expect(await confirm(second, id, 59_800, admin.freshCode(second))).toBe(
-    '409 desk.amount_differs',
+    '409 console.amount_differs',
   );
-  expect(await confirm(second, id, 59_900, '000000')).toBe('401 desk.code_failed');
+  expect(await confirm(second, id, 59_900, '000000')).toBe('401 console.code_failed');
   const code = admin.freshCode(second);
   expect(await confirm(second, id, 59_900, code)).toBe('refunding');
   expect(await lastLine()).toEqual([
@@ -95,10 +99,10 @@ test('a small refund takes one person; above the limit of the day it waits for a
   ]);
 
   // Code and proposal are each valid once.
-  expect(await confirm(second, id, 59_900, code)).toBe('404 desk.not_found');
+  expect(await confirm(second, id, 59_900, code)).toBe('404 console.not_found');
   const third = v.parse(RefundOutcome, await refund(first, await paid(), 59_900));
   expect(await confirm(second, third.proposal?.id ?? '', 59_900, code)).toBe(
-    '401 desk.code_failed',
+    '401 console.code_failed',
   );
 });
 
@@ -153,7 +157,7 @@ test('the console asks the wallet, cancels an unpaid order, and keeps a paid one
       body: { reason: '客户来电' },
     });
 
-  expect(await ask()).toMatchObject({ status: 409, body: { error: 'desk.not_now' } });
+  expect(await ask()).toMatchObject({ status: 409, body: { error: 'console.not_now' } });
   const { payment_no } = await server.pay(customer, orderNo, 'wechat');
   expect((await ask()).data).toEqual({ asked: [{ payment_no, status: 'notPaid' }] });
   expect((await cancel(orderNo)).status).toBe(200);

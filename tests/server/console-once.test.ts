@@ -7,11 +7,11 @@ import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { Case } from '#contract/staff/case.ts';
 import { StaffStep } from '#contract/staff/sign-in.ts';
 import type { LogAct } from '#contract/staff/log.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { limits } from '#server/db/tables/people.ts';
-import { deskNotes } from '#server/db/tables/staff.ts';
+import { consoleNotes } from '#server/db/tables/staff.ts';
 import { createKeyedQueue } from '#server/base/keyed-queue.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
@@ -33,13 +33,13 @@ beforeAll(async () => {
     sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise 'the process died'; end $$`,
   );
 });
-afterEach(() => server.deps.db.execute(sql`drop trigger if exists refuse_line on desk_log`));
+afterEach(() => server.deps.db.execute(sql`drop trigger if exists refuse_line on console_log`));
 
 /** Crashes the process where it would write a log line of `act`. */
 async function dieAt(act: string, outcome: 'begun' | 'done' = 'done'): Promise<void> {
   const when = sql.raw(`new.act = '${act}' and new.outcome = '${outcome}'`);
   await server.deps.db.execute(
-    sql`create trigger refuse_line before insert on desk_log for each row when (${when}) execute function refuse_line()`,
+    sql`create trigger refuse_line before insert on console_log for each row when (${when}) execute function refuse_line()`,
   );
 }
 
@@ -110,7 +110,7 @@ test('a wrong code that arrives six times at once under one key is one guess', a
     Array.from({ length: 6 }, () => admin.call('confirmProposal', request)),
   );
   expect(responses.map(({ body: { error } }) => error)).toEqual(
-    Array.from({ length: 6 }, () => 'desk.code_failed'),
+    Array.from({ length: 6 }, () => 'console.code_failed'),
   );
   expect(await countGuesses(second)).toBe(guesses + 1);
 });
@@ -128,12 +128,12 @@ test('a just-used code is refused to another key, and is no guess', async () => 
   expect((await confirm(one, code, 'first-tab')).status).toBe(200);
   const before = await countGuesses(second);
   const repeated = await confirm(other, code, 'second-tab');
-  expect(repeated).toMatchObject({ status: 401, body: { error: 'desk.code_failed' } });
+  expect(repeated).toMatchObject({ status: 401, body: { error: 'console.code_failed' } });
   expect(await countGuesses(second)).toBe(before);
 });
 
 async function refused() {
-  return server.deps.db.select().from(deskLog).where(eq(deskLog.outcome, 'refused'));
+  return server.deps.db.select().from(consoleLog).where(eq(consoleLog.outcome, 'refused'));
 }
 
 async function countGuesses({ name }: Colleague): Promise<number> {
@@ -159,16 +159,16 @@ test('a key is refused with other words or files, and when it is no key', async 
   };
   expect((await note('客户来电', 'note-18')).status).toBe(200);
   expect((await deliver('one.png')).status).toBe(200);
-  const made = await stands({ makes: deskNotes, act: 'note.add' });
+  const made = await stands({ makes: consoleNotes, act: 'note.add' });
 
   expect((await note('别的话', 'note-18')).status).toBe(422);
   expect((await note('别的话', 'no key')).status).toBe(422);
   expect((await deliver('two.png')).status).toBe(422);
-  expect((await stands({ makes: deskNotes, act: 'note.add' })).made).toBe(made.made);
+  expect((await stands({ makes: consoleNotes, act: 'note.add' })).made).toBe(made.made);
   // The same key from another colleague is a different key.
   const theirs = { token: second.token, body, headers: { 'idempotency-key': 'note-18' } };
   expect((await admin.call('addNote', theirs)).status).toBe(200);
-  expect((await stands({ makes: deskNotes, act: 'note.add' })).made).toBe(made.made + 1);
+  expect((await stands({ makes: consoleNotes, act: 'note.add' })).made).toBe(made.made + 1);
 });
 
 test.each(['order', 'inquiry', 'verification', 'refund', 'invoice'])(
@@ -180,12 +180,12 @@ test.each(['order', 'inquiry', 'verification', 'refund', 'invoice'])(
       const owner = { token: person.token, body: { ...about, owner: person.name } };
       const responses = [await admin.call('addNote', note), await admin.call('setOwner', owner)];
       expect(responses.map(({ status, body: { error } }) => `${status} ${error}`)).toEqual([
-        '404 desk.not_found',
-        '404 desk.not_found',
+        '404 console.not_found',
+        '404 console.not_found',
       ]);
     }
-    const ofUnknown = eq(deskNotes.number, 'XY20990101000001');
-    expect(await server.deps.db.$count(deskNotes, ofUnknown)).toBe(0);
+    const ofUnknown = eq(consoleNotes.number, 'XY20990101000001');
+    expect(await server.deps.db.$count(consoleNotes, ofUnknown)).toBe(0);
   },
 );
 
@@ -224,7 +224,7 @@ test('a recovery code is spent with its session, or not at all', async () => {
   await dieAt('session.begin');
   expect((await admin.call('signInWithCode', { body })).status).toBe(500);
 
-  await server.deps.db.execute(sql`drop trigger refuse_line on desk_log`);
+  await server.deps.db.execute(sql`drop trigger refuse_line on console_log`);
   expect((await admin.call('signInWithCode', { body })).status).toBe(200);
 });
 
@@ -253,7 +253,7 @@ test('the cancellation of an order is in the log with it, and before a wallet is
   await dieAt('order.cancel', 'begun');
   expect((await cancel()).status).toBe(500);
   expect(await listAttemptStatuses(orderNo)).toEqual(['pending']);
-  await server.deps.db.execute(sql`drop trigger refuse_line on desk_log`);
+  await server.deps.db.execute(sql`drop trigger refuse_line on console_log`);
   await dieAt('order.cancel');
   expect((await cancel()).status).toBe(500);
   expect([await status(), await listLogLines(orderNo)]).toEqual([
@@ -261,7 +261,7 @@ test('the cancellation of an order is in the log with it, and before a wallet is
     ['order.cancel begun'],
   ]);
 
-  await server.deps.db.execute(sql`drop trigger refuse_line on desk_log`);
+  await server.deps.db.execute(sql`drop trigger refuse_line on console_log`);
   expect((await cancel()).status).toBe(200);
   expect([await status(), await listLogLines(orderNo)]).toEqual([
     'cancelled',
@@ -273,7 +273,7 @@ test('the cancellation of an order is in the log with it, and before a wallet is
     body: { order_no: orderNo },
   });
   const acts = v.parse(Case, data).timeline.filter(({ kind }) => kind === 'order.cancel');
-  expect(acts).toMatchObject([{ side: 'desk', status: 'done' }]);
+  expect(acts).toMatchObject([{ side: 'console', status: 'done' }]);
 });
 
 test('a wallet query is in the log before it starts, even if the process dies', async () => {
@@ -286,7 +286,7 @@ test('a wallet query is in the log before it starts, even if the process dies', 
   await dieAt('payment.ask', 'begun');
   expect((await ask()).status).toBe(500);
   expect(query).not.toHaveBeenCalled();
-  await server.deps.db.execute(sql`drop trigger refuse_line on desk_log`);
+  await server.deps.db.execute(sql`drop trigger refuse_line on console_log`);
   await dieAt('payment.ask');
   expect((await ask()).status).toBe(500);
   expect(query).toHaveBeenCalledOnce();
@@ -306,7 +306,7 @@ test('a failed automatic delivery is retried from the console, with its log line
 
   await dieAt('service.complete');
   expect(await complete()).toEqual([500, 'processing', []]);
-  await server.deps.db.execute(sql`drop trigger refuse_line on desk_log`);
+  await server.deps.db.execute(sql`drop trigger refuse_line on console_log`);
   expect(await complete()).toEqual([200, 'completed', ['service.complete done']]);
 });
 
@@ -314,7 +314,7 @@ test('a search is logged by its kind, without the search text', async () => {
   const { person: customer } = await paidOrder(server);
   const body = { text: customer.phone };
   await admin.call('search', { token: person.token, body });
-  const lines = await server.deps.db.select().from(deskLog).where(eq(deskLog.act, 'search'));
+  const lines = await server.deps.db.select().from(consoleLog).where(eq(consoleLog.act, 'search'));
 
   expect(lines).toMatchObject([
     { subject: 'phone', facts: { found: 1 }, reason: null, outcome: 'done' },
@@ -326,13 +326,16 @@ async function stands({ makes, act }: { makes: PgTable; act: LogAct }) {
   const [made] = await db.select({ count: count() }).from(makes);
   const [logged] = await db
     .select({ count: count() })
-    .from(deskLog)
-    .where(and(eq(deskLog.act, act), eq(deskLog.outcome, 'done')));
+    .from(consoleLog)
+    .where(and(eq(consoleLog.act, act), eq(consoleLog.outcome, 'done')));
   return { made: made?.count ?? 0, lines: logged?.count ?? 0 };
 }
 
 async function listLogLines(subject: string): Promise<string[]> {
-  const rows = await server.deps.db.select().from(deskLog).where(eq(deskLog.subject, subject));
+  const rows = await server.deps.db
+    .select()
+    .from(consoleLog)
+    .where(eq(consoleLog.subject, subject));
   return rows.map(({ act, outcome }) => `${act} ${outcome}`);
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { staffOpeningMs } from '#contract/base/limits.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
@@ -52,9 +52,9 @@ async function read({ name, ask }: Read, { token }: Colleague, through = admin):
 async function openings({ name: actor }: Colleague): Promise<string[]> {
   const rows = await server.deps.db
     .select()
-    .from(deskLog)
-    .where(and(eq(deskLog.actor, `console:${actor}`), eq(deskLog.outcome, 'done')))
-    .orderBy(asc(deskLog.id));
+    .from(consoleLog)
+    .where(and(eq(consoleLog.actor, `console:${actor}`), eq(consoleLog.outcome, 'done')))
+    .orderBy(asc(consoleLog.id));
   return rows.filter(({ act }) => opening.test(act)).map(({ act, subject }) => `${act} ${subject}`);
 }
 
@@ -109,9 +109,9 @@ test('the header of a refresh hides neither a search nor an opened field', async
   expect((await admin.call('reveal', { token, headers, body: field })).status).toBe(200);
 
   const rows = await server.deps.db
-    .select({ act: deskLog.act })
-    .from(deskLog)
-    .where(eq(deskLog.actor, `console:${colleague.name}`));
+    .select({ act: consoleLog.act })
+    .from(consoleLog)
+    .where(eq(consoleLog.actor, `console:${colleague.name}`));
   expect(rows.map(({ act }) => act)).toEqual(['session.begin', 'search', 'field.open']);
 });
 

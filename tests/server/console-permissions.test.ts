@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mayCall, type StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
@@ -23,7 +23,7 @@ test.each(names)('the call %s is open to its audience, and to no other', async (
   };
   const ended = await admin.signIn(await fresh());
   await admin.call('signOut', { token: ended });
-  const shut = audience === 'public' ? 'let in' : '401 desk.session_ended';
+  const shut = audience === 'public' ? 'let in' : '401 console.session_ended';
 
   expect({
     nobody: await ask(),
@@ -35,7 +35,7 @@ test.each(names)('the call %s is open to its audience, and to no other', async (
     nobody: shut,
     customer: shut,
     ended: shut,
-    serve: audience === 'public' || mayCall('serve', audience) ? 'let in' : '403 desk.role',
+    serve: audience === 'public' || mayCall('serve', audience) ? 'let in' : '403 console.role',
     money: 'let in',
   });
   const isRefused = audience === 'staff.money';
@@ -70,12 +70,12 @@ test('a call without an audience does not compile', () => {
 });
 
 async function lastRefusal() {
-  const ofRole = sql`${deskLog.facts} ->> 'error' = 'desk.role'`;
+  const ofRole = sql`${consoleLog.facts} ->> 'error' = 'console.role'`;
   const [row] = await server.deps.db
     .select()
-    .from(deskLog)
+    .from(consoleLog)
     .where(ofRole)
-    .orderBy(desc(deskLog.id))
+    .orderBy(desc(consoleLog.id))
     .limit(1);
   return `${row?.actor} ${row?.act} ${row?.outcome}`;
 }

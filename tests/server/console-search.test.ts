@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchResult } from '#contract/staff/case.ts';
 import { dayIn } from '#server/base/typed-numbers.ts';
 import { inquiries } from '#server/db/tables/content.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { createTestConsole } from '#tests/support/console.ts';
@@ -42,7 +42,11 @@ describe('the search of the console', () => {
       });
       // The number of an order may have these digits by chance.
       expect(JSON.stringify(result).replaceAll(orderNo, '')).not.toContain('017');
-      const [line] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
+      const [line] = await server.deps.db
+        .select()
+        .from(consoleLog)
+        .orderBy(desc(consoleLog.id))
+        .limit(1);
       expect(line).toMatchObject({ act: 'search', subject: 'name', facts: { found: 1 } });
       expect(JSON.stringify(line)).not.toContain('客户');
     },

@@ -16,7 +16,7 @@ import {
   staffStepMs,
 } from '#contract/base/limits.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import { addStaff, endStaff, resetStaff, type Credentials } from '#server/domain/staff/accounts.ts';
@@ -52,7 +52,11 @@ async function isSignedIn(token: string, headers = {}) {
 }
 
 async function lastLine() {
-  const [line] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
+  const [line] = await server.deps.db
+    .select()
+    .from(consoleLog)
+    .orderBy(desc(consoleLog.id))
+    .limit(1);
   return [`${line?.actor} ${line?.act} ${line?.subject} ${line?.outcome}`, line?.facts];
 }
 
@@ -83,17 +87,17 @@ test('a code is good once, and only near its time', async () => {
   const code = admin.code(person);
   await attempt({ step: await begin(person), code });
 
-  expect(await attempt({ step: await begin(person), code })).toBe('401 desk.code_failed');
+  expect(await attempt({ step: await begin(person), code })).toBe('401 console.code_failed');
   expect(await lastLine()).toEqual([
     `console:${person.name} session.begin ${person.name} refused`,
-    { error: 'desk.code_failed' },
+    { error: 'console.code_failed' },
   ]);
   server.clock.move(90_000);
   const late = admin.code(person);
   server.clock.move(61_000);
-  expect(await attempt({ step: await begin(person), code: late })).toBe('401 desk.code_failed');
+  expect(await attempt({ step: await begin(person), code: late })).toBe('401 console.code_failed');
   expect(await attempt({ step: await begin(person), code: '１２３４５６' })).toBe(
-    '401 desk.code_failed',
+    '401 console.code_failed',
   );
 });
 
@@ -104,7 +108,7 @@ test('one of two people who send the same code at once is let in', async () => {
 
   const both = await Promise.all([attempt(body), attempt(body)]);
 
-  expect(both.filter((one) => one === '401 desk.code_failed')).toHaveLength(1);
+  expect(both.filter((one) => one === '401 console.code_failed')).toHaveLength(1);
 });
 
 test('a used code is refused however often it is sent again, and locks no account', async () => {
@@ -113,7 +117,7 @@ test('a used code is refused however often it is sent again, and locks no accoun
   const code = admin.code(person);
   await attempt({ step, code });
   for (let repeat = 0; repeat <= staffGuesses; repeat += 1) {
-    expect(await attempt({ step, code })).toBe('401 desk.code_failed');
+    expect(await attempt({ step, code })).toBe('401 console.code_failed');
   }
   server.clock.move(30_000);
   expect(await attempt({ step, code: admin.code(person) })).toMatchObject({ recovery_codes: 10 });
@@ -127,7 +131,9 @@ test('a recovery code is good once, however it is typed', async () => {
   expect(await attempt({ step: await begin(person), recovery_code })).toMatchObject({
     recovery_codes: 9,
   });
-  expect(await attempt({ step: await begin(person), recovery_code })).toBe('401 desk.code_failed');
+  expect(await attempt({ step: await begin(person), recovery_code })).toBe(
+    '401 console.code_failed',
+  );
 });
 
 test.each(['code', 'recovery_code'] as const)(
@@ -159,7 +165,7 @@ test.each(['code', 'recovery_code'] as const)(
     expect(secrets.filter((one) => text.includes(one))).toEqual([]);
 
     server.clock.move(staffStepMs);
-    expect((await send(await begin(person))).body.error).toBe('desk.code_failed');
+    expect((await send(await begin(person))).body.error).toBe('console.code_failed');
   },
 );
 
@@ -185,9 +191,9 @@ test('a sign-in step is over after five minutes, and cannot be forged', async ()
   const step = await begin(person);
   const forged = step.replace(/^\d+/, '1');
 
-  expect(await attempt({ step: forged, code: admin.code(other) })).toBe('401 desk.step_expired');
+  expect(await attempt({ step: forged, code: admin.code(other) })).toBe('401 console.step_expired');
   server.clock.move(staffStepMs);
-  expect(await attempt({ step, code: admin.code(person) })).toBe('401 desk.step_expired');
+  expect(await attempt({ step, code: admin.code(person) })).toBe('401 console.step_expired');
 });
 
 test('five wrong passwords lock a name for a quarter of an hour, whether it exists or not', async () => {
@@ -197,8 +203,8 @@ test('five wrong passwords lock a name for a quarter of an hour, whether it exis
     if (status !== 429) return `${status} ${body.error}`;
     return `${status} ${body.error} ${v.parse(StaffLocked, body.data).locked_until}`;
   };
-  const wrong = '401 desk.sign_in_failed';
-  const locked = `429 desk.locked ${new Date(server.clock.now() + staffLockMs).toISOString()}`;
+  const wrong = '401 console.sign_in_failed';
+  const locked = `429 console.locked ${new Date(server.clock.now() + staffLockMs).toISOString()}`;
   for (const name of [person.name, 'nobody17']) {
     const heard = [];
     for (let at = 0; at < 6; at += 1) heard.push(await guess(name));
@@ -209,7 +215,7 @@ test('five wrong passwords lock a name for a quarter of an hour, whether it exis
   expect((await admin.call('signIn', { body: { name, password } })).status).toBe(429);
   expect(await lastLine()).toEqual([
     `console:${name} session.begin ${name} refused`,
-    { error: 'desk.locked' },
+    { error: 'console.locked' },
   ]);
   server.clock.move(staffLockMs);
   expect(await attempt({ step: await begin(person), code: admin.code(person) })).toMatchObject({
@@ -224,7 +230,7 @@ test('a right password gives no further guesses at the code', async () => {
     guesses.push(await attempt({ step: await begin(person), code: '000000' }));
   }
 
-  expect(guesses).toEqual([...Array(4).fill('401 desk.code_failed'), '429 desk.locked']);
+  expect(guesses).toEqual([...Array(4).fill('401 console.code_failed'), '429 console.locked']);
 });
 
 test('a session ends half an hour after the person’s last action', async () => {
@@ -262,7 +268,7 @@ test('a removed or reset colleague is signed out at once', async () => {
   expect([await isSignedIn(endedToken), await isSignedIn(oldToken)]).toEqual([false, false]);
   const { name, password } = ended;
   expect((await admin.call('signIn', { body: { name, password } })).status).toBe(401);
-  expect(await attempt({ step, code: admin.code(anew) })).toBe('401 desk.step_expired');
+  expect(await attempt({ step, code: admin.code(anew) })).toBe('401 console.step_expired');
   server.clock.move(minute);
   const again =
     given === null ? null : await attempt({ step: await begin(given), code: admin.code(given) });
@@ -330,8 +336,8 @@ test('colleagues see and end their own sign-ins, and no other colleague does', a
   // No response contains a session token.
   expect(JSON.stringify(items)).not.toContain(here);
   const end = (token: string, id: string) => admin.call('endSession', { token, params: [id] });
-  expect((await end(theirs, unknown)).body.error).toBe('desk.not_found');
-  expect((await end(here, 'none')).body.error).toBe('desk.not_found');
+  expect((await end(theirs, unknown)).body.error).toBe('console.not_found');
+  expect((await end(here, 'none')).body.error).toBe('console.not_found');
   expect(await list(here)).toHaveLength(3);
   expect((await end(here, unknown)).status).toBe(200);
   expect(await lastLine()).toEqual([

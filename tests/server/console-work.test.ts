@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { Case, Queues } from '#contract/staff/case.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { smallPng } from '#tests/support/pictures.ts';
@@ -53,13 +53,21 @@ async function read(orderNo: string) {
 }
 
 async function lastLine() {
-  const [row] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
+  const [row] = await server.deps.db
+    .select()
+    .from(consoleLog)
+    .orderBy(desc(consoleLog.id))
+    .limit(1);
   return [`${row?.actor} ${row?.act} ${row?.outcome}`, row?.facts, row?.reason];
 }
 
 /** Returns the kind and id of the last log line; an id is unique only within its kind. */
 async function lastSubject() {
-  const [row] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
+  const [row] = await server.deps.db
+    .select()
+    .from(consoleLog)
+    .orderBy(desc(consoleLog.id))
+    .limit(1);
   return row?.subject;
 }
 
@@ -78,15 +86,15 @@ test('a service is begun, worked on step by step, delivered and completed from t
 
   expect(await waiting()).toMatchObject({ to_start: 1, replies: 1 });
   expect((await read(orderNo)).cannot).toContainEqual({ act: 'step', why: 'not_begun' });
-  expect(await act('doStep', { params, body: { step: 'intake' } })).toBe('409 desk.not_now');
+  expect(await act('doStep', { params, body: { step: 'intake' } })).toBe('409 console.not_now');
   expect(await lastLine()).toEqual([
     `console:${serve.name} service.step refused`,
-    { error: 'desk.not_now', why: 'state', step: 'intake' },
+    { error: 'console.not_now', why: 'state', step: 'intake' },
     null,
   ]);
 
   expect(await act('startService', { params, body: { adviser: '顾问 A' } })).toEqual({});
-  expect(await act('startService', { params, body: {} })).toBe('409 desk.not_now');
+  expect(await act('startService', { params, body: {} })).toBe('409 console.not_now');
   const { service } = await read(orderNo);
   const [{ key } = { key: '' }] = service.steps;
   expect(await act('doStep', { params, body: { step: key } })).toEqual({});
@@ -113,7 +121,7 @@ test('a service is begun, worked on step by step, delivered and completed from t
       { by: 'adviser', text: '请查收两份材料' },
     ],
   });
-  expect(await act('completeOrder', { params })).toBe('409 desk.not_now');
+  expect(await act('completeOrder', { params })).toBe('409 console.not_now');
   for (const step of service.steps.slice(1)) {
     await act('doStep', { params, body: { step: step.key } });
   }
@@ -156,7 +164,7 @@ test('an invoice is issued with its files, and a verification decided', async ()
     null,
   ]);
   expect(await act('declineInvoice', { params: [invoice_no], body: { reason: '重复' } })).toBe(
-    '409 desk.not_now',
+    '409 console.not_now',
   );
   expect((await read(orderNo)).invoices).toMatchObject([
     { invoice_no, status: 'issued', buyer: '客**' },
@@ -180,7 +188,7 @@ test('an invoice is issued with its files, and a verification decided', async ()
   );
   const body = { decision: 'verified' };
   expect(await act('decideVerification', { params: [number], body })).toEqual({});
-  expect(await act('decideVerification', { params: [number], body })).toBe('409 desk.changed');
+  expect(await act('decideVerification', { params: [number], body })).toBe('409 console.changed');
 });
 
 test('customers are notified in the staff’s words, once, and orders are paused and resumed', async () => {
@@ -194,12 +202,12 @@ test('customers are notified in the staff’s words, once, and orders are paused
   const stray = { ...body, link: 'https://evil.example' };
   expect(await act('announce', { token: money.token, body: stray })).toBe('422 request.invalid');
   const nobody = { ...body, order_no: 'XY2026112000000017' };
-  expect(await act('announce', { token: money.token, body: nobody })).toBe('404 desk.not_found');
+  expect(await act('announce', { token: money.token, body: nobody })).toBe('404 console.not_found');
   const phone = { ...body, to: customer.phone };
   expect(await act('announce', { token: money.token, body: phone })).toBe('422 request.invalid');
   const { token } = money;
   expect(await act('pauseOrders', { token, body: {} })).toEqual({});
-  expect(await act('pauseOrders', { token, body: {} })).toBe('409 desk.changed');
+  expect(await act('pauseOrders', { token, body: {} })).toBe('409 console.changed');
   expect(await act('readPause', {})).toEqual({ paused_since: expect.any(String) });
   const { items } = await queues();
   expect(items.filter(({ queue }) => queue === 'attention')).toMatchObject([
@@ -244,7 +252,7 @@ test('staff who may move money open and settle bill differences, once, with a re
   const [waits] = (await queues()).items.filter(({ kind }) => kind === 'difference');
   expect(waits).toMatchObject({ why: { code: 'bill_differs', open: 1 } });
 
-  expect(await act('listDifferences', {})).toBe('403 desk.role');
+  expect(await act('listDifferences', {})).toBe('403 console.role');
   expect(await act('listDifferences', { token })).toMatchObject({
     items: [{ id, number, kind: 'payment_amount', ours: 59_900, theirs: 59_800, settled_at: null }],
   });
@@ -254,13 +262,13 @@ test('staff who may move money open and settle bill differences, once, with a re
   const settle = (reason: string, which = id) =>
     act('settleDifference', { token, params: [which], body: { reason } });
   expect(await act('settleDifference', { params: [id], body: { reason: '已核对' } })).toBe(
-    '403 desk.role',
+    '403 console.role',
   );
   expect(await lastSubject()).toBe(number);
   expect(await settle('')).toBe('422 request.invalid');
   expect(await settle('\u200B\n')).toBe('422 request.invalid');
-  expect(await settle('已核对', '9999')).toBe('404 desk.not_found');
-  expect(await settle('已核对', 'x')).toBe('404 desk.not_found');
+  expect(await settle('已核对', '9999')).toBe('404 console.not_found');
+  expect(await settle('已核对', 'x')).toBe('404 console.not_found');
   const before = await lines();
   expect(await settle('已与钱包核对')).toEqual({});
   expect(await lastLine()).toMatchObject([
@@ -269,7 +277,7 @@ test('staff who may move money open and settle bill differences, once, with a re
     '已与钱包核对',
   ]);
   expect(await lastSubject()).toBe(number);
-  expect(await settle('再来一次')).toBe('409 desk.changed');
+  expect(await settle('再来一次')).toBe('409 console.changed');
   expect(await lines()).toBe(before + 2);
   expect(await act('listDifferences', { token })).toEqual({ items: [] });
   expect(await act('listDifferences', { token, query: 'which=all' })).toMatchObject({
@@ -278,7 +286,7 @@ test('staff who may move money open and settle bill differences, once, with a re
 });
 
 async function lines(): Promise<number> {
-  return server.deps.db.$count(deskLog);
+  return server.deps.db.$count(consoleLog);
 }
 
 async function owned(number: string) {

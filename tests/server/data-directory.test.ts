@@ -251,7 +251,7 @@ describe('the server as a process', () => {
       const headers = await uploadAndVerify(first.address);
       expect(fs.readdirSync(directory).toSorted()).toEqual([
         'data.key',
-        'desk',
+        'console',
         'files',
         'incoming',
         'postgres',

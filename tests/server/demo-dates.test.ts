@@ -4,7 +4,7 @@ import { InvoiceStatus, Locale, OrderStatus, RefundStatus } from '#contract/base
 import { shanghaiDay, shanghaiTime } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWorkingDay, workingDayLater } from '#contract/base/working-days.ts';
 import { createStillClock } from '#server/base/clock.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
@@ -115,7 +115,7 @@ describe.each(chooseByCommit('days of the demo', days, 1))(
     });
 
     test('the demo has colleagues who act while they are at work', async () => {
-      const log = await server.deps.db.select().from(deskLog);
+      const log = await server.deps.db.select().from(consoleLog);
       const outside = log.filter(({ at }) => !isAtWork(at));
       // A reversal waits three days for its buyer: in long holidays it is begun on a day off.
       const mayBe = ['invoice.issued', 'refund.approve', 'reversal.entered', 'reversal.confirmed'];

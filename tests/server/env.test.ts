@@ -514,14 +514,20 @@ test('the console listens at its setting, and automatically only in a trial', ()
   expect(parseConsoleEnv({ PORT: '4000' })).toBeNull();
   expect(parseConsoleEnv(production)).toBeNull();
   expect(
-    parseConsoleEnv({ ...production, CONSOLE_PORT: '4001', CONSOLE_URL: 'https://desk.example/' }),
+    parseConsoleEnv({
+      ...production,
+      CONSOLE_PORT: '4001',
+      CONSOLE_URL: 'https://console.example/',
+    }),
   ).toEqual({
     port: 4001,
     host: '127.0.0.1',
-    url: 'https://desk.example',
+    url: 'https://console.example',
     isDefault: false,
   });
-  expect(() => parseConsoleEnv({ CONSOLE_PORT: 'desk' })).toThrow('CONSOLE_PORT must be a number');
+  expect(() => parseConsoleEnv({ CONSOLE_PORT: 'console' })).toThrow(
+    'CONSOLE_PORT must be a number',
+  );
   expect(() => parseConsoleEnv({ CONSOLE_TWO_PERSON_YUAN: '1.5' })).toThrow(
     'CONSOLE_TWO_PERSON_YUAN must be',
   );

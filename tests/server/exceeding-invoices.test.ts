@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { type Invoice, InvoicePage, InvoiceReplacement } from '#contract/invoices/schemas.ts';
 import { Case, Queues } from '#contract/staff/case.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createKeyedQueue } from '#server/base/keyed-queue.ts';
 import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import { replaceInvoiceForOwner } from '#server/domain/workflows/replace-invoice.ts';
@@ -20,8 +20,8 @@ import { admin, fetchRefundQuote, readRefund, requestedRefund } from '#tests/sup
 import { setUpEach, setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
-const desk = setUpOnce(() => createTestConsole(server));
-const colleague = setUpOnce(() => desk.colleague('serve'));
+const staffConsole = setUpOnce(() => createTestConsole(server));
+const colleague = setUpOnce(() => staffConsole.colleague('serve'));
 const person = setUpEach(() => server.register());
 
 async function listed(): Promise<Invoice[]> {
@@ -40,7 +40,10 @@ const firstOrder = ({ orders: [first] }: Invoice) => first?.order_no ?? '';
 
 async function readCase(orderNo: string): Promise<Case> {
   const body = { order_no: orderNo };
-  return v.parse(Case, (await desk.call('readCase', { token: colleague.token, body })).data);
+  return v.parse(
+    Case,
+    (await staffConsole.call('readCase', { token: colleague.token, body })).data,
+  );
 }
 
 const invoiceTexts = async () =>
@@ -55,7 +58,7 @@ describe('a requested invoice of an order with a refund', () => {
     const orderNo = firstOrder(invoice);
     await refundPart(server, invoice, 30_000);
 
-    const { data } = await desk.call('readQueues', { token: colleague.token });
+    const { data } = await staffConsole.call('readQueues', { token: colleague.token });
     const items = v.parse(Queues, data).items.filter((item) => item.number === number);
     expect(items).toMatchObject([
       {
@@ -210,17 +213,20 @@ describe('a requested invoice of an order with a refund', () => {
     ];
     await refundPart(server, one, 30_000);
     const request = { token: colleague.token, params: [one.invoice_no] };
-    const other = await desk.call('replaceInvoice', { ...request, body: { amount: 1 } });
-    expect([other.status, other.body.error]).toEqual([409, 'desk.changed']);
-    const { data } = await desk.call('replaceInvoice', { ...request, body: { amount: 29_900 } });
+    const other = await staffConsole.call('replaceInvoice', { ...request, body: { amount: 1 } });
+    expect([other.status, other.body.error]).toEqual([409, 'console.changed']);
+    const { data } = await staffConsole.call('replaceInvoice', {
+      ...request,
+      body: { amount: 29_900 },
+    });
     const [requested] = (await listed()).filter(({ amount }) => amount === 29_900);
     expect(data).toEqual({ invoice_no: requested?.invoice_no });
     const log = await server.deps.db
       .select()
-      .from(deskLog)
-      .where(eq(deskLog.subject, one.invoice_no));
+      .from(consoleLog)
+      .where(eq(consoleLog.subject, one.invoice_no));
     expect(log).toMatchObject([
-      { act: 'invoice.replaced', facts: { error: 'desk.changed' }, outcome: 'refused' },
+      { act: 'invoice.replaced', facts: { error: 'console.changed' }, outcome: 'refused' },
       {
         act: 'invoice.replaced',
         facts: {

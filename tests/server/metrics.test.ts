@@ -31,7 +31,7 @@ describe('the metrics', () => {
     expect(await asked({})).toBe(200);
     expect(await asked({ 'x-forwarded-for': '203.0.113.9' })).toBe(404);
     expect(await asked({}, '10.0.0.2')).toBe(404);
-    expect(await asked({}, '127.0.0.1', 'https://desk.example/metrics')).toBe(404);
+    expect(await asked({}, '127.0.0.1', 'https://console.example/metrics')).toBe(404);
     expect((await server.app.request('/metrics')).status).not.toBe(200);
   });
 

@@ -6,7 +6,7 @@ import { InvoicePage } from '#contract/invoices/schemas.ts';
 import { OrderMessagePage } from '#contract/service/schemas.ts';
 import { Case, Queues, StaffInquiry, type StaffPromise } from '#contract/staff/case.ts';
 import type { PromiseKind } from '#contract/staff/picklists.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { findAttention } from '#server/domain/views/attention/attention.ts';
@@ -190,8 +190,8 @@ describe.each(kinds)('a promise of the kind %s', (kind) => {
 
     const lines = await server.deps.db
       .select()
-      .from(deskLog)
-      .where(eq(deskLog.subject, thing.number));
+      .from(consoleLog)
+      .where(eq(consoleLog.subject, thing.number));
     expect(lines.filter((line) => line.act === 'promise.move')).toMatchObject([
       { actor: expect.any(String), outcome: 'done', facts: { kind, from: first, day: friday } },
     ]);
@@ -202,7 +202,7 @@ describe.each(kinds)('a promise of the kind %s', (kind) => {
     const thing = await things[kind]();
     const promise = await readPromise(thing);
     expect(await thing.keep()).toBe(200);
-    expect(await move(thing, friday, promise)).toBe('409 desk.nothing_promised');
+    expect(await move(thing, friday, promise)).toBe('409 console.nothing_promised');
   });
 
   test('it moves once, though two tabs show the same deadline', async () => {
@@ -210,7 +210,7 @@ describe.each(kinds)('a promise of the kind %s', (kind) => {
     const thing = await things[kind]();
     const promise = await readPromise(thing);
     await move(thing, friday, promise);
-    expect(await move(thing, '2026-11-30', promise)).toBe('409 desk.changed');
+    expect(await move(thing, '2026-11-30', promise)).toBe('409 console.changed');
     expect(await thing.seen()).toEqual([fridayEnd, first]);
   });
 
@@ -231,7 +231,7 @@ test('only whoever may decide a refund moves its answer', async () => {
   await at(start);
   const thing = await things.refund();
   const serve = await admin.colleague('serve');
-  expect(await move(thing, friday, await readPromise(thing), serve)).toBe('403 desk.role');
+  expect(await move(thing, friday, await readPromise(thing), serve)).toBe('403 console.role');
   const why = async ({ token }: Colleague) => {
     const { data } = await admin.call('readCase', { token, body: { order_no: thing.orderNo } });
     return v.parse(Case, data).cannot.find(({ act: name }) => name === 'promise')?.why;
@@ -250,7 +250,7 @@ test('a number that does not exist, and an inquiry of a guest, are told from a p
       token: money.token,
       body: { ...body, kind, number: 'XY2026112000000999' },
     });
-    expect(refused).toMatchObject({ code: 404, error: 'desk.not_found' });
+    expect(refused).toMatchObject({ code: 404, error: 'console.not_found' });
   }
   const number = await openInquiry(server);
   const promise = await readInquiryPromise(number);
@@ -286,7 +286,7 @@ test('a tab that showed the promise of an answered message moves no other one wi
   await at(Date.parse('2026-11-29T02:00:00.000Z'));
   await write(thing.person, thing.number, '另一个问题');
   expect(await thing.seen()).toEqual([promise.until, undefined]);
-  expect(await move(thing, '2026-12-02', promise)).toBe('409 desk.changed');
+  expect(await move(thing, '2026-12-02', promise)).toBe('409 console.changed');
 });
 
 test('the steps after a moved one follow its new day', async () => {

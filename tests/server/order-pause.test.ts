@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asc } from 'drizzle-orm';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { admin } from '#tests/support/refunds.ts';
 import { fetchOrder, fetchStatus, requestCode, startPayment } from '#tests/support/payer.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -59,12 +59,12 @@ test('a pause stops new orders and codes, and lets open ones be paid', async () 
   expect((await order()).status).toBe(200);
   expect((await requestCode(server, person, unpaid.order_no, 'wechat')).status).toBe(200);
 
-  const log = await server.deps.db.select().from(deskLog).orderBy(asc(deskLog.id));
+  const log = await server.deps.db.select().from(consoleLog).orderBy(asc(consoleLog.id));
   expect(log.map(({ actor, act, facts, outcome }) => [actor, act, facts, outcome])).toEqual([
     ['tester', 'orders.pause', { says: { 'zh-CN': '系统升级，预计 18:00 恢复' } }, 'done'],
-    ['tester', 'orders.pause', { error: 'desk.changed', says: {} }, 'refused'],
+    ['tester', 'orders.pause', { error: 'console.changed', says: {} }, 'refused'],
     ['tester', 'orders.resume', {}, 'done'],
-    ['tester', 'orders.resume', { error: 'desk.changed' }, 'refused'],
+    ['tester', 'orders.resume', { error: 'console.changed' }, 'refused'],
   ]);
 });
 

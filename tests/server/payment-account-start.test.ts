@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { describeAccountFault } from '#server/cli/account-faults.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { namedAccounts, payments } from '#server/db/tables/payments.ts';
 import { findAccountFault } from '#server/domain/views/account-faults.ts';
 import { missingGateway } from '#server/gateways/missing-gateway.ts';
@@ -115,10 +115,10 @@ describe('payments of an earlier version', () => {
       'Every payment has its account: nothing was named.',
     ]);
     const log = await db
-      .select({ subject: deskLog.subject, outcome: deskLog.outcome })
-      .from(deskLog)
-      .where(eq(deskLog.act, 'payment.account'))
-      .orderBy(deskLog.id);
+      .select({ subject: consoleLog.subject, outcome: consoleLog.outcome })
+      .from(consoleLog)
+      .where(eq(consoleLog.act, 'payment.account'))
+      .orderBy(consoleLog.id);
     expect(log).toEqual([
       { subject: 'wechat:1900000109', outcome: 'done' },
       { subject: 'alipay:2088000000000109', outcome: 'done' },

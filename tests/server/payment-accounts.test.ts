@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { sweepAttempts } from '#server/domain/jobs/sweep-attempts.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
@@ -135,9 +135,9 @@ describe('an open payment of a former merchant', () => {
     expect((await requestCode(server, person, order_no, 'wechat')).status).toBe(200);
     expect(calls.filter((call) => call.includes(payment.payment_no))).toEqual([]);
     const log = await server.deps.db
-      .select({ act: deskLog.act, reason: deskLog.reason })
-      .from(deskLog)
-      .where(eq(deskLog.subject, payment.payment_no));
+      .select({ act: consoleLog.act, reason: consoleLog.reason })
+      .from(consoleLog)
+      .where(eq(consoleLog.subject, payment.payment_no));
     expect(log).toEqual([{ act: 'payment.end', reason: 'not paid there' }]);
     const again = await admin(server, 'payments', 'end', payment.payment_no, 'twice');
     expect([again.exitCode, again.text]).toEqual([

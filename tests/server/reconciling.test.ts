@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { reconcileFrom } from '#contract/base/limits.ts';
 import type { Channel } from '#contract/base/picklists.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { billDifferences, reconciliations } from '#server/db/tables/reconciliation.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { reconcileDue } from '#server/domain/jobs/reconcile-due.ts';
@@ -221,10 +221,10 @@ test('a difference is settled once, with a reason and a log line; a changed diff
   );
   expect((await act('difference.settle', { id, reason: ' ' })).exitCode).toBe(2);
   const log = await server.deps.db
-    .select({ actor: deskLog.actor, reason: deskLog.reason, outcome: deskLog.outcome })
-    .from(deskLog)
-    .where(eq(deskLog.act, 'difference.settle'))
-    .orderBy(deskLog.id);
+    .select({ actor: consoleLog.actor, reason: consoleLog.reason, outcome: consoleLog.outcome })
+    .from(consoleLog)
+    .where(eq(consoleLog.act, 'difference.settle'))
+    .orderBy(consoleLog.id);
   expect(log.slice(0, 2)).toEqual([
     { actor: 'tester', reason: 'asked WeChat: a typo', outcome: 'done' },
     { actor: 'tester', reason: 'twice', outcome: 'refused' },

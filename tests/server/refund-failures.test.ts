@@ -32,7 +32,7 @@ import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 const hourMs = 60 * 60 * 1000;
 
 const server = setUpServer();
-const desk = setUpOnce(() => createTestConsole(server));
+const staffConsole = setUpOnce(() => createTestConsole(server));
 
 async function listFailureNotes(person: Person): Promise<unknown[]> {
   const all = await listNotificationTexts(server, person, 'en-US');
@@ -40,8 +40,8 @@ async function listFailureNotes(person: Person): Promise<unknown[]> {
 }
 
 async function readCase(orderNo: string): Promise<Case> {
-  const { token } = await desk.colleague('serve');
-  const { data } = await desk.call('readCase', { body: { order_no: orderNo }, token });
+  const { token } = await staffConsole.colleague('serve');
+  const { data } = await staffConsole.call('readCase', { body: { order_no: orderNo }, token });
   return v.parse(Case, data);
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ReportPage } from '#contract/content/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call, type TypedFields } from '#tests/support/act-by-command.ts';
@@ -123,10 +123,10 @@ describe('a refused refund changes nothing', () => {
     expect((await call(server, 'refund.approve', { refund_no: next.refund_no })).exitCode).toBe(1);
     expect(await readOrder(server, paid)).toMatchObject({ refunded_amount: 100 });
     const log = await server.deps.db
-      .select({ act: deskLog.act, outcome: deskLog.outcome, actor: deskLog.actor })
-      .from(deskLog)
-      .where(eq(deskLog.subject, next.refund_no))
-      .orderBy(asc(deskLog.id));
+      .select({ act: consoleLog.act, outcome: consoleLog.outcome, actor: consoleLog.actor })
+      .from(consoleLog)
+      .where(eq(consoleLog.subject, next.refund_no))
+      .orderBy(asc(consoleLog.id));
     expect(log).toEqual([
       { act: 'refund.approve', outcome: 'done', actor: 'tester' },
       { act: 'refund.approve', outcome: 'refused', actor: 'tester' },

@@ -5,7 +5,7 @@ import { Case } from '#contract/staff/case.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { deskNotes } from '#server/db/tables/staff.ts';
+import { consoleNotes } from '#server/db/tables/staff.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { askForInvoice, paidOrder, saveTitle } from '#tests/support/invoices.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
@@ -71,7 +71,7 @@ describe.skipIf(postgres === null)('two transactions at once on PostgreSQL', () 
       .where(eq(orders.orderNo, orderNo))
       .returning();
     const note = { kind: 'order', number: orderNo, text: '已取消', staffId: 1, at: now() } as const;
-    await tx.insert(deskNotes).values(note);
+    await tx.insert(consoleNotes).values(note);
     const told = { kind: 'order_paid', about: orderNo, link: '/', createdAt: now() } as const;
     await tx.insert(notifications).values({ userId: order?.userId ?? '', ...told });
   };

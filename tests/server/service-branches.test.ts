@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refund } from '#contract/refunds/schemas.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import {
   fetchService,
@@ -127,9 +127,9 @@ describe('a branch instead of the next step', () => {
     expect(timeline.filter(({ event }) => event === 'branch.reached')).toHaveLength(1);
     const rows = await server.deps.db
       .select()
-      .from(deskLog)
-      .where(eq(deskLog.subject, due.orderNo))
-      .orderBy(deskLog.id);
+      .from(consoleLog)
+      .where(eq(consoleLog.subject, due.orderNo))
+      .orderBy(consoleLog.id);
     expect(rows.slice(-3).map(({ act, facts, outcome }) => [act, facts, outcome])).toMatchObject([
       [
         'service.branch',

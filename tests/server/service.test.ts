@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { adminActor } from '#tests/support/admin.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
@@ -148,9 +148,9 @@ describe('the steps of an order', { shuffle: false }, () => {
     await admin.act('service.step', { order_no: order.orderNo, step: 'filing' });
     const rows = await server.deps.db
       .select()
-      .from(deskLog)
-      .where(eq(deskLog.subject, order.orderNo))
-      .orderBy(deskLog.id);
+      .from(consoleLog)
+      .where(eq(consoleLog.subject, order.orderNo))
+      .orderBy(consoleLog.id);
     expect(rows.map(({ actor, act, facts, outcome }) => [actor, act, facts, outcome])).toEqual([
       [adminActor, 'service.start', { day: null }, 'done'],
       [
@@ -163,7 +163,7 @@ describe('the steps of an order', { shuffle: false }, () => {
       [
         adminActor,
         'service.step',
-        { error: 'desk.not_now', why: 'step.early', step: 'filing' },
+        { error: 'console.not_now', why: 'step.early', step: 'filing' },
         'refused',
       ],
     ]);

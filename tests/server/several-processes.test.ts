@@ -9,7 +9,7 @@ import { listen, type Listening } from '#server/bin/listen.ts';
 import { createStillClock } from '#server/base/clock.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { openPostgresBus } from '#server/db/postgres-bus.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { sweepAttempts } from '#server/domain/jobs/sweep-attempts.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
@@ -107,9 +107,9 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     const lines = await here.deps.db
-      .select({ act: deskLog.act, outcome: deskLog.outcome })
-      .from(deskLog)
-      .where(eq(deskLog.actor, `console:${second.name}`));
+      .select({ act: consoleLog.act, outcome: consoleLog.outcome })
+      .from(consoleLog)
+      .where(eq(consoleLog.actor, `console:${second.name}`));
     expect(lines.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
     expect(lines.filter(({ act }) => act === 'refund.confirm')).toHaveLength(1);
   });
@@ -123,7 +123,10 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     );
     const responses = await Promise.all(sent);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    const lines = await here.deps.db.select().from(deskLog).where(eq(deskLog.subject, order_no));
+    const lines = await here.deps.db
+      .select()
+      .from(consoleLog)
+      .where(eq(consoleLog.subject, order_no));
     expect(lines.filter(({ act }) => act === 'case.open')).toHaveLength(1);
   });
 

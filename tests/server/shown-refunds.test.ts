@@ -256,7 +256,7 @@ describe('the console', () => {
       return testConsole.call('issueInvoice', { token, params: [invoice_no], form });
     };
 
-    expect(getRefusal(await issue(amount + 1))).toEqual([409, 'desk.changed']);
+    expect(getRefusal(await issue(amount + 1))).toEqual([409, 'console.changed']);
     expect((await issue(amount)).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ import { createTestConsole } from '#tests/support/console.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
-const desk = setUpOnce(() => createTestConsole(server));
+const staffConsole = setUpOnce(() => createTestConsole(server));
 
 // No test finds the messages of another one among those of the last seven days.
 beforeEach(() => server.clock.move(8 * 24 * 60 * 60_000));
@@ -91,8 +91,8 @@ test('the console and the command show seven days, each by the clock of Shanghai
   await send(abroad, new ServiceAway('down'));
   server.clock.move(24 * 60 * 60_000);
   await send(code, null);
-  const { token } = await desk.colleague('serve');
-  const { sms } = v.parse(StatusBoard, (await desk.call('readStatus', { token })).data);
+  const { token } = await staffConsole.colleague('serve');
+  const { sms } = v.parse(StatusBoard, (await staffConsole.call('readStatus', { token })).data);
   expect(sms).toHaveLength(3);
   expect(sms[0]).toMatchObject({ provider: 'aliyun', codes: 1, cost: null });
 

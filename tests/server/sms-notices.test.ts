@@ -26,7 +26,7 @@ import {
 } from '#tests/support/tencent.ts';
 
 const server = setUpServer();
-const desk = setUpOnce(() => createTestConsole(server));
+const staffConsole = setUpOnce(() => createTestConsole(server));
 let tencent: Tencent;
 let sender: SmsSender;
 
@@ -372,9 +372,9 @@ test('the case in the console shows what became of the messages, without the pho
   const person = await register();
   const orderNo = await buy(person);
   await doStep(person, orderNo);
-  const { token } = await desk.colleague('serve');
+  const { token } = await staffConsole.colleague('serve');
   const read = async () => {
-    const { data } = await desk.call('readCase', { body: { order_no: orderNo }, token });
+    const { data } = await staffConsole.call('readCase', { body: { order_no: orderNo }, token });
     const { notifications } = v.parse(Case, data);
     expect(JSON.stringify(notifications)).not.toContain(person.phone);
     return notifications.map(({ kind, sent }) => [kind, ...sent]);

@@ -3,22 +3,22 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { RefundOutcome } from '#contract/staff/case.ts';
 import { readLogFacts, type LoggedAct } from '#contract/staff/log.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { failedRefund, paidOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
-const desk = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
-const colleague = setUpOnce(() => desk.colleague('money'));
+const staffConsole = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
+const colleague = setUpOnce(() => staffConsole.colleague('money'));
 
 async function listLines(subject: string) {
   const rows = await server.deps.db
     .select()
-    .from(deskLog)
-    .where(eq(deskLog.subject, subject))
-    .orderBy(asc(deskLog.id));
+    .from(consoleLog)
+    .where(eq(consoleLog.subject, subject))
+    .orderBy(asc(consoleLog.id));
   return rows.map(({ act, outcome, facts, reason }) => [`${act} ${outcome}`, facts, reason]);
 }
 
@@ -56,7 +56,7 @@ test('a decision by command is logged with its sums and the reason as typed', as
   expect(await listLines(offered.refund_no)).toEqual([
     ['refund.approve done', { amount: 15_000, asked: 20_000 }, '100 fen: goodwill'],
     ['refund.decline done', { asked: 20_000 }, 'refund.changed: 100 fen'],
-    ['refund.approve refused', { error: 'desk.changed', amount: 20_000, asked: 20_000 }, null],
+    ['refund.approve refused', { error: 'console.changed', amount: 20_000, asked: 20_000 }, null],
   ]);
 });
 
@@ -76,7 +76,7 @@ test('a proposal names its sum until it is sent back, and a refused code is not 
   const { order_no: orderNo } = await paidOrder(server);
   const token = await signInAgain();
   const reason = 'proposed by nobody';
-  const made = await desk.call('refundOrder', {
+  const made = await staffConsole.call('refundOrder', {
     token,
     params: [orderNo],
     body: { amount: 59_900, reason },
@@ -84,15 +84,15 @@ test('a proposal names its sum until it is sent back, and a refused code is not 
   const { refund_no: refundNo, proposal } = v.parse(RefundOutcome, made.data);
   const id = proposal?.id ?? '';
   const body = { amount: 59_900, code: '000000' };
-  await desk.call('confirmProposal', { token, params: [id], body });
-  await desk.call('returnProposal', { token, params: [id], body: { reason: '100 fen' } });
+  await staffConsole.call('confirmProposal', { token, params: [id], body });
+  await staffConsole.call('returnProposal', { token, params: [id], body: { reason: '100 fen' } });
 
   expect(await listLines(orderNo)).toEqual([
     ['refund.request done', { refund_no: refundNo, amount: 59_900 }, reason],
   ]);
   expect(await listLines(refundNo)).toEqual([
     ['refund.propose done', { amount: 59_900, asked: 59_900 }, reason],
-    ['refund.confirm refused', { error: 'desk.same_person', amount: 59_900 }, null],
+    ['refund.confirm refused', { error: 'console.same_person', amount: 59_900 }, null],
     ['refund.return done', { amount: 59_900, proposed_by: colleague.name }, '100 fen'],
   ]);
 });
@@ -100,14 +100,18 @@ test('a proposal names its sum until it is sent back, and a refused code is not 
 test('a refusal of a role names the sum that it was about', async () => {
   const paid = await paidOrder(server);
   const refund = await requestedRefund(server, paid, 20_000);
-  const { token } = await desk.colleague('serve');
+  const { token } = await staffConsole.colleague('serve');
   for (const name of ['approveRefund', 'declineRefund'] as const) {
-    await desk.call(name, { token, params: [refund.refund_no], body: { reason: '100 fen' } });
+    await staffConsole.call(name, {
+      token,
+      params: [refund.refund_no],
+      body: { reason: '100 fen' },
+    });
   }
 
   expect(await listLines(refund.refund_no)).toEqual([
-    ['refund.approve refused', { error: 'desk.role', asked: 20_000 }, null],
-    ['refund.decline refused', { error: 'desk.role', asked: 20_000 }, null],
+    ['refund.approve refused', { error: 'console.role', asked: 20_000 }, null],
+    ['refund.decline refused', { error: 'console.role', asked: 20_000 }, null],
   ]);
 });
 
@@ -116,7 +120,7 @@ test('a reveal is logged with its field and reason apart from the explanation', 
   const token = await signInAgain();
   const text = 'email: check_identity: 核对';
   const body = { kind: 'order', number: orderNo, field: 'phone', reason: 'other', text };
-  await desk.call('reveal', { token, body });
+  await staffConsole.call('reveal', { token, body });
 
   expect(await listLines(orderNo)).toEqual([
     ['field.open done', { field: 'phone', reason: 'other' }, text],
@@ -125,5 +129,5 @@ test('a reveal is logged with its field and reason apart from the explanation', 
 
 function signInAgain(): Promise<string> {
   server.clock.move(30_000);
-  return desk.signIn(colleague);
+  return staffConsole.signIn(colleague);
 }

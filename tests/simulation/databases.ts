@@ -185,7 +185,7 @@ async function emptyAllBut(db: Database, kept: readonly string[]): Promise<void>
   const names = (await filledTables(db)).filter((name) => !kept.includes(name));
   if (names.length === 0) return;
   // The console's log rejects deletion.
-  await db.execute(sql.raw('alter table desk_log disable trigger user'));
+  await db.execute(sql.raw('alter table console_log disable trigger user'));
   await db.execute(sql.raw(`truncate ${names.join(', ')} restart identity cascade`));
-  await db.execute(sql.raw('alter table desk_log enable trigger user'));
+  await db.execute(sql.raw('alter table console_log enable trigger user'));
 }

@@ -46,7 +46,7 @@ function describeAct(step: Racer): string {
     case 'answer offer':
       return of(`who asked says "${step.how}" about a refund`);
     case 'decide':
-      return of(`the desk says "${step.how}" about a refund`);
+      return of(`the console says "${step.how}" about a refund`);
     case 'wallet refund':
       return of(`the wallet ends a slow refund: ${step.ends}`);
     case 'console':
@@ -58,7 +58,7 @@ function describeAct(step: Racer): string {
     case 'invoice':
       return of(`${step.how} an invoice`);
     case 'serve':
-      return of(`the desk says "${step.how}" about a service`);
+      return of(`the console says "${step.how}" about a service`);
     case 'break':
       return `the wallet breaks`;
     case 'notices':

@@ -119,7 +119,7 @@ describe('migrations', () => {
     `ALTER TABLE "orders" ADD COLUMN "kind" text DEFAULT 'own' NOT NULL;`,
     'ALTER TABLE "orders" ADD CONSTRAINT "x" CHECK ("orders"."a" > 0) NOT VALID;',
     'CREATE TABLE "orders_kept" ("id" bigint);--> statement-breakpoint\nCREATE INDEX "i" ON "orders_kept" USING btree ("id");',
-    'ALTER TABLE "desk_notes" ALTER COLUMN "text" SET NOT NULL;',
+    'ALTER TABLE "console_notes" ALTER COLUMN "text" SET NOT NULL;',
   ])('a migration is free to say %s', (statement) => {
     expect(listFaults(statement)).toEqual([]);
   });

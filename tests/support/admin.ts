@@ -27,7 +27,7 @@ export const adminActor = 'tester';
 
 /** Creates a server with content and the console. */
 export async function createTestAdmin(): Promise<TestAdmin> {
-  const directory = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
+  const directory = mkdtempSync(join(tmpdir(), 'xuyuan-console-'));
   const server = await createTestServer();
   await storeOwnContent(server.deps);
   const admin = {

@@ -35,7 +35,7 @@ export type ConsoleForm = {
   says: () => Promise<unknown>;
 };
 
-type Desk = {
+type Subject = {
   server: TestServer;
   admin: TestConsole;
   author: () => Colleague;
@@ -63,8 +63,8 @@ const key = (letter: string) => async (user: UserEvent) => {
 };
 
 /** Returns the form of every write of the console: a missing one does not compile. */
-export function listConsoleForms(desk: Desk): Readonly<Record<StaffWrite, ConsoleForm>> {
-  const { server, admin, author, me } = desk;
+export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, ConsoleForm>> {
+  const { server, admin, author, me } = subject;
   let numbers = 0;
   const at = (orderNo: string) => `/orders/${orderNo}`;
   const unpaid = async () => server.order(await server.register());

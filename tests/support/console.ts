@@ -51,7 +51,7 @@ export function createTestConsole(
     buildPages,
   }: { twoPersonFen?: number; pages?: string | null; buildPages?: () => Promise<void> } = {},
 ): TestConsole {
-  const address = { port: () => consolePort, url: 'https://desk.example' };
+  const address = { port: () => consolePort, url: 'https://console.example' };
   const app = createConsole(server.deps, {
     address,
     pages,

@@ -4,13 +4,13 @@ import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { Case } from '#contract/staff/case.ts';
 import type { LogAct } from '#contract/staff/log.ts';
 import { getPromiseDays } from '#contract/staff/promise-days.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orderEvents } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { handedFiles, orderMessages, serviceBranches } from '#server/db/tables/service.ts';
-import { deskNotes, deskOwners, refundApprovals } from '#server/db/tables/staff.ts';
+import { consoleNotes, consoleOwners, refundApprovals } from '#server/db/tables/staff.ts';
 import type { Colleague, TestConsole } from './console.ts';
 import { insertDifference } from './differences.ts';
 import { smallPng } from './pictures.ts';
@@ -169,7 +169,7 @@ export function listStaffExamples({
     },
     {
       name: 'addNote',
-      makes: deskNotes,
+      makes: consoleNotes,
       act: 'note.add',
       prepare: async () => ({
         body: { kind: 'inquiry', number: await openInquiry(server), text: '客户来电' },
@@ -213,7 +213,7 @@ export function listStaffExamples({
     },
     {
       name: 'returnProposal',
-      makes: deskLog,
+      makes: consoleLog,
       act: 'refund.return',
       prepare: async () => ({ params: [await proposal()], ...because() }),
     },
@@ -249,13 +249,13 @@ export function listStaffExamples({
     },
     {
       name: 'settleMessages',
-      makes: deskLog,
+      makes: consoleLog,
       act: 'service.settle',
       prepare: async () => ({ params: [await askedOrder(server)] }),
     },
     {
       name: 'settleInquiry',
-      makes: deskLog,
+      makes: consoleLog,
       act: 'inquiry.answered',
       prepare: async () => ({ params: [await openInquiry(server)] }),
     },
@@ -282,19 +282,19 @@ export function listStaffExamples({
     },
     {
       name: 'enterReversal',
-      makes: deskLog,
+      makes: consoleLog,
       act: 'reversal.entered',
       prepare: () => invoice('issued'),
     },
     {
       name: 'refuseReversal',
-      makes: deskLog,
+      makes: consoleLog,
       act: 'reversal.refused',
       prepare: () => invoice('reversing', because),
     },
     {
       name: 'setOwner',
-      makes: deskOwners,
+      makes: consoleOwners,
       act: 'owner.set',
       prepare: async () => ({
         body: { kind: 'inquiry', number: await openInquiry(server), owner: person.name },
@@ -302,7 +302,7 @@ export function listStaffExamples({
     },
     {
       name: 'settleDifference',
-      makes: deskLog,
+      makes: consoleLog,
       act: 'difference.settle',
       prepare: async () => ({
         params: [await insertDifference(server, { number: `P${(differences += 1)}` })],
@@ -311,7 +311,7 @@ export function listStaffExamples({
     },
     {
       name: 'endSession',
-      makes: deskLog,
+      makes: consoleLog,
       act: 'session.end',
       async prepare() {
         const { token, id } = await twoSessions();
@@ -320,7 +320,7 @@ export function listStaffExamples({
     },
     {
       name: 'endOtherSessions',
-      makes: deskLog,
+      makes: consoleLog,
       act: 'session.end_others',
       prepare: async () => ({ token: (await twoSessions()).token }),
     },

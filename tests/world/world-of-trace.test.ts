@@ -19,8 +19,8 @@ test.each([
     '"A signs out" cannot happen after "A signIn is handled"; what can is "A signIn is answered", "A is reloaded", "server ends a1".',
   ],
   [
-    'A fetchQuote is handled > the desk approves',
-    '"the desk approves" cannot happen after "A fetchQuote is handled"; what can is "A fetchQuote is answered quote", "A is reloaded", "the terms give less".',
+    'A fetchQuote is handled > the console approves',
+    '"the console approves" cannot happen after "A fetchQuote is handled"; what can is "A fetchQuote is answered quote", "A is reloaded", "the terms give less".',
   ],
   [
     'A fetchOrder=pending > the moon rises',

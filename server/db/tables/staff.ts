@@ -89,8 +89,8 @@ export const staffSignInMarks = pgTable(
 export type StaffSubjectKind = 'order' | 'inquiry' | 'verification' | 'refund' | 'invoice';
 
 /** Notes among colleagues; no customer reads them. */
-export const deskNotes = pgTable(
-  'desk_notes',
+export const consoleNotes = pgTable(
+  'console_notes',
   {
     id: serial(),
     kind: text().$type<StaffSubjectKind>().notNull(),
@@ -99,12 +99,12 @@ export const deskNotes = pgTable(
     staffId: staffId(),
     at: instant().notNull(),
   },
-  (table) => [index('desk_notes_subject_index').on(table.kind, table.number, table.id)],
+  (table) => [index('console_notes_subject_index').on(table.kind, table.number, table.id)],
 );
 
 /** The colleague who owns an open item. */
-export const deskOwners = pgTable(
-  'desk_owners',
+export const consoleOwners = pgTable(
+  'console_owners',
   {
     kind: text().$type<StaffSubjectKind>().notNull(),
     number: text().notNull(),
@@ -112,8 +112,8 @@ export const deskOwners = pgTable(
     since: instant().notNull(),
   },
   (table) => [
-    primaryKey({ name: 'desk_owners_pk', columns: [table.kind, table.number] }),
-    index('desk_owners_staff_index').on(table.staffId),
+    primaryKey({ name: 'console_owners_pk', columns: [table.kind, table.number] }),
+    index('console_owners_staff_index').on(table.staffId),
   ],
 );
 

@@ -19,6 +19,6 @@ export function invoiceRefusal(reason: WhyInvoiceRefused): Refusal {
     case 'number':
       return invalid('fapiao_no', 'invalid');
     default:
-      return new Refusal(409, 'desk.not_now', reason);
+      return new Refusal(409, 'console.not_now', reason);
   }
 }

@@ -46,7 +46,7 @@ export function pauseOrders({ db, clock }: Deps, actor: string, says: Says): Pro
       subject: 'orders',
       ...(isNew
         ? { facts: { says }, outcome: 'done' }
-        : { facts: { error: 'desk.changed', says }, outcome: 'refused' }),
+        : { facts: { error: 'console.changed', says }, outcome: 'refused' }),
     });
     return isNew;
   });
@@ -69,7 +69,7 @@ export function resumeOrders({ db, clock }: Deps, actor: string): Promise<boolea
       subject: 'orders',
       ...(isNew
         ? { facts: {}, outcome: 'done' }
-        : { facts: { error: 'desk.changed' }, outcome: 'refused' }),
+        : { facts: { error: 'console.changed' }, outcome: 'refused' }),
     });
     return isNew;
   });

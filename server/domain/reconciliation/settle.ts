@@ -28,7 +28,7 @@ export function settleDifference(
       settled === undefined ? await tx.select().from(billDifferences).where(isIt) : [settled];
     const entry = { at, actor, act: 'difference.settle', reason } as const;
     if (difference === undefined) {
-      const facts = { error: 'desk.not_found' };
+      const facts = { error: 'console.not_found' };
       await writeStaffLog(tx, { ...entry, subject: '–', facts, outcome: 'refused' });
       return null;
     }
@@ -40,7 +40,7 @@ export function settleDifference(
       subject,
       ...(isNew
         ? { facts, outcome: 'done' }
-        : { facts: { ...facts, error: 'desk.changed' }, outcome: 'refused' }),
+        : { facts: { ...facts, error: 'console.changed' }, outcome: 'refused' }),
     });
     if (isNew) await keep(tx);
     return { difference, isNew };

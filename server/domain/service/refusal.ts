@@ -39,7 +39,7 @@ export function serviceRefusal(reason: WhyRefused): Refusal {
     case 'day':
       return invalid('day', 'date', reason);
     default:
-      return new Refusal(409, 'desk.not_now', reason, { cause: reason });
+      return new Refusal(409, 'console.not_now', reason, { cause: reason });
   }
 }
 

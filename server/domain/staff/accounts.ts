@@ -123,7 +123,7 @@ async function makeCredentials({ keys, passwords, site }: Deps, name: string, ro
   const password = random(4);
   const secret = makeTotpSecret();
   // The operator's commands do not queue behind strangers.
-  const whom = { account: name, address: 'desk', known: true, isStaff: true };
+  const whom = { account: name, address: 'console', known: true, isStaff: true };
   return {
     name,
     role,

@@ -21,5 +21,5 @@ export async function spendFreshCode(
   });
   if (guess.isRight && guess.right === 'spent') return;
   if (!guess.isRight && guess.lockedUntil !== null) throw toLocked(guess.lockedUntil);
-  throw new Refusal(401, 'desk.code_failed');
+  throw new Refusal(401, 'console.code_failed');
 }

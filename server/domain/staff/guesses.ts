@@ -97,7 +97,7 @@ export function clearStaffGuesses(db: Database, name: string): Promise<void> {
 export function toLocked(until: Date): Refusal {
   return new Refusal(
     429,
-    'desk.locked',
+    'console.locked',
     { locked_until: until.toISOString() },
     { retryAfterMs: 60_000 },
   );

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { deskNotes, staff } from '#server/db/tables/staff.ts';
+import { consoleNotes, staff } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
@@ -18,7 +18,7 @@ export async function addNote(
   const at = clock.date();
   await db.transaction(async (tx) => {
     await expectSubject(tx, { kind, number });
-    await tx.insert(deskNotes).values({ kind, number, text, staffId: person.id, at });
+    await tx.insert(consoleNotes).values({ kind, number, text, staffId: person.id, at });
     const entry = { act: 'note.add', subject: number, facts: {}, outcome: 'done' } as const;
     await writeStaffLog(tx, { at, actor: person.actor, ...entry });
     await keep(tx);
@@ -31,10 +31,10 @@ export async function listNotes(
   { kind, number }: Subject,
 ): Promise<{ text: string; by: string; at: string }[]> {
   const rows = await db
-    .select({ text: deskNotes.text, by: staff.name, at: deskNotes.at })
-    .from(deskNotes)
-    .innerJoin(staff, eq(staff.id, deskNotes.staffId))
-    .where(and(eq(deskNotes.kind, kind), eq(deskNotes.number, number)))
-    .orderBy(asc(deskNotes.id));
+    .select({ text: consoleNotes.text, by: staff.name, at: consoleNotes.at })
+    .from(consoleNotes)
+    .innerJoin(staff, eq(staff.id, consoleNotes.staffId))
+    .where(and(eq(consoleNotes.kind, kind), eq(consoleNotes.number, number)))
+    .orderBy(asc(consoleNotes.id));
   return rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString() }));
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { deskOwners, staff } from '#server/db/tables/staff.ts';
+import { consoleOwners, staff } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
@@ -27,21 +27,21 @@ export async function setOwner(
     await expectSubject(tx, { kind, number });
     const current = await findOwner(tx, { kind, number });
     if (current !== null && current !== person.name && current !== next) {
-      throw new Refusal(409, 'desk.owned', { owner: current });
+      throw new Refusal(409, 'console.owned', { owner: current });
     }
-    await tx.delete(deskOwners).where(isAbout({ kind, number }));
+    await tx.delete(consoleOwners).where(isAbout({ kind, number }));
     if (next !== null) {
       const [colleague] = await tx
         .select({ id: staff.id })
         .from(staff)
         .where(and(eq(staff.name, next), isNull(staff.endedAt)));
-      if (colleague === undefined) throw new Refusal(404, 'desk.not_found');
+      if (colleague === undefined) throw new Refusal(404, 'console.not_found');
       const taken = await tx
-        .insert(deskOwners)
+        .insert(consoleOwners)
         .values({ kind, number, staffId: colleague.id, since: at })
         .onConflictDoNothing()
         .returning();
-      if (taken.length === 0) throw new Refusal(409, 'desk.owned');
+      if (taken.length === 0) throw new Refusal(409, 'console.owned');
     }
     const facts = { owner: next };
     const entry = { act: 'owner.set', subject: number, facts, outcome: 'done' } as const;
@@ -54,8 +54,8 @@ export async function setOwner(
 export async function findOwner(db: Database, subject: Subject): Promise<string | null> {
   const [row] = await db
     .select({ name: staff.name })
-    .from(deskOwners)
-    .innerJoin(staff, eq(staff.id, deskOwners.staffId))
+    .from(consoleOwners)
+    .innerJoin(staff, eq(staff.id, consoleOwners.staffId))
     .where(and(isAbout(subject), isNull(staff.endedAt)));
   return row?.name ?? null;
 }
@@ -63,13 +63,13 @@ export async function findOwner(db: Database, subject: Subject): Promise<string 
 /** Lists the owners of all items, by kind and number. */
 export async function listOwners(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db
-    .select({ kind: deskOwners.kind, number: deskOwners.number, name: staff.name })
-    .from(deskOwners)
-    .innerJoin(staff, eq(staff.id, deskOwners.staffId))
+    .select({ kind: consoleOwners.kind, number: consoleOwners.number, name: staff.name })
+    .from(consoleOwners)
+    .innerJoin(staff, eq(staff.id, consoleOwners.staffId))
     .where(isNull(staff.endedAt));
   return new Map(rows.map(({ kind, number, name }) => [`${kind} ${number}`, name]));
 }
 
 function isAbout({ kind, number }: Subject) {
-  return and(eq(deskOwners.kind, kind), eq(deskOwners.number, number));
+  return and(eq(consoleOwners.kind, kind), eq(consoleOwners.number, number));
 }

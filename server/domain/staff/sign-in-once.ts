@@ -34,7 +34,7 @@ export function checkPasswordOnce(
 
 /**
  * Signs a colleague in once for each key. A repeat within five minutes gets the same session and the same mark.
- * Throws 401 `desk.code_failed` after that, and once the session is over: the code is used.
+ * Throws 401 `console.code_failed` after that, and once the session is over: the code is used.
  */
 export function signInStaffOnce(
   deps: Deps,
@@ -52,7 +52,7 @@ export function signInStaffOnce(
       const { token, mark, until } = v.parse(KeptSignIn, kept);
       const isOver = until <= deps.clock.now();
       const person = isOver ? null : await findStaffSession(deps, token, { isActive: false });
-      if (person === null) throw new Refusal(401, 'desk.code_failed');
+      if (person === null) throw new Refusal(401, 'console.code_failed');
       const recoveryCodes = await countRecoveryCodes(deps.db, person.id);
       return { ...person, token, recoveryCodes, deviceMarks: addDeviceMark(client, mark) };
     },

@@ -90,8 +90,8 @@ export async function signInStaff(
     ),
   );
   if (signedIn !== 'taken') return signedIn;
-  await logSignIn(deps, person.name, refused('desk.code_failed'));
-  throw new Refusal(401, 'desk.code_failed');
+  await logSignIn(deps, person.name, refused('console.code_failed'));
+  throw new Refusal(401, 'console.code_failed');
 }
 
 /** Counts a code as a wrong guess of this device or address, whatever it is. Throws 401 and 429. */
@@ -120,7 +120,7 @@ async function beginWithCode(
       ),
     )
     .for('no key update');
-  if (same === undefined) throw new Refusal(401, 'desk.step_expired');
+  if (same === undefined) throw new Refusal(401, 'console.step_expired');
   const how = await spend(deps, same, given);
   if (how === 'wrong') return null;
   if (how === 'taken') return how;
@@ -159,13 +159,13 @@ async function check<Right>(
   try {
     guess = await checkStaffGuess(deps, findCounters(guesser, secret), isRight);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'desk.locked') {
+    if (error instanceof Refusal && error.code === 'console.locked') {
       await logSignIn(deps, guesser.name, refused(error.code));
     }
     throw error;
   }
   if (guess.isRight) return guess.right;
-  const code = secret === 'password' ? 'desk.sign_in_failed' : 'desk.code_failed';
+  const code = secret === 'password' ? 'console.sign_in_failed' : 'console.code_failed';
   await logSignIn(deps, guesser.name, refused(code));
   if (guess.lockedUntil !== null) throw toLocked(guess.lockedUntil);
   throw new Refusal(401, code);

@@ -13,7 +13,7 @@ export type Subject = { kind: StaffSubjectKind; number: string };
 
 /** Throws 404 for a subject that does not exist. */
 export async function expectSubject(db: Database, subject: Subject): Promise<void> {
-  if (!(await exists(db, subject))) throw new Refusal(404, 'desk.not_found');
+  if (!(await exists(db, subject))) throw new Refusal(404, 'console.not_found');
 }
 
 async function exists(db: Database, { kind, number }: Subject): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { count, desc, inArray } from 'drizzle-orm';
 import type { LogLine } from '#contract/staff/case.ts';
 import type { Database } from '#server/db/database.ts';
-import { deskLog } from '#server/db/tables/desk-log.ts';
+import { consoleLog } from '#server/db/tables/console-log.ts';
 import { readActor } from '#server/records/actor.ts';
 
 type Range = { limit: number; offset?: number };
@@ -12,15 +12,15 @@ export async function listStaffLog(
   subjects: readonly string[] | null,
   { limit, offset = 0 }: Range,
 ): Promise<{ items: LogLine[]; total: number }> {
-  const wanted = subjects === null ? undefined : inArray(deskLog.subject, [...subjects]);
+  const wanted = subjects === null ? undefined : inArray(consoleLog.subject, [...subjects]);
   const rows = await db
     .select()
-    .from(deskLog)
+    .from(consoleLog)
     .where(wanted)
-    .orderBy(desc(deskLog.id))
+    .orderBy(desc(consoleLog.id))
     .limit(limit)
     .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(deskLog).where(wanted);
+  const [counted] = await db.select({ total: count() }).from(consoleLog).where(wanted);
   const items = rows.map(({ actor, ...row }) => ({
     ...row,
     id: String(row.id),

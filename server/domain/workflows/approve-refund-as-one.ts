@@ -53,7 +53,7 @@ export async function approveAsOne(
     runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
       await lockPerson(work.tx, person);
       const refund = await findRefund(work.tx, refundNo);
-      if (refund === null) throw new Refusal(404, 'desk.not_found');
+      if (refund === null) throw new Refusal(404, 'console.not_found');
       const made = await approveWithin(work, person, limit, refund, approval);
       await work.keep(toApprovalOutcome(made, person));
       return made;
@@ -106,7 +106,7 @@ async function approveWithin(
 ): Promise<Approved> {
   const { tx, now } = work;
   const { refundNo } = refund;
-  if (!refundIs(refund.status, 'undecided')) throw new Refusal(409, 'desk.changed');
+  if (!refundIs(refund.status, 'undecided')) throw new Refusal(409, 'console.changed');
   if (shown !== null) {
     const { order } = await lockRefund(tx, refund);
     await refuseOtherFigure(tx, order, refund, shown, now);
@@ -127,7 +127,7 @@ async function approveWithin(
     })
     .onConflictDoNothing()
     .returning();
-  if (written === undefined) throw new Refusal(409, 'desk.changed');
+  if (written === undefined) throw new Refusal(409, 'console.changed');
   if (!needsSecond) {
     const decision = { act: 'approve', amount: given, reason } as const;
     return { refund: await decideWithin(work, refund, decision), proposal: null };

@@ -32,8 +32,8 @@ export async function confirmAsSecond(
 ): Promise<Approved> {
   const proposal = await readProposal(deps, id);
   const isOwn = proposal.proposedBy === person.id;
-  if (isOwn && !(await isAlone(deps, person))) throw new Refusal(403, 'desk.same_person');
-  if (proposal.amount !== amount) throw new Refusal(409, 'desk.amount_differs');
+  if (isOwn && !(await isAlone(deps, person))) throw new Refusal(403, 'console.same_person');
+  if (proposal.amount !== amount) throw new Refusal(409, 'console.amount_differs');
   await refuseOtherTerms(deps, proposal, shown);
   if (person.command?.code !== code) await spendFreshCode(deps, person, code);
   const actor = isOwn ? operatorActor : person.actor;
@@ -48,7 +48,7 @@ export async function confirmAsSecond(
           .set({ state: 'done', decidedBy: isOwn ? null : person.id, decidedAt: now })
           .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
           .returning();
-        if (open === undefined) throw new Refusal(409, 'desk.changed');
+        if (open === undefined) throw new Refusal(409, 'console.changed');
         const known = await findRefund(tx, refundNo);
         if (known === null) throw new Error(`refund ${refundNo} vanished`);
         const given = known.asked === amount ? null : amount;
@@ -99,7 +99,7 @@ export async function returnProposal(
       .set({ state: 'returned', decidedBy: person.id, decidedAt: now })
       .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
       .returning();
-    if (returned.length === 0) throw new Refusal(409, 'desk.changed');
+    if (returned.length === 0) throw new Refusal(409, 'console.changed');
     const facts = { amount, proposed_by: by };
     await work.log({ act: 'refund.return', subject: refundNo, facts, reason });
     await work.keep();
@@ -108,7 +108,7 @@ export async function returnProposal(
 
 async function readProposal({ db }: Deps, id: number): Promise<Proposal> {
   const proposal = await findProposalById(db, id);
-  if (proposal === null) throw new Refusal(404, 'desk.not_found');
+  if (proposal === null) throw new Refusal(404, 'console.not_found');
   return proposal;
 }
 

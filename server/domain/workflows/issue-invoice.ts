@@ -127,7 +127,7 @@ async function record(
         await lockOrders(tx, await listInvoicedOrderIds(tx, known.id));
         const invoice = await lockInvoice(tx, invoiceNo);
         if (amount !== undefined && amount !== invoice.amount) {
-          throw new Refusal(409, 'desk.changed', { amount: invoice.amount });
+          throw new Refusal(409, 'console.changed', { amount: invoice.amount });
         }
         const made = await move(tx, invoice, now);
         await tx.insert(invoiceFiles).values(

@@ -40,14 +40,14 @@ export function movePromise(
   { day, shown, ...of }: v.InferOutput<typeof PromiseMove>,
   keep: KeepAnswer<MovedPromise>,
 ): Promise<MovedPromise> {
-  if (!mayMovePromise(person.role, of.kind)) throw new Refusal(403, 'desk.role');
+  if (!mayMovePromise(person.role, of.kind)) throw new Refusal(403, 'console.role');
   const { actor } = person;
   return runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
     const { tx, now } = work;
     await lock(tx, of);
     const promise = await findPromise(tx, of, now);
-    if (promise === null) throw new Refusal(409, 'desk.nothing_promised');
-    if (presentPromise(promise).shown !== shown) throw new Refusal(409, 'desk.changed');
+    if (promise === null) throw new Refusal(409, 'console.nothing_promised');
+    if (presentPromise(promise).shown !== shown) throw new Refusal(409, 'console.changed');
     checkDay(day, promise, now);
     const from = promise.promised.until;
     await store(tx, promise, endOfDay(day));
@@ -74,7 +74,7 @@ function checkDay(day: string, { kind, promised }: OpenPromise, now: Date): void
 /** Locks what the promise is about until the transaction ends. Throws 404 for an unknown number. */
 async function lock(tx: Database, { kind, number }: PromiseOf): Promise<void> {
   const locked = await lockRow(tx, kind, number);
-  if (locked.length === 0) throw new Refusal(404, 'desk.not_found');
+  if (locked.length === 0) throw new Refusal(404, 'console.not_found');
 }
 
 function lockRow(tx: Database, kind: PromiseOf['kind'], number: string): Promise<object[]> {

@@ -80,7 +80,7 @@ export async function replaceInvoiceForOwner(
       case 'ended':
         throw invoiceRefusal({ why: 'status', status: outcome.invoice.status });
       case 'other.sum':
-        throw new Refusal(409, 'desk.changed', { amount: outcome.amount });
+        throw new Refusal(409, 'console.changed', { amount: outcome.amount });
       case 'replaced': {
         const { withdrawn, requested, isRepeat } = outcome;
         if (!isRepeat) {

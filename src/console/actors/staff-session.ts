@@ -41,7 +41,7 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
           ({ input, signal }) =>
             lockedOr(clock, async () => {
               const { step, expires_at } = await sendSignIn(
-                ['desk', 'password'],
+                ['console', 'password'],
                 (idempotencyKey) => client()('signIn', { body: input, idempotencyKey, signal }),
               );
               return { kind: 'code', step, leftMs: Date.parse(expires_at) - clock.now() };
@@ -49,7 +49,7 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
         ),
         checkCode: fromPromise<CodeOutcome, Code>(({ input, signal }) =>
           lockedOr(clock, async () => {
-            const said = await sendSignIn(['desk', 'code'], (idempotencyKey) =>
+            const said = await sendSignIn(['console', 'code'], (idempotencyKey) =>
               client()('signInWithCode', { body: input, idempotencyKey, signal }),
             );
             const begun = toSession(said, said.token, said.recovery_codes);
@@ -108,7 +108,7 @@ async function lockedOr<Outcome>(
   } catch (thrown) {
     const { error, data } = asStaffError(thrown);
     const locked = v.safeParse(StaffLocked, data);
-    if (error !== 'desk.locked' || !locked.success) throw thrown;
+    if (error !== 'console.locked' || !locked.success) throw thrown;
     const until = locked.output.locked_until;
     return { kind: 'locked', until, leftMs: Math.max(0, Date.parse(until) - clock.now()) };
   }

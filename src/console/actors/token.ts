@@ -1,4 +1,4 @@
-const key = 'desk-token';
+const key = 'console-token';
 
 /** Reads the session token of this tab. Each tab has a separate one, and closing the tab removes it. */
 export function readToken(): string | null {

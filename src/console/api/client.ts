@@ -53,11 +53,11 @@ const uploadTimeoutMs = 5 * 60_000;
 export function createConsoleClient(options: ConsoleClientOptions): ConsoleClient {
   const keys = createActKeys();
   const http = createHttp({
-    prefix: '/desk/api/v1',
+    prefix: '/console/api/v1',
     failures,
     // A wrong code of a second person is 401 as well, and ends no session.
     onFailure: ({ apiError }, token) => {
-      if (apiError.error === 'desk.session_ended') options.onUnauthorized(token);
+      if (apiError.error === 'console.session_ended') options.onUnauthorized(token);
     },
     onResponse: ({ headers }) => {
       const at = Date.parse(headers.get('Date') ?? '');

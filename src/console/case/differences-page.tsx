@@ -34,7 +34,7 @@ export function DifferencesPage(props: DifferencesPageProps) {
         <Listed {...props} />
       ) : (
         <Note tone="warn">
-          <p>{staffErrorTexts['desk.role'][locale]}</p>
+          <p>{staffErrorTexts['console.role'][locale]}</p>
         </Note>
       )}
     </div>

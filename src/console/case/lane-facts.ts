@@ -16,7 +16,7 @@ export function laneFacts(
   sayAct: (act: string, outcome: string | undefined) => string,
 ): readonly LaneFact[] {
   const acts = about.timeline
-    .filter(({ side, kind }) => side === 'desk' && !quiet.includes(kind))
+    .filter(({ side, kind }) => side === 'console' && !quiet.includes(kind))
     .map(({ at, kind, status }) => ({
       at: Date.parse(at),
       lane: 'server' as const,

@@ -17,10 +17,10 @@ export function staffConsoleSession(token: string): StaffConsoleSession {
 }
 
 const locked = { kind: 'locked', until: '2026-11-23T02:15:00.000Z', leftMs: 15 * 60_000 };
-const wrongPassword = toStaffError(401, { error: 'desk.sign_in_failed' });
-const wrongCode = toStaffError(401, { error: 'desk.code_failed' });
-const stepOver = toStaffError(401, { error: 'desk.step_expired' });
-const sessionOver = toStaffError(401, { error: 'desk.session_ended' });
+const wrongPassword = toStaffError(401, { error: 'console.sign_in_failed' });
+const wrongCode = toStaffError(401, { error: 'console.code_failed' });
+const stepOver = toStaffError(401, { error: 'console.step_expired' });
+const sessionOver = toStaffError(401, { error: 'console.session_ended' });
 
 export const examples: Examples = {
   inputs: { new: { token: null }, restored: { token: 't1' } },

@@ -40,9 +40,9 @@ export function refundSite(server: TestServer, { act }: Pick<Stage, 'act'>, of: 
   }
 
   const moves: Readonly<Record<string, (partInYuan: string) => Promise<void>>> = {
-    'the desk approves': () => decide('approve'),
-    'the desk offers 1': (partInYuan) => decide('approve', partInYuan),
-    'the desk declines': () => decide('decline', '—'),
+    'the console approves': () => decide('approve'),
+    'the console offers 1': (partInYuan) => decide('approve', partInYuan),
+    'the console declines': () => decide('decline', '—'),
     'the wallet sends it': async () =>
       server.walletServer.endRefund((await newest()).refundNo, 'done'),
     'the wallet fails': async () =>

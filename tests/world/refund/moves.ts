@@ -195,9 +195,9 @@ export function createRefundMoves(machine: AnyStateMachine, rules: RefundRules) 
 
 function decisionsOn(row: Row): readonly { text: string; row: Row }[] {
   const acts = [
-    { text: 'the desk approves', row: moved(row, 'refund.approved', row.asked) },
-    { text: 'the desk offers 1', row: offersLess(row) ? moved(row, 'refund.offered', 1) : null },
-    { text: 'the desk declines', row: moved({ ...row, offered: null }, 'refund.declined') },
+    { text: 'the console approves', row: moved(row, 'refund.approved', row.asked) },
+    { text: 'the console offers 1', row: offersLess(row) ? moved(row, 'refund.offered', 1) : null },
+    { text: 'the console declines', row: moved({ ...row, offered: null }, 'refund.declined') },
     { text: 'the wallet sends it', row: moved(row, 'money.returned') },
     { text: 'the wallet fails', row: moved(row, 'wallet.failed') },
     { text: 'it is tried again', row: moved(row, 'refund.retried') },

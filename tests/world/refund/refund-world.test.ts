@@ -5,7 +5,7 @@ import { copyChartConfig, withConfig, type ChartConfig } from '#tests/support/ed
 import { checkRefunds } from './check.ts';
 import { smallRefunds } from './configurations.ts';
 
-describe('asking for money back, the server, the desk and the wallet', () => {
+describe('asking for money back, the server, the console and the wallet', () => {
   it.each(smallRefunds)('a refund leaves nothing to complain of: $name', ({ rules, limit }) => {
     const { isComplete, violations } = checkRefunds(rules, limit);
 

@@ -45,7 +45,7 @@ export function createTimeline(facts: Facts, log: readonly LogLine[]): Case['tim
     .filter((line) => !hasOutcome(line, log))
     .map(({ at, act, outcome }) => ({
       at,
-      side: 'desk' as const,
+      side: 'console' as const,
       kind: act,
       status: outcome,
     }));

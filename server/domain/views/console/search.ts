@@ -79,19 +79,19 @@ export async function searchCases(
   }
   if (text.includes('@')) {
     const email = emailIn(text);
-    if (email === null) throw new Refusal(422, 'desk.too_broad');
+    if (email === null) throw new Refusal(422, 'console.too_broad');
     return found(db, 'email', ofEmail(email), locale);
   }
   const ofNumber = await byNumbers(db, text, locale);
   if (ofNumber.items.length > 0 || ownNumberIn(text) !== null) return ofNumber;
-  if (isLong) throw new Refusal(422, 'desk.unreadable_code');
+  if (isLong) throw new Refusal(422, 'console.unreadable_code');
   // A text with as many digits means a number, and no company.
   if (numbersIn(text).some((number) => /\d{8}/.test(number))) return ofNumber;
   const amount = amountIn(text);
   const ofSum = amount === null ? null : await found(db, 'amount', ofAmount(db, amount), locale);
   if (ofSum !== null && ofSum.items.length > 0) return ofSum;
   const isBroad = Array.from(text.replaceAll(everywhere, '')).length < 2;
-  if (isBroad && ofSum === null) throw new Refusal(422, 'desk.too_broad');
+  if (isBroad && ofSum === null) throw new Refusal(422, 'console.too_broad');
   const ofWords = isBroad ? null : await byWords(db, text, locale);
   // Only a number that no company or person has as a name is called an amount.
   return ofWords === null || (ofSum !== null && ofWords.items.length === 0)
@@ -135,10 +135,10 @@ export async function readSupport(text: string): Promise<SupportRecord> {
     if (!(error instanceof CaseError)) throw error;
     if (error.groups.length > 0) {
       const fields = { text: [describeWrongGroups(error.groups)] };
-      throw new Refusal(422, 'desk.unreadable_code', undefined, { fields, cause: error });
+      throw new Refusal(422, 'console.unreadable_code', undefined, { fields, cause: error });
     }
   }
-  throw new Refusal(422, 'desk.unreadable_code');
+  throw new Refusal(422, 'console.unreadable_code');
 }
 
 /** Names the groups of a support code that were read or typed wrong. */

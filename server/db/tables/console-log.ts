@@ -5,8 +5,8 @@ import type { LogAct } from '#contract/staff/log.ts';
 import { instant, serial } from './columns.ts';
 
 /** The log of staff acts; append-only, enforced by a trigger in the migrations. */
-export const deskLog = pgTable(
-  'desk_log',
+export const consoleLog = pgTable(
+  'console_log',
   {
     id: serial(),
     at: instant().notNull(),
@@ -24,7 +24,7 @@ export const deskLog = pgTable(
     outcome: text().$type<'begun' | 'done' | 'refused'>().notNull(),
   },
   (table) => [
-    index('desk_log_subject_index').on(table.subject, table.id),
-    check('desk_log_outcome_check', sql`${table.outcome} in ('begun', 'done', 'refused')`),
+    index('console_log_subject_index').on(table.subject, table.id),
+    check('console_log_outcome_check', sql`${table.outcome} in ('begun', 'done', 'refused')`),
   ],
 );
