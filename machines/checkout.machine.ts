@@ -14,19 +14,6 @@ const otherTabs = {
   input: ({ context }: { context: CheckoutContext }) => ({ orderNo: context.orderNo }),
 } as const;
 
-/** The page shows its draft with another quote, or the order is placed. */
-const draftEvents = {
-  'draft.opened': [
-    {
-      guard: withEvent('isOtherFigure'),
-      target: 'termsChanged',
-      actions: withEvent('assignOtherFigure'),
-    },
-    { guard: withEvent('isSameDraft'), actions: withEvent('assignQuote') },
-  ],
-  'draft.submitted': { target: 'creatingOrder', actions: withEvent('assignSubmission') },
-} as const;
-
 /**
  * Leads one order at a time from a draft or an order number to the result. It resumes from the URL and the
  * server's state: pages send the draft or order number they opened, and the `meta` of a state names the
@@ -41,7 +28,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   on: {
     'draft.opened': [
       { guard: withEvent('isSameDraft') },
-      { target: '.reviewing', actions: withEvent('assignDraft') },
+      { target: '.drafting', actions: withEvent('assignDraft') },
     ],
     'order.opened': { target: '.loadingOrder', actions: withEvent('assignOpened') },
   },
@@ -52,15 +39,29 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'payer.returned': { target: 'loadingOrder', actions: withEvent('assignReturned') },
       },
     },
-    reviewing: {
+    drafting: {
       description:
         'The page shows the draft and its price and takes contact details. No order exists yet.',
-      on: draftEvents,
-    },
-    termsChanged: {
-      description:
-        'Amount or terms differ from those on the page, which now shows both. No order exists yet.',
-      on: draftEvents,
+      initial: 'reviewing',
+      on: {
+        'draft.opened': [
+          {
+            guard: withEvent('isOtherFigure'),
+            target: '.termsChanged',
+            actions: withEvent('assignOtherFigure'),
+          },
+          { guard: withEvent('isSameDraft'), actions: withEvent('assignQuote') },
+        ],
+        'draft.submitted': { target: 'creatingOrder', actions: withEvent('assignSubmission') },
+      },
+      states: {
+        reviewing: {
+          description: 'The page shows the amount and the terms that an order would have.',
+        },
+        termsChanged: {
+          description: 'Amount or terms differ from those on the page, which now shows both.',
+        },
+      },
     },
     creatingOrder: {
       description:
@@ -80,12 +81,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: [
           {
             guard: withEvent('isTermsChange'),
-            target: 'termsChanged',
+            target: 'drafting.termsChanged',
             actions: withEvent('assignTermsChange'),
           },
           { guard: withEvent('isNotAccepted'), target: 'accepting' },
           { guard: withEvent('isUnclear'), target: 'unclear', actions: 'assignUnanswered' },
-          { target: 'reviewing', actions: withEvent('assignRefusal') },
+          { target: 'drafting', actions: withEvent('assignRefusal') },
         ],
       },
     },
@@ -104,7 +105,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         src: 'acceptance',
         onDone: [
           { guard: withOutput('hasAccepted'), target: 'creatingOrder' },
-          { target: 'reviewing' },
+          { target: 'drafting' },
         ],
       },
     },

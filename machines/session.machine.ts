@@ -84,55 +84,61 @@ export const sessionMachine = setup({
   states: {
     restoring: {
       description: 'Restores the session from storage, in one step.',
-      always: [{ guard: 'wasRestored', target: 'signedIn' }, { target: 'signedOut' }],
+      always: [{ guard: 'wasRestored', target: 'signedIn' }, { target: 'guest' }],
     },
-    signedOut: {
-      description: 'A guest. After a failed login the form shows the error.',
-      entry: 'clearCredentials',
+    guest: {
+      description: 'Nobody is logged in. A login of another tab is taken over at any time.',
+      entry: 'clearIdentity',
+      initial: 'signedOut',
       on: {
-        'credentials.submitted': { target: 'signingIn', actions: withEvent('assignCredentials') },
         'session.adopted': { target: 'signedIn', actions: withEvent('assignIdentity') },
       },
-    },
-    signingIn: {
-      description: 'The server checks a password, a code or a registration.',
-      tags: 'busy',
-      invoke: {
-        id: 'signIn',
-        src: 'signIn',
-        input: ({ context: { credentials } }) => {
-          if (credentials === null) throw new Error('credentials expected');
-          return { credentials };
-        },
-        onDone: {
-          target: 'signedIn',
-          actions: {
-            type: 'assignIdentity',
-            params: ({ event }) => ({ identity: event.output }),
+      states: {
+        signedOut: {
+          description: 'After a failed login the form shows the error.',
+          entry: 'clearCredentials',
+          on: {
+            'credentials.submitted': {
+              target: 'signingIn',
+              actions: withEvent('assignCredentials'),
+            },
           },
         },
-        onError: [
-          {
-            guard: withEvent('mayAskAgain'),
-            target: 'unclear',
-            actions: [withEvent('assignError'), 'assignUnanswered'],
+        signingIn: {
+          description: 'The server checks a password, a code or a registration.',
+          tags: 'busy',
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            input: ({ context: { credentials } }) => {
+              if (credentials === null) throw new Error('credentials expected');
+              return { credentials };
+            },
+            onDone: {
+              target: '#session.signedIn',
+              actions: {
+                type: 'assignIdentity',
+                params: ({ event }) => ({ identity: event.output }),
+              },
+            },
+            onError: [
+              {
+                guard: withEvent('mayAskAgain'),
+                target: 'unclear',
+                actions: [withEvent('assignError'), 'assignUnanswered'],
+              },
+              { target: 'signedOut', actions: withEvent('assignError') },
+            ],
           },
-          { target: 'signedOut', actions: withEvent('assignError') },
-        ],
-      },
-      on: {
-        'session.adopted': { target: 'signedIn', actions: withEvent('assignIdentity') },
-      },
-    },
-    unclear: {
-      description:
-        'No response came, so a session may exist. The same request is sent again with its key.',
-      tags: 'busy',
-      invoke: { id: 'awaitConnection', src: 'connection' },
-      after: { askAgainPause: 'signingIn' },
-      on: {
-        'connection.returned': 'signingIn',
-        'session.adopted': { target: 'signedIn', actions: withEvent('assignIdentity') },
+        },
+        unclear: {
+          description:
+            'No response came, so a session may exist. The same request is sent again with its key.',
+          tags: 'busy',
+          invoke: { id: 'awaitConnection', src: 'connection' },
+          after: { askAgainPause: 'signingIn' },
+          on: { 'connection.returned': 'signingIn' },
+        },
       },
     },
     signedIn: {
@@ -141,14 +147,11 @@ export const sessionMachine = setup({
       on: {
         'session.rejected': {
           guard: withEvent('isCurrent'),
-          target: 'signedOut',
-          actions: ['clearIdentity', 'emitExpired'],
+          target: 'guest',
+          actions: 'emitExpired',
         },
         'session.adopted': { actions: withEvent('assignIdentity') },
-        'session.dropped': {
-          target: 'signedOut',
-          actions: ['clearIdentity', 'emitEnded'],
-        },
+        'session.dropped': { target: 'guest', actions: 'emitEnded' },
         'signOut.requested': 'signingOut',
       },
     },
@@ -156,32 +159,19 @@ export const sessionMachine = setup({
       description:
         'The server ends the session. The browser forgets it, whatever the response (spec 4).',
       tags: 'busy',
+      exit: 'emitEnded',
       invoke: {
         id: 'signOut',
         src: 'signOut',
         input: ({ context }) => ({ token: context.identity?.token ?? '' }),
-        onDone: { target: 'signedOut', actions: ['clearIdentity', 'emitEnded'] },
+        onDone: 'guest',
         onError: [
-          {
-            guard: withEvent('hadEnded'),
-            target: 'signedOut',
-            actions: ['clearIdentity', 'emitEnded'],
-          },
-          {
-            target: 'signedOut',
-            actions: ['clearIdentity', 'emitEnded', 'emitSignOutFailed'],
-          },
+          { guard: withEvent('hadEnded'), target: 'guest' },
+          { target: 'guest', actions: 'emitSignOutFailed' },
         ],
       },
-      on: {
-        'session.dropped': { target: 'signedOut', actions: ['clearIdentity', 'emitEnded'] },
-      },
-      after: {
-        signOutTimeout: {
-          target: 'signedOut',
-          actions: ['clearIdentity', 'emitEnded', 'emitSignOutFailed'],
-        },
-      },
+      on: { 'session.dropped': 'guest' },
+      after: { signOutTimeout: { target: 'guest', actions: 'emitSignOutFailed' } },
     },
   },
 });

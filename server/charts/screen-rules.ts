@@ -35,7 +35,7 @@ const paying = ['watched.code', 'watched.extension', 'watched.wallet'];
 export const screenRules: Readonly<Record<string, MachineRules>> = {
   session: {
     only: {
-      signedOut: {
+      'guest.signedOut': {
         'auth:login.expired': since(
           ['event session.rejected isCurrent'],
           ['event credentials.submitted', 'event session.adopted'],
@@ -50,7 +50,7 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
           ),
         ),
       },
-      signingIn: all(['auth:login.busy', 'auth:register.busy'], unrecorded),
+      'guest.signingIn': all(['auth:login.busy', 'auth:register.busy'], unrecorded),
     },
   },
   smsCode: {
@@ -78,7 +78,7 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
   checkout: {
     of: { 'unpaid.paying': 'payment' },
     only: {
-      reviewing: {
+      'drafting.reviewing': {
         'checkout:review.failed': since(
           ['error createOrder (answered)'],
           ['event draft.submitted', 'event draft.opened'],

@@ -53,7 +53,7 @@ type ScreenTexts = {
 const texts: ScreenTexts = {
   session: {
     restoring: [],
-    signedOut: [
+    'guest.signedOut': [
       'shell:account.login',
       'auth:login.expired',
       'auth:login.back',
@@ -61,8 +61,8 @@ const texts: ScreenTexts = {
       'shell:account.signOutFailed',
       'shell:account.signOutFailedText',
     ],
-    signingIn: ['auth:login.busy', 'auth:register.busy'],
-    unclear: ['auth:login.busy', 'auth:register.busy'],
+    'guest.signingIn': ['auth:login.busy', 'auth:register.busy'],
+    'guest.unclear': ['auth:login.busy', 'auth:register.busy'],
     signedIn: ['shell:account.signOut'],
     signingOut: [],
   },
@@ -109,13 +109,17 @@ const texts: ScreenTexts = {
   },
   checkout: {
     waiting: ['checkout:loading'],
-    reviewing: [
+    'drafting.reviewing': [
       'checkout:review.nothingYet',
       'checkout:review.submit',
       'checkout:review.failed',
       'checkout:review.noTwice',
     ],
-    termsChanged: ['checkout:changed.title', 'checkout:changed.hint', 'checkout:review.submit'],
+    'drafting.termsChanged': [
+      'checkout:changed.title',
+      'checkout:changed.hint',
+      'checkout:review.submit',
+    ],
     creatingOrder: ['checkout:review.busy'],
     unclear: ['checkout:unclear.title', 'checkout:unclear.text', 'checkout:unclear.retry'],
     accepting: ['acceptance:title'],

@@ -93,7 +93,7 @@ test('a failed form leads to its chart and to a support code', async () => {
   );
   await user.click(screen.getByRole('button', { name: t('auth:login.submit') }));
   const next = await screen.findByRole('link', { name: t('support:next') });
-  expect(next.getAttribute('href')).toBe('/flows/session#you-signedOut');
+  expect(next.getAttribute('href')).toBe('/flows/session#you-guest.signedOut');
   await user.click(screen.getByRole('button', { name: t('support:copy') }));
   await screen.findByText(t('support:copied'));
   const { origin, orderNo, steps } = await readSupportCode(await navigator.clipboard.readText());

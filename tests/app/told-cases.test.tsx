@@ -70,7 +70,7 @@ const leavePayment = (seconds: number): readonly SampleStep[] => [
   [seconds, 'order', 'end'],
   [seconds, 'checkout', 'end'],
 ];
-const signedOut: readonly SampleStep[] = [...until(37), [45, 'session', 'at signedOut']];
+const signedOut: readonly SampleStep[] = [...until(37), [45, 'session', 'at guest.signedOut']];
 const paid = [
   '您的款项已到账，请不要再次付款。',
   'Your payment has arrived. Please do not pay again.',

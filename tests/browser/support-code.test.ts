@@ -86,7 +86,7 @@ describe('the login page after a session has ended', () => {
       await page.waitForURL('**/auth/login?redirect=*');
       await page.getByText(t('auth:login.expired'), { exact: true }).waitFor();
       const { steps } = await pressForCode(page);
-      const isRejected = { eventType: 'session.rejected', guard: 'isCurrent', target: 'signedOut' };
+      const isRejected = { eventType: 'session.rejected', guard: 'isCurrent', target: 'guest' };
       expect(steps.map(({ id }) => id)).toContain(
         toMoveId(moveName('session', 'signedIn', isRejected)),
       );

@@ -102,7 +102,7 @@ describe('a checkout', () => {
 
     await checkout.createOrder.latest().reject(failures.unavailable);
 
-    expect(checkout.value()).toBe('reviewing');
+    expect(checkout.value()).toEqual({ drafting: 'reviewing' });
     expect(checkout.context()).toMatchObject({ draft, refusal: failures.unavailable });
     checkout.actor.send({
       type: 'draft.submitted',
@@ -122,7 +122,7 @@ describe('a checkout', () => {
 
     await checkout.createOrder.latest().reject(failures.termsChanged);
 
-    expect(checkout.value()).toBe('termsChanged');
+    expect(checkout.value()).toEqual({ drafting: 'termsChanged' });
     expect(checkout.context()).toMatchObject({ quote: changedQuote, earlierQuote: quote });
     checkout.actor.send({ ...submission, idempotencyKey: 'k2' });
     expect(checkout.createOrder.latest().input).toMatchObject({
@@ -130,7 +130,7 @@ describe('a checkout', () => {
       idempotencyKey: 'k2',
     });
     await checkout.createOrder.latest().reject(failures.unavailable);
-    expect(checkout.value()).toBe('reviewing');
+    expect(checkout.value()).toEqual({ drafting: 'reviewing' });
     expect(checkout.context()).toMatchObject({ quote: changedQuote, earlierQuote: quote });
   });
 
@@ -140,11 +140,11 @@ describe('a checkout', () => {
 
     const lines = [{ label: 'Membership · Premium', amount: quote.amount }];
     checkout.actor.send({ type: 'draft.opened', draft, quote: { ...quote, lines } });
-    expect(checkout.value()).toBe('reviewing');
+    expect(checkout.value()).toEqual({ drafting: 'reviewing' });
     expect(checkout.context()).toMatchObject({ quote: { lines }, earlierQuote: null });
 
     checkout.actor.send({ type: 'draft.opened', draft, quote: changedQuote });
-    expect(checkout.value()).toBe('termsChanged');
+    expect(checkout.value()).toEqual({ drafting: 'termsChanged' });
     expect(checkout.context()).toMatchObject({
       quote: changedQuote,
       earlierQuote: { amount: quote.amount, lines },
@@ -153,7 +153,7 @@ describe('a checkout', () => {
     const changedLines = [{ label: 'Membership · Premium', amount: changedQuote.amount }];
     const inEnglish = { ...changedQuote, lines: changedLines };
     checkout.actor.send({ type: 'draft.opened', draft, quote: inEnglish });
-    expect(checkout.value()).toBe('termsChanged');
+    expect(checkout.value()).toEqual({ drafting: 'termsChanged' });
     expect(checkout.context()).toMatchObject({
       quote: { lines: changedLines },
       earlierQuote: { amount: quote.amount },

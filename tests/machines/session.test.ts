@@ -11,7 +11,7 @@ const credentials = { method: 'password', phone: '13800000000', password: 'Park-
 describe('the session', () => {
   it('the session knows at once, without waiting, who was here before', () => {
     expect(beginSession(identity('t1')).value()).toBe('signedIn');
-    expect(beginSession(null).value()).toBe('signedOut');
+    expect(beginSession(null).value()).toEqual({ guest: 'signedOut' });
   });
 
   it('the session signs in with the response of the server', async () => {
@@ -32,7 +32,7 @@ describe('the session', () => {
     session.actor.send({ type: 'credentials.submitted', credentials });
     await session.signIn.latest().reject(failures.unauthorized);
 
-    expect(session.value()).toBe('signedOut');
+    expect(session.value()).toEqual({ guest: 'signedOut' });
     expect(session.context()).toMatchObject({ identity: null, error: failures.unauthorized });
     expect(session.told).toEqual([]);
     session.actor.send({ type: 'credentials.submitted', credentials });
@@ -45,13 +45,13 @@ describe('the session', () => {
     session.actor.send({ type: 'credentials.submitted', credentials });
     for (const pauseMs of [1000, 2000]) {
       await session.signIn.latest().reject(failures.unreachable);
-      expect(session.value()).toBe('unclear');
+      expect(session.value()).toEqual({ guest: 'unclear' });
       expect(session.context().error).toEqual(failures.unreachable);
       expect(session.actor.getSnapshot().hasTag('busy')).toBe(true);
       session.clock.increment(pauseMs - 1);
-      expect(session.value()).toBe('unclear');
+      expect(session.value()).toEqual({ guest: 'unclear' });
       session.clock.increment(1);
-      expect(session.value()).toBe('signingIn');
+      expect(session.value()).toEqual({ guest: 'signingIn' });
     }
     expect(session.signIn.latest().input).toEqual({ credentials });
     await session.signIn.latest().resolve(identity('t1'));
@@ -70,7 +70,7 @@ describe('the session', () => {
     }
     await session.signIn.latest().reject(failures.unreachable);
 
-    expect(session.value()).toBe('signedOut');
+    expect(session.value()).toEqual({ guest: 'signedOut' });
     expect(session.context()).toMatchObject({ error: failures.unreachable, credentials: null });
     expect(session.signIn.calls).toHaveLength(4);
   });
@@ -82,7 +82,7 @@ describe('the session', () => {
     await session.signIn.latest().reject(failures.unreachable);
     session.actor.send({ type: 'connection.returned' });
 
-    expect(session.value()).toBe('signingIn');
+    expect(session.value()).toEqual({ guest: 'signingIn' });
   });
 
   it('the session makes one call of two clicks', () => {
@@ -137,7 +137,7 @@ describe('the session', () => {
     if (thrown === undefined) await session.signOut.latest().resolve();
     else await session.signOut.latest().reject(thrown);
 
-    expect(session.value()).toBe('signedOut');
+    expect(session.value()).toEqual({ guest: 'signedOut' });
     expect(session.context()).toMatchObject({ identity: null, error: null });
     const failed = thrown === failures.unreachable ? ['signOut.failed'] : [];
     expect(session.told).toEqual(['session.ended', ...failed]);
@@ -151,7 +151,7 @@ describe('the session', () => {
     expect(session.value()).toBe('signingOut');
     session.clock.increment(1);
 
-    expect(session.value()).toBe('signedOut');
+    expect(session.value()).toEqual({ guest: 'signedOut' });
     expect(session.context().identity).toBeNull();
     expect(session.signOut.latest().signal.aborted).toBe(true);
     expect(session.told).toEqual(['session.ended', 'signOut.failed']);
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect(session.value()).toBe('signedIn');
     session.actor.send({ type: 'session.dropped' });
 
-    expect(session.value()).toBe('signedOut');
+    expect(session.value()).toEqual({ guest: 'signedOut' });
     expect(session.context().identity).toBeNull();
     expect(session.told).toEqual(['session.ended']);
   });
@@ -175,7 +175,7 @@ describe('the session', () => {
 
     session.actor.send({ type: 'session.dropped' });
 
-    expect(session.value()).toBe('signedOut');
+    expect(session.value()).toEqual({ guest: 'signedOut' });
     expect(session.context().identity).toBeNull();
     expect(session.told).toEqual(['session.ended']);
   });

@@ -10,7 +10,7 @@ test('a record goes on when the same person signs in again', () => {
   session.send({ type: 'session.rejected', token: 'first' });
   session.send({ type: 'session.adopted', identity: createIdentity('one', 'second') });
   expect(names()).toEqual([
-    'session at signedOut',
+    'session at guest.signedOut',
     expect.stringContaining('session.adopted'),
     expect.stringContaining('session.rejected'),
     expect.stringContaining('session.adopted'),
@@ -22,7 +22,7 @@ test('a record restarts where another person signs in', () => {
   session.send({ type: 'session.adopted', identity: createIdentity('one', 'first') });
   session.send({ type: 'session.dropped' });
   session.send({ type: 'session.adopted', identity: createIdentity('other', 'second') });
-  expect(names()).toEqual(['session at signedOut', expect.stringContaining('session.adopted')]);
+  expect(names()).toEqual(['session at guest.signedOut', expect.stringContaining('session.adopted')]);
 });
 
 test('a record restarts where a tab takes over the data of another person', () => {

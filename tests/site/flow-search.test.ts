@@ -30,7 +30,7 @@ describe('a state is found by what its customer reads out, before any script has
     ['订单超时未付款', '/flows/checkout#cancelled'],
     ['没有找到这笔订单', '/flows/checkout#missing'],
     ['秒后可重发', '/flows/smsCode#coolingDown'],
-    ['请登录后继续', '/flows/session#signedOut'],
+    ['请登录后继续', '/flows/session#guest.signedOut'],
     ['另有一笔重复付款', '/flows/checkout#paid.complete'],
   ])('the search “%s” finds its state', async (query, address) => {
     expect((await found('/flows', query)).slice(0, 3)).toContain(address);

@@ -8,7 +8,7 @@ import { copyProject } from './newcomer/copy.ts';
 const additions = [
   {
     machine: 'machines/checkout.machine.ts',
-    above: /^ {4}reviewing: \{$/m,
+    above: /^ {4}drafting: \{$/m,
     view: 'src/features/checkout/view.ts',
   },
   {

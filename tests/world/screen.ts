@@ -64,7 +64,7 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
 
   function standing(): Screen {
     const { context } = checkout;
-    if (checkout.matches('reviewing') || checkout.matches('termsChanged')) {
+    if (checkout.matches('drafting')) {
       const { refusal, quote, earlierQuote } = context;
       const says = [
         ...(earlierQuote === null ? [] : ['changed.title']),

@@ -21,7 +21,7 @@ type AuthFormProps = {
   children: Elements;
 };
 
-const signingIn: ChartPosition = { machine: 'session', path: 'signedOut' };
+const signingIn: ChartPosition = { machine: 'session', path: 'guest.signedOut' };
 
 export function AuthForm(props: AuthFormProps) {
   const { failure, title, chart = signingIn, check = null, onTyped, onSubmit, children } = props;

@@ -126,7 +126,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
             title={t(placingErrorTitle(draft.type))}
             bare={failure.error === 'order.create_failed'}
             hint={unpaid === null ? t('review.noTwice') : undefined}
-            chart={{ machine: 'checkout', path: 'reviewing' }}
+            chart={{ machine: 'checkout', path: 'drafting.reviewing' }}
           />
         )}
         {failure?.error === 'order.membership_open' ? (

@@ -32,8 +32,7 @@ export function getCheckoutView({ value, context }: CheckoutSnapshot): CheckoutV
     case 'unpaid':
       return context.payment === null ? 'choose' : 'pay';
     case 'waiting':
-    case 'reviewing':
-    case 'termsChanged':
+    case 'drafting':
     case 'creatingOrder':
     case 'unclear':
     case 'accepting':
@@ -49,8 +48,7 @@ export function getCheckoutView({ value, context }: CheckoutSnapshot): CheckoutV
 export function isReviewShown({ value }: CheckoutSnapshot): boolean {
   switch (getTopState(value)) {
     case 'waiting':
-    case 'reviewing':
-    case 'termsChanged':
+    case 'drafting':
     case 'creatingOrder':
     case 'unclear':
     case 'accepting':

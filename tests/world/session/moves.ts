@@ -178,7 +178,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
   function deeds(world: SessionWorld, at: number, tab: Tab): readonly SessionMove[] {
     const state = sessions.getSessionState(tab);
     const token = sessions.findToken(tab);
-    if (state === 'signedOut' && mayStillSignIn(world)) {
+    if (state === 'guest.signedOut' && mayStillSignIn(world)) {
       return rules.people.map((phone) => {
         const credentials = { method: 'password', phone, password: '' };
         const submitted = { type: 'credentials.submitted', credentials };

@@ -28,7 +28,7 @@ describe('a mistake in the session is found', () => {
     },
     {
       what: 'it does not take over who signed in elsewhere',
-      edit: ({ signedOut }: ChartConfig) => delete signedOut.on['session.adopted'],
+      edit: ({ guest }: ChartConfig) => delete guest.on['session.adopted'],
       found: 'whoever signed in last has been signed out by an earlier session',
     },
     {

@@ -6,6 +6,7 @@ import {
   removeIdentity,
   type StorageChange,
 } from '#src/actors/session-storage.ts';
+import { innermost } from '#src/features/checkout/chart-position.ts';
 import { createStepper, type Effect } from '../stepper.ts';
 import { getIdentity, createTabStorage, type Shared, type Token, type Unheard } from './shared.ts';
 
@@ -123,7 +124,7 @@ export function createSessionTabs(machine: AnyStateMachine) {
       const { identity }: SessionContext = stepper.snapshot(session).context;
       return identity === null || identity.token.startsWith(identity.user.id);
     },
-    getSessionState: ({ session }: Tab): string => String(stepper.snapshot(session).value),
+    getSessionState: ({ session }: Tab): string => innermost(stepper.snapshot(session).value),
   };
 }
 
