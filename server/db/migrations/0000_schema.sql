@@ -12,6 +12,18 @@ CREATE TABLE "attention_reports" (
 	CONSTRAINT "attention_reports_pk" PRIMARY KEY("finding","receiver")
 );
 --> statement-breakpoint
+CREATE TABLE "console_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "console_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor" text NOT NULL,
+	"act" text NOT NULL,
+	"subject" text NOT NULL,
+	"facts" jsonb,
+	"reason" text,
+	"outcome" text NOT NULL,
+	CONSTRAINT "console_log_outcome_check" CHECK ("console_log"."outcome" in ('begun', 'done', 'refused'))
+);
+--> statement-breakpoint
 CREATE TABLE "article_readers" (
 	"day" date NOT NULL,
 	"article_id" text NOT NULL,
@@ -55,7 +67,8 @@ CREATE TABLE "inquiries" (
 	"preferred_contact_time" text,
 	"description" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"answered_at" timestamp (3) with time zone
+	"answered_at" timestamp (3) with time zone,
+	"promised_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "secrets" (
@@ -63,15 +76,12 @@ CREATE TABLE "secrets" (
 	"value" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "desk_log" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "desk_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"at" timestamp (3) with time zone NOT NULL,
-	"actor" text NOT NULL,
-	"act" text NOT NULL,
-	"subject" text NOT NULL,
-	"reason" text,
-	"outcome" text NOT NULL,
-	CONSTRAINT "desk_log_outcome_check" CHECK ("desk_log"."outcome" in ('begun', 'done', 'refused'))
+CREATE TABLE "site_identities" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "site_identities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" text NOT NULL,
+	"identity" jsonb NOT NULL,
+	"stored_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "site_identities_version_unique" UNIQUE("version")
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_files" (
@@ -121,6 +131,7 @@ CREATE TABLE "invoices" (
 	"kind" text NOT NULL,
 	"is_red" boolean DEFAULT false NOT NULL,
 	"reverses" bigint,
+	"replaces" bigint,
 	"title" jsonb NOT NULL,
 	"email" text,
 	"amount" bigint NOT NULL,
@@ -130,6 +141,7 @@ CREATE TABLE "invoices" (
 	"reason" text,
 	"fapiao_no" text,
 	"requested_at" timestamp (3) with time zone NOT NULL,
+	"promised_until" timestamp (3) with time zone,
 	"issued_at" timestamp (3) with time zone,
 	"reversal_entered_at" timestamp (3) with time zone,
 	"reversal_end" text,
@@ -137,6 +149,7 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_invoice_no_unique" UNIQUE("invoice_no"),
 	CONSTRAINT "invoices_fapiao_no_unique" UNIQUE("fapiao_no"),
 	CONSTRAINT "invoices_reversed_once" UNIQUE("reverses"),
+	CONSTRAINT "invoices_replaced_once" UNIQUE("replaces"),
 	CONSTRAINT "invoices_status_check" CHECK ("invoices"."status" in ('requested', 'issued', 'reversing', 'reversed', 'declined', 'withdrawn')),
 	CONSTRAINT "invoices_kind_check" CHECK ("invoices"."kind" in ('ordinary', 'special')),
 	CONSTRAINT "invoices_special_check" CHECK ("invoices"."kind" = 'ordinary' or "invoices"."title" ->> 'tax_no' is not null),
@@ -159,6 +172,23 @@ CREATE TABLE "kept_answers" (
 	CONSTRAINT "kept_answers_key" UNIQUE("owner","call","key_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "acceptances" (
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"version" text NOT NULL,
+	"digest" text NOT NULL,
+	"locale" text NOT NULL,
+	"accepted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "acceptances_pk" PRIMARY KEY("user_id","kind","version")
+);
+--> statement-breakpoint
+CREATE TABLE "legal_texts" (
+	"digest" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"version" text NOT NULL,
+	"texts" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "memberships" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "memberships_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" text NOT NULL,
@@ -174,6 +204,14 @@ CREATE TABLE "memberships" (
 	CONSTRAINT "memberships_period_check" CHECK ("memberships"."ends_at" >= "memberships"."starts_at")
 );
 --> statement-breakpoint
+CREATE TABLE "notification_choices" (
+	"user_id" text NOT NULL,
+	"event" text NOT NULL,
+	"channel" text NOT NULL,
+	"is_on" boolean NOT NULL,
+	CONSTRAINT "notification_choices_pk" PRIMARY KEY("user_id","event","channel")
+);
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" text NOT NULL,
@@ -185,6 +223,15 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	CONSTRAINT "notifications_once" UNIQUE("kind","about")
+);
+--> statement-breakpoint
+CREATE TABLE "sms_messages" (
+	"notification_id" bigint PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"phone_masked" text NOT NULL,
+	"state" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sms_messages_state_check" CHECK ("sms_messages"."state" in ('sending', 'sent', 'unclear', 'refused', 'limited', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_pauses" (
@@ -230,9 +277,12 @@ CREATE TABLE "orders" (
 	"months" integer,
 	"credit" bigint,
 	"credited_orders" jsonb,
+	"returned_orders" jsonb,
+	"credit_returned" bigint,
 	"title" jsonb NOT NULL,
 	"plan_name" jsonb,
 	"features" jsonb NOT NULL,
+	"service_terms" jsonb,
 	"amount" bigint NOT NULL,
 	"currency" text DEFAULT 'CNY' NOT NULL,
 	"contact" jsonb,
@@ -244,6 +294,7 @@ CREATE TABLE "orders" (
 	"expiry_retry_at" timestamp (3) with time zone,
 	"period_start" timestamp (3) with time zone,
 	"period_end" timestamp (3) with time zone,
+	"resumed_at" timestamp (3) with time zone,
 	"noticed_at" timestamp (3) with time zone,
 	"adviser" text,
 	"opening_terms" text,
@@ -253,6 +304,12 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_status_check" CHECK ("orders"."status" in ('pending', 'processing', 'completed', 'cancelled')),
 	CONSTRAINT "orders_amount_check" CHECK ("orders"."amount" > 0),
 	CONSTRAINT "orders_currency_check" CHECK ("orders"."currency" = 'CNY')
+);
+--> statement-breakpoint
+CREATE TABLE "named_accounts" (
+	"channel" text PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
+	"named_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notices" (
@@ -276,15 +333,33 @@ CREATE TABLE "outbox" (
 	"done_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "payment_payers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payment_payers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"payment_no" text NOT NULL,
+	"payer" text NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "payment_payers_payment_no_unique" UNIQUE("payment_no")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_returns" (
+	"payment_no" text PRIMARY KEY NOT NULL,
+	"ticket_hash" text NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"payment_no" text NOT NULL,
 	"order_id" bigint NOT NULL,
 	"channel" text NOT NULL,
+	"account" text DEFAULT 'unknown' NOT NULL,
+	"app_id" text,
 	"amount" bigint NOT NULL,
 	"currency" text DEFAULT 'CNY' NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
+	"presentation" text DEFAULT 'qr' NOT NULL,
 	"qr_code" text,
+	"prepay_id" text,
 	"return_url" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -301,6 +376,8 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_transaction_unique" UNIQUE("channel","transaction_id"),
 	CONSTRAINT "payments_status_check" CHECK ("payments"."status" in ('pending', 'closing', 'success', 'refunding', 'refunded', 'failed')),
 	CONSTRAINT "payments_channel_check" CHECK ("payments"."channel" in ('alipay', 'wechat')),
+	CONSTRAINT "payments_account_check" CHECK ("payments"."account" in ('unknown', 'sandbox') or "payments"."account" ~ ('^' || "payments"."channel" || ':[0-9]+$')),
+	CONSTRAINT "payments_presentation_check" CHECK ("payments"."presentation" in ('qr', 'redirect', 'jsapi')),
 	CONSTRAINT "payments_amount_check" CHECK ("payments"."amount" > 0),
 	CONSTRAINT "payments_currency_check" CHECK ("payments"."currency" = 'CNY'),
 	CONSTRAINT "payments_captured_check" CHECK ("payments"."status" not in ('success', 'refunding', 'refunded') or ("payments"."transaction_id" is not null and "payments"."paid_at" is not null))
@@ -328,9 +405,11 @@ CREATE TABLE "refunds" (
 	"lines" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"answer_by" timestamp (3) with time zone,
+	"promised_until" timestamp (3) with time zone,
 	"decided_at" timestamp (3) with time zone,
 	"decision_reason" text,
 	"wallet_state" text,
+	"failed_at" timestamp (3) with time zone,
 	"account" text,
 	"account_masked" jsonb,
 	"reference" text,
@@ -391,6 +470,16 @@ CREATE TABLE "limits" (
 	"points" integer NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"paused_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "openid_requests" (
+	"state_hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"browser_hash" text NOT NULL,
+	"return_path" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -465,6 +554,15 @@ CREATE TABLE "verifications" (
 	CONSTRAINT "verifications_status_check" CHECK ("verifications"."status" in ('pending', 'verified', 'rejected'))
 );
 --> statement-breakpoint
+CREATE TABLE "wechat_payers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "wechat_payers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" text NOT NULL,
+	"app_id" text NOT NULL,
+	"openid" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "wechat_payers_user_unique" UNIQUE("user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "order_claims" (
 	"order_no" text PRIMARY KEY NOT NULL,
 	"process" text NOT NULL,
@@ -474,7 +572,8 @@ CREATE TABLE "order_claims" (
 CREATE TABLE "processes" (
 	"name" text PRIMARY KEY NOT NULL,
 	"alive_until" timestamp (3) with time zone NOT NULL,
-	"key_ids" jsonb
+	"key_ids" jsonb,
+	"program" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "bill_differences" (
@@ -506,6 +605,7 @@ CREATE TABLE "reconciliations" (
 	"claimed_by" text,
 	"compared_at" timestamp (3) with time zone,
 	"source" text,
+	"account" text,
 	"lines" integer,
 	"failure" text,
 	"failing_since" timestamp (3) with time zone,
@@ -540,6 +640,7 @@ CREATE TABLE "order_messages" (
 	"attachments" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"answered_at" timestamp (3) with time zone,
+	"promised_until" timestamp (3) with time zone,
 	CONSTRAINT "order_messages_by_check" CHECK ("order_messages"."by" in ('customer', 'adviser'))
 );
 --> statement-breakpoint
@@ -564,6 +665,7 @@ CREATE TABLE "service_steps" (
 	"price" bigint NOT NULL,
 	"done_at" timestamp (3) with time zone,
 	"dropped_at" timestamp (3) with time zone,
+	"promised_until" timestamp (3) with time zone,
 	CONSTRAINT "service_steps_key_once" UNIQUE("order_id","key"),
 	CONSTRAINT "service_steps_position_once" UNIQUE("order_id","position"),
 	CONSTRAINT "service_steps_price_check" CHECK ("service_steps"."price" >= 0),
@@ -571,8 +673,18 @@ CREATE TABLE "service_steps" (
 	CONSTRAINT "service_steps_done_or_dropped_check" CHECK ("service_steps"."done_at" is null or "service_steps"."dropped_at" is null)
 );
 --> statement-breakpoint
-CREATE TABLE "desk_notes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "desk_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "sms_counts" (
+	"day" text NOT NULL,
+	"provider" text NOT NULL,
+	"is_code" boolean NOT NULL,
+	"is_abroad" boolean NOT NULL,
+	"given" integer DEFAULT 0 NOT NULL,
+	"unsent" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "sms_counts_pk" PRIMARY KEY("day","provider","is_code","is_abroad")
+);
+--> statement-breakpoint
+CREATE TABLE "console_notes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "console_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
 	"number" text NOT NULL,
 	"text" text NOT NULL,
@@ -580,12 +692,12 @@ CREATE TABLE "desk_notes" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "desk_owners" (
+CREATE TABLE "console_owners" (
 	"kind" text NOT NULL,
 	"number" text NOT NULL,
 	"staff_id" bigint NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "desk_owners_pk" PRIMARY KEY("kind","number")
+	CONSTRAINT "console_owners_pk" PRIMARY KEY("kind","number")
 );
 --> statement-breakpoint
 CREATE TABLE "refund_approvals" (
@@ -640,6 +752,13 @@ CREATE TABLE "staff_sign_in_marks" (
 	CONSTRAINT "staff_sign_in_marks_pk" PRIMARY KEY("staff_id","kind","hash")
 );
 --> statement-breakpoint
+CREATE TABLE "support_records" (
+	"short_code" text PRIMARY KEY NOT NULL,
+	"support_code" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_mails" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sandbox_mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"email" text NOT NULL,
@@ -667,6 +786,12 @@ CREATE TABLE "sandbox_notices" (
 	"next_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_openid_codes" (
+	"code" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_refunds" (
 	"refund_no" text PRIMARY KEY NOT NULL,
 	"payment_no" text NOT NULL,
@@ -691,6 +816,8 @@ CREATE TABLE "sandbox_trades" (
 	"created_at" timestamp (3) with time zone,
 	"request" text,
 	"notify_url" text,
+	"product" text DEFAULT 'code' NOT NULL,
+	"return_url" text,
 	CONSTRAINT "sandbox_trades_payment_no_unique" UNIQUE("payment_no")
 );
 --> statement-breakpoint
@@ -701,36 +828,44 @@ ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_order_id_orders_id_fk"
 ALTER TABLE "invoice_titles" ADD CONSTRAINT "invoice_titles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_reverses_fk" FOREIGN KEY ("reverses") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_replaces_fk" FOREIGN KEY ("replaces") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "acceptances" ADD CONSTRAINT "acceptances_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "acceptances" ADD CONSTRAINT "acceptances_digest_legal_texts_digest_fk" FOREIGN KEY ("digest") REFERENCES "public"."legal_texts"("digest") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_choices" ADD CONSTRAINT "notification_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fulfilments" ADD CONSTRAINT "fulfilments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_payers" ADD CONSTRAINT "payment_payers_payment_no_payments_payment_no_fk" FOREIGN KEY ("payment_no") REFERENCES "public"."payments"("payment_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_returns" ADD CONSTRAINT "payment_returns_payment_no_payments_payment_no_fk" FOREIGN KEY ("payment_no") REFERENCES "public"."payments"("payment_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_notes" ADD CONSTRAINT "refund_notes_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_key_file_objects_key_fk" FOREIGN KEY ("key") REFERENCES "public"."file_objects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "openid_requests" ADD CONSTRAINT "openid_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_marks" ADD CONSTRAINT "sign_in_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verifications" ADD CONSTRAINT "verifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wechat_payers" ADD CONSTRAINT "wechat_payers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handed_files" ADD CONSTRAINT "handed_files_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handed_files" ADD CONSTRAINT "handed_files_key_file_objects_key_fk" FOREIGN KEY ("key") REFERENCES "public"."file_objects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_messages" ADD CONSTRAINT "order_messages_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_branches" ADD CONSTRAINT "service_branches_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_steps" ADD CONSTRAINT "service_steps_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_notes" ADD CONSTRAINT "desk_notes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_owners" ADD CONSTRAINT "desk_owners_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "console_notes" ADD CONSTRAINT "console_notes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "console_owners" ADD CONSTRAINT "console_owners_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_approvals" ADD CONSTRAINT "refund_approvals_proposed_by_staff_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_approvals" ADD CONSTRAINT "refund_approvals_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_sign_in_marks" ADD CONSTRAINT "staff_sign_in_marks_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "console_log_subject_index" ON "console_log" USING btree ("subject","id");--> statement-breakpoint
 CREATE INDEX "inquiries_created_index" ON "inquiries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "inquiries_answered_index" ON "inquiries" USING btree ("answered_at") WHERE answered_at is not null;--> statement-breakpoint
-CREATE INDEX "desk_log_subject_index" ON "desk_log" USING btree ("subject","id");--> statement-breakpoint
 CREATE INDEX "invoice_lines_order_index" ON "invoice_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_titles_one_default" ON "invoice_titles" USING btree ("user_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "invoices_user_index" ON "invoices" USING btree ("user_id","requested_at");--> statement-breakpoint
@@ -741,6 +876,7 @@ CREATE INDEX "memberships_starts_index" ON "memberships" USING btree ("starts_at
 CREATE INDEX "memberships_ends_index" ON "memberships" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "memberships_unnoticed_index" ON "memberships" USING btree ("ends_at") WHERE noticed_at is null and replaced_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_user_index" ON "notifications" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "sms_messages_at_index" ON "sms_messages" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_pauses_one_open" ON "order_pauses" USING btree ((ended_at is null)) WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "order_events_order_index" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_user_index" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
@@ -753,6 +889,8 @@ CREATE INDEX "notices_mismatch_index" ON "notices" USING btree ("received_at") W
 CREATE INDEX "outbox_due_index" ON "outbox" USING btree ("available_at","id") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "outbox_subject_index" ON "outbox" USING btree ("subject_id") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "outbox_done_index" ON "outbox" USING btree ("done_at") WHERE done_at is not null;--> statement-breakpoint
+CREATE INDEX "payment_payers_ends_index" ON "payment_payers" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "payment_returns_ends_index" ON "payment_returns" USING btree ("ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_pending_per_order" ON "payments" USING btree ("order_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_success_per_order" ON "payments" USING btree ("order_id") WHERE status = 'success';--> statement-breakpoint
 CREATE INDEX "payments_order_index" ON "payments" USING btree ("order_id");--> statement-breakpoint
@@ -769,6 +907,8 @@ CREATE INDEX "file_objects_trash_index" ON "file_objects" USING btree ("user_id"
 CREATE INDEX "files_user_index" ON "files" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_index" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "limits_ends_index" ON "limits" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "openid_requests_user_index" ON "openid_requests" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "openid_requests_expires_index" ON "openid_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_marks_expires_index" ON "sign_in_marks" USING btree ("expires_at");--> statement-breakpoint
@@ -782,14 +922,16 @@ CREATE INDEX "handed_files_order_index" ON "handed_files" USING btree ("order_id
 CREATE INDEX "order_messages_order_index" ON "order_messages" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_messages_open_index" ON "order_messages" USING btree ("created_at") WHERE by = 'customer' and answered_at is null;--> statement-breakpoint
 CREATE INDEX "service_steps_open_index" ON "service_steps" USING btree ("order_id") WHERE done_at is null;--> statement-breakpoint
-CREATE INDEX "desk_notes_subject_index" ON "desk_notes" USING btree ("kind","number","id");--> statement-breakpoint
-CREATE INDEX "desk_owners_staff_index" ON "desk_owners" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "console_notes_subject_index" ON "console_notes" USING btree ("kind","number","id");--> statement-breakpoint
+CREATE INDEX "console_owners_staff_index" ON "console_owners" USING btree ("staff_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_approvals_one_open" ON "refund_approvals" USING btree ("refund_no") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "refund_approvals_person_index" ON "refund_approvals" USING btree ("proposed_by","proposed_at");--> statement-breakpoint
 CREATE INDEX "staff_recovery_codes_staff_index" ON "staff_recovery_codes" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_staff_index" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_ends_index" ON "staff_sessions" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "staff_sign_in_marks_expires_index" ON "staff_sign_in_marks" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "support_records_expires_index" ON "support_records" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sandbox_mails_sent_index" ON "sandbox_mails" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "sandbox_messages_sent_index" ON "sandbox_messages" USING btree ("sent_at");--> statement-breakpoint
+CREATE INDEX "sandbox_openid_codes_created_index" ON "sandbox_openid_codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sandbox_trades_expires_index" ON "sandbox_trades" USING btree ("expires_at");

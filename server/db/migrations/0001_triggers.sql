@@ -66,17 +66,17 @@ CREATE TRIGGER refunds_within_captured BEFORE INSERT OR UPDATE ON refunds
   FOR EACH ROW EXECUTE FUNCTION check_refund_sum();
 --> statement-breakpoint
 -- Who did what stays written down: lines are added, never changed or taken away.
-CREATE FUNCTION keep_desk_log() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION keep_console_log() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'the log of the desk is only ever added to'
-    USING ERRCODE = 'insufficient_privilege', CONSTRAINT = 'desk_log_append_only';
+  RAISE EXCEPTION 'the log of the console is only ever added to'
+    USING ERRCODE = 'insufficient_privilege', CONSTRAINT = 'console_log_append_only';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER desk_log_append_only BEFORE UPDATE OR DELETE ON desk_log
-  FOR EACH ROW EXECUTE FUNCTION keep_desk_log();
+CREATE TRIGGER console_log_append_only BEFORE UPDATE OR DELETE ON console_log
+  FOR EACH ROW EXECUTE FUNCTION keep_console_log();
 --> statement-breakpoint
-CREATE TRIGGER desk_log_not_emptied BEFORE TRUNCATE ON desk_log
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_desk_log();
+CREATE TRIGGER console_log_not_emptied BEFORE TRUNCATE ON console_log
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_console_log();
 --> statement-breakpoint
 -- Never more on invoices than was paid and is kept: the order is locked, so parallel requests queue up here.
 CREATE FUNCTION check_invoice_sum() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -212,13 +212,101 @@ END $$;
 CREATE TRIGGER users_closed_for_good BEFORE UPDATE ON users
   FOR EACH ROW WHEN (OLD.closed_at IS NOT NULL) EXECUTE FUNCTION keep_closed_account();
 --> statement-breakpoint
+-- Plans of one person never run at the same time, whatever order of payments, refunds and upgrades came before.
+-- Checked when the transaction ends: a refund moves several periods, one statement each.
+CREATE FUNCTION check_membership_periods() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM memberships one
+    JOIN memberships other ON other.user_id = one.user_id AND other.level = one.level AND other.id > one.id
+    WHERE one.user_id = NEW.user_id
+      AND one.replaced_at IS NULL AND other.replaced_at IS NULL
+      AND greatest(one.starts_at, other.starts_at) < least(one.ends_at, other.ends_at)
+  ) THEN
+    RAISE EXCEPTION 'two membership periods of one level overlap'
+      USING ERRCODE = 'exclusion_violation', CONSTRAINT = 'memberships_apart';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER memberships_apart
+  AFTER INSERT OR UPDATE OF starts_at, ends_at, replaced_at ON memberships
+  DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION check_membership_periods();
+--> statement-breakpoint
+-- The current day earns no credit: an upgrade may begin in the last day of the plan before it.
+CREATE FUNCTION check_saas_periods() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    WITH running AS (
+      SELECT id, plan_slug, greatest(period_start, resumed_at) AS since, period_end AS until
+      FROM orders
+      WHERE user_id = NEW.user_id AND type = 'saas' AND period_start IS NOT NULL
+        AND NOT EXISTS (
+          SELECT FROM orders upgrade
+          WHERE upgrade.user_id = orders.user_id AND upgrade.type = 'saas'
+            AND upgrade.period_start IS NOT NULL AND upgrade.credited_orders @> to_jsonb(orders.id)
+        )
+    )
+    SELECT FROM running one
+    JOIN running other ON other.id > one.id
+    WHERE least(one.until, other.until) - greatest(one.since, other.since)
+      > CASE WHEN one.plan_slug = other.plan_slug THEN interval '0' ELSE interval '1 day' END
+      AND one.since < one.until AND other.since < other.until
+  ) THEN
+    RAISE EXCEPTION 'two SaaS periods overlap'
+      USING ERRCODE = 'exclusion_violation', CONSTRAINT = 'orders_saas_apart';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER orders_saas_apart
+  AFTER INSERT OR UPDATE OF period_start, period_end, resumed_at, credited_orders ON orders
+  DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.type = 'saas' AND NEW.period_start IS NOT NULL)
+  EXECUTE FUNCTION check_saas_periods();
+--> statement-breakpoint
+-- A payment keeps the account that its payer paid: only an unknown one can be named, once.
+CREATE FUNCTION keep_payment_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'payments are immutable in their account once it is named'
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'payments_account_immutable';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER payments_account_immutable BEFORE UPDATE ON payments
+  FOR EACH ROW WHEN (OLD.account <> 'unknown'
+    AND (NEW.account, NEW.app_id) IS DISTINCT FROM (OLD.account, OLD.app_id))
+  EXECUTE FUNCTION keep_payment_account();
+--> statement-breakpoint
+-- A node of the version before does not write the account. During the update its payments get the one by which
+-- the operator has named those of the channel.
+CREATE FUNCTION name_payment_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.account := coalesce(
+    (SELECT account FROM named_accounts
+      WHERE channel = NEW.channel AND NEW.created_at < named_at + interval '7 days'),
+    'unknown');
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER payments_account_named BEFORE INSERT ON payments
+  FOR EACH ROW WHEN (NEW.account = 'unknown') EXECUTE FUNCTION name_payment_account();
+--> statement-breakpoint
 -- What somebody is told goes to them by mail as well, where they want that: the promise is part of the
--- transaction that tells them, whoever writes the notification.
+-- transaction that tells them, whoever writes the notification. An event without a choice of its own follows the
+-- setting of the address; a step goes by mail only where it was chosen.
 CREATE FUNCTION mail_notification() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO outbox (topic, subject_id, created_at, available_at)
     SELECT 'mail', NEW.id, NEW.created_at, NEW.created_at FROM users
-    WHERE id = NEW.user_id AND mail_receipts AND sign_in_email IS NOT NULL;
+    WHERE id = NEW.user_id AND mail_receipts AND sign_in_email IS NOT NULL
+      AND coalesce(
+        (SELECT is_on FROM notification_choices AS choice
+          WHERE choice.user_id = NEW.user_id AND choice.channel = 'mail'
+            AND choice.event = CASE NEW.kind WHEN 'order_paid' THEN 'paid'
+              WHEN 'payment_refunded' THEN 'refunded' WHEN 'refund_paid' THEN 'refunded'
+              WHEN 'refund_failed' THEN 'refund_failed' WHEN 'step_done' THEN 'step_done' END),
+        NEW.kind <> 'step_done');
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -226,3 +314,37 @@ CREATE TRIGGER notifications_by_mail AFTER INSERT ON notifications
   FOR EACH ROW WHEN (NEW.kind IN ('order_paid', 'payment_refunded', 'refund_decided', 'refund_paid',
     'invoice_issued', 'service_started'))
   EXECUTE FUNCTION mail_notification();
+--> statement-breakpoint
+CREATE TRIGGER notifications_of_steps_by_mail AFTER INSERT ON notifications
+  FOR EACH ROW WHEN (NEW.kind = 'step_done') EXECUTE FUNCTION mail_notification();
+--> statement-breakpoint
+CREATE TRIGGER notifications_of_failed_refunds_by_mail AFTER INSERT ON notifications
+  FOR EACH ROW WHEN (NEW.kind = 'refund_failed') EXECUTE FUNCTION mail_notification();
+--> statement-breakpoint
+-- That staff promise something for another day goes by mail as well, to whoever has mails about their orders.
+CREATE TRIGGER notifications_of_moved_promises_by_mail AFTER INSERT ON notifications
+  FOR EACH ROW WHEN (NEW.kind = 'system' AND NEW.about LIKE 'promise:%') EXECUTE FUNCTION mail_notification();
+--> statement-breakpoint
+-- Without a choice an SMS is sent, except about a payment. Whether the site has such messages is known when the
+-- job runs.
+CREATE FUNCTION text_notification() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO outbox (topic, subject_id, created_at, available_at)
+    SELECT 'sms', NEW.id, NEW.created_at, NEW.created_at FROM users
+    WHERE id = NEW.user_id AND phone IS NOT NULL
+      AND coalesce(
+        (SELECT is_on FROM notification_choices AS choice
+          WHERE choice.user_id = NEW.user_id AND choice.channel = 'sms'
+            AND choice.event = CASE NEW.kind WHEN 'order_paid' THEN 'paid'
+              WHEN 'refund_failed' THEN 'refund_failed' WHEN 'step_done' THEN 'step_done'
+              ELSE 'refunded' END),
+        NEW.kind <> 'order_paid');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER notifications_by_sms AFTER INSERT ON notifications
+  FOR EACH ROW WHEN (NEW.kind IN ('order_paid', 'payment_refunded', 'refund_paid', 'step_done'))
+  EXECUTE FUNCTION text_notification();
+--> statement-breakpoint
+CREATE TRIGGER notifications_of_failed_refunds_by_sms AFTER INSERT ON notifications
+  FOR EACH ROW WHEN (NEW.kind = 'refund_failed') EXECUTE FUNCTION text_notification();

@@ -1,1 +1,0 @@
-ALTER TABLE "desk_log" ADD COLUMN "facts" jsonb;
