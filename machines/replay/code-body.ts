@@ -129,8 +129,8 @@ function codeHead(coder: BitCoder, head: Head | null): Head {
   const quarters = Math.round((head?.zone ?? 0) / 15) + 128;
   const zone = isAtPark ? parkZone : (codeEvenly(coder, quarters, 8) - 128) * 15;
   const from = origins[codeEvenly(coder, origins.indexOf(head?.origin ?? 'order'), 2)];
-  const isChinese = codeEvenly(coder, head?.page?.locale === 'en-US' ? 0 : 1, 1) === 1;
-  const isWide = codeEvenly(coder, head?.page?.isWide === true ? 1 : 0, 1) === 1;
+  const isChinese = codeEvenly(coder, head?.page.locale === 'en-US' ? 0 : 1, 1) === 1;
+  const isWide = codeEvenly(coder, head?.page.isWide === true ? 1 : 0, 1) === 1;
   const page = { locale: isChinese ? 'zh-CN' : 'en-US', isWide } as const;
   const order = codeOrder(coder, startedAt, head === null ? null : head.orderNo);
   return { startedAt, isSynced, zone, origin: from ?? 'order', page, orderNo: order };

@@ -20,10 +20,7 @@ export function findEntry(id: number): number | null {
   return entries.get(id) ?? null;
 }
 
-/**
- * Says whether this version wrote a record: codes have the length of the dictionary, those of the first format
- * the hash of the catalogue.
- */
-export function isOfThisVersion(record: { catalogue: number }, hash: number): boolean {
-  return record.catalogue === dictionary.length || record.catalogue === hash;
+/** Says whether this version wrote a record: codes have the length of the dictionary. */
+export function isOfThisVersion(record: { catalogue: number }): boolean {
+  return record.catalogue === dictionary.length;
 }

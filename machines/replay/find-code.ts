@@ -1,4 +1,3 @@
-import { firstFormatAt } from './first-format.ts';
 import { damagedCodeAt, supportCodeAt } from './support-code.ts';
 
 const mostTried = 50;
@@ -8,13 +7,7 @@ const mostTried = 50;
  * breaks, blanks, dashes or quotation marks of mail inside it. Null if there is no code.
  */
 export function findSupportCode(text: string): string | null {
-  // Its format, or in the first format also the beginning of its length, at the beginning of a word.
-  const places = [...text.matchAll(/(?<![0-9a-z])(?:2|[0o][8c])/gi)].slice(0, mostTried);
-  for (const { index } of places) {
-    const code = text[index] === '2' ? supportCodeAt(text, index) : firstFormatAt(text, index);
-    if (code !== null) return code;
-  }
-  return null;
+  return findAt(text, supportCodeAt);
 }
 
 /**
@@ -22,8 +15,15 @@ export function findSupportCode(text: string): string | null {
  * named. Null if there is none.
  */
 export function findDamagedCode(text: string): string | null {
+  return findAt(text, damagedCodeAt);
+}
+
+/** Tries the places where the format of a code stands at the beginning of a word. */
+function findAt(text: string, read: (text: string, start: number) => string | null): string | null {
   const places = [...text.matchAll(/(?<![0-9a-z])2/gi)].slice(0, mostTried);
-  return (
-    places.map(({ index }) => damagedCodeAt(text, index)).find((code) => code !== null) ?? null
-  );
+  for (const { index } of places) {
+    const code = read(text, index);
+    if (code !== null) return code;
+  }
+  return null;
 }

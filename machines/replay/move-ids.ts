@@ -10,11 +10,7 @@ export type Known = { machine: string; id: number } & (
   | { kind: 'at'; path: string }
 );
 
-export type Catalogue = {
-  /** A 24-bit hash of all names, so that codes of other versions are recognized. */
-  hash: number;
-  byId: ReadonlyMap<number, Known>;
-};
+export type Catalogue = { byId: ReadonlyMap<number, Known> };
 
 const idBits = 21;
 
@@ -37,22 +33,19 @@ export function markName(machine: string, kind: 'begin' | 'end' | 'at', path = '
   return [machine, kind, path].join('|');
 }
 
-/** Returns the number for a name in a code: 21 bits. */
+/** Returns the number for a name in a code: 21 bits of its hash (FNV-1a). */
 export function toMoveId(name: string): number {
-  const hash = hashText(name);
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < name.length; at += 1) {
+    hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+  }
   return ((hash >>> idBits) ^ hash) & (2 ** idBits - 1);
 }
 
 /** Returns everything that a code of this version can name. */
 export function createCatalogue(outlines: Readonly<Record<string, Outline>>): Catalogue {
   const named = Object.values(outlines).flatMap(namedIn);
-  const hash = hashText(
-    named
-      .map(({ name }) => name)
-      .toSorted()
-      .join('\n'),
-  );
-  return { hash: hash >>> 8, byId: new Map(named.map(({ known }) => [known.id, known])) };
+  return { byId: new Map(named.map(({ known }) => [known.id, known])) };
 }
 
 /** Lists the entries of one machine that a code can name, with their names. */
@@ -88,13 +81,4 @@ function getEventType({ kind, name }: Move['by']): string {
     case 'error':
       return `xstate.${kind}.actor.${name}`;
   }
-}
-
-/** 32 bits of a text (FNV-1a). */
-function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  return hash >>> 0;
 }

@@ -39,23 +39,23 @@ export class CaseError extends Error {
 export const mostFileCharacters = 512 * 1024;
 
 /**
- * Reads a support code, a link that ends with one, a message that contains one, or a case file. Rejects
- * with CaseError for any other text.
+ * Reads a support code, a link that ends with one, a message that contains one, or a case file. Throws
+ * CaseError for any other text.
  */
-export async function readCase(text: string): Promise<Case> {
+export function readCase(text: string): Case {
   if (text.length > mostFileCharacters) throw new CaseError('long');
   const trimmed = text.trim();
   if (trimmed.startsWith('{')) return readFile(trimmed);
   const typed = normalizeTyped(text);
   const found = findSupportCode(typed);
-  if (found !== null) return { record: await readRecord(found), file: null };
+  if (found !== null) return { record: readRecord(found), file: null };
   const code = /^https?:/i.test(typed)
     ? typed.slice(typed.indexOf('#') + 1)
     : (findDamagedCode(typed) ?? typed);
-  return { record: await readRecord(code), file: null };
+  return { record: readRecord(code), file: null };
 }
 
-async function readFile(text: string): Promise<Case> {
+function readFile(text: string): Case {
   const file = parsed(text);
   if (typeof file === 'object' && file !== null && 'version' in file && file.version !== 1) {
     throw new CaseError('otherVersion');
@@ -63,7 +63,7 @@ async function readFile(text: string): Promise<Case> {
   const { success, output } = v.safeParse(CaseFile, file);
   if (!success) throw new CaseError('file');
   const { support_code: code } = output;
-  return { record: code === undefined ? null : await readRecord(code), file: output };
+  return { record: code === undefined ? null : readRecord(code), file: output };
 }
 
 function parsed(text: string): unknown {
@@ -74,9 +74,9 @@ function parsed(text: string): unknown {
   }
 }
 
-async function readRecord(code: string): Promise<SupportRecord> {
+function readRecord(code: string): SupportRecord {
   try {
-    return await readSupportCode(code.slice(0, limits.characters * 2 + 1));
+    return readSupportCode(code.slice(0, limits.characters * 2 + 1));
   } catch (cause) {
     if (cause instanceof SupportCodeError)
       throw new CaseError(cause.fault, { groups: cause.groups, cause });

@@ -9,7 +9,6 @@ export type SupportCodeFault =
   | 'edited'
   | 'groups'
   | 'format'
-  | 'large'
   | 'nonsense';
 
 /** The one error that readSupportCode throws. */

@@ -1,10 +1,10 @@
 import { decodeBody, encodeBody, NewerCode } from './code-body.ts';
-import { readFirstFormat } from './first-format.ts';
+import { readLetters } from './bytes.ts';
 import { groupLength, readGroups, splitIntoGroups, toGroups, type WrongGroup } from './groups.ts';
 import { SupportCodeError } from './support-code-error.ts';
 import { limits, longestCode, longestRecordMs, type SupportRecord } from './support-record.ts';
 
-/** The first character of a code; codes of the first format begin with 0. */
+/** The first character of a code. */
 const format = 2;
 /** The format, the number of groups in two characters, and a check of everything behind them. */
 const headLength = 4;
@@ -28,13 +28,15 @@ export function writeSupportCode(record: SupportRecord): string {
   }
 }
 
-/** Reads a code, also of the first format. Rejects only with SupportCodeError. */
-export async function readSupportCode(text: string): Promise<SupportRecord> {
+/** Reads a code. Throws only SupportCodeError. */
+export function readSupportCode(text: string): SupportRecord {
   if (text.length > limits.characters * 2) throw new SupportCodeError('long');
   const bare = text.replaceAll(/[\s-]/g, '');
   if (bare === '') throw new SupportCodeError('empty');
   if (bare.length > limits.characters) throw new SupportCodeError('long');
-  if (!bare.startsWith(String(format))) return readFirstFormat(bare);
+  if (!bare.startsWith(String(format))) {
+    throw new SupportCodeError(readLetters(bare) === null ? 'letters' : 'format');
+  }
   if (/[^0-9a-z]/i.test(bare)) throw new SupportCodeError('letters');
   const body = readBody(splitAsRead(text, bare));
   try {

@@ -65,7 +65,7 @@ export async function caseReport(
 async function customerSide(record: SupportRecord, facts: readonly CaseFact[], texts: Texts) {
   // Loads all machines: only cases with a support code need them.
   const { outlines } = await import('#machines/outline.ts');
-  const { byId, hash } = createCatalogue(outlines);
+  const { byId } = createCatalogue(outlines);
   const titles: Readonly<Record<string, { title: string }>> = loadTexts('machines');
   const machines = new Map(
     Object.keys(outlines).map((name): [string, MachineTexts] => {
@@ -88,7 +88,7 @@ async function customerSide(record: SupportRecord, facts: readonly CaseFact[], t
   const notes = [
     ...(differ.length === 0 ? [texts.differ.agree] : differ),
     ...(record.isSynced ? [] : ['The customer’s times are by their own clock, not checked.']),
-    ...(isOfThisVersion(record, hash)
+    ...(isOfThisVersion(record)
       ? []
       : ['Another version of the site recorded the customer’s side.']),
   ];

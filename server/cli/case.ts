@@ -27,7 +27,7 @@ async function reportCase(deps: Operator['deps'], args: readonly string[]): Prom
   const { about, out } = read(args);
   const found = await findOrders(deps.db, about);
   const sent = found === null ? await findSentRecord(deps, about) : null;
-  const customer = found === null ? await readCustomerSide(sent ?? about) : null;
+  const customer = found === null ? readCustomerSide(sent ?? about) : null;
   const orders = found ?? (await findOrders(deps.db, customer?.record.orderNo ?? '')) ?? [];
   const [order, ...more] = orders;
   if (order === undefined) {
@@ -95,9 +95,9 @@ function read(args: readonly string[]): { about: string; out: string | null } {
 }
 
 /** Throws an explanation if a text is neither one of our numbers nor a code. */
-async function readCustomerSide(text: string): Promise<{ code: string; record: SupportRecord }> {
+function readCustomerSide(text: string): { code: string; record: SupportRecord } {
   try {
-    const { record } = await readCase(text);
+    const { record } = readCase(text);
     const code = findSupportCode(normalizeTyped(text));
     if (record !== null && code !== null) return { code, record };
   } catch (error) {

@@ -6,7 +6,6 @@ import { openCase } from '#src/charts/replay/open-case.ts';
 import { ScreenAt } from '#src/charts/replay/screen-at.tsx';
 import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
 import {
-  codeOfFirstFormat,
   lateCase,
   sampleCode,
   type SampleStep,
@@ -38,8 +37,6 @@ test.each([
   ['wide.zh-CN', codeFrom({ locale: 'zh-CN', isWide: true })],
   ['wide.en-US', codeFrom({ locale: 'en-US', isWide: true })],
   ['zh-CN', codeFrom({ locale: 'zh-CN', isWide: false })],
-  // That format names neither; the reader's language is taken.
-  ['en-US', codeOfFirstFormat],
 ])('a case shows the screen in the language and width of its customer: %s', async (own, code) => {
   const address = `/flow-pictures/checkout/paid.complete.${own}.webp`;
   expect(await findPicture(code)).toBe(address);

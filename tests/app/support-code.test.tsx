@@ -37,7 +37,7 @@ test('a payer copies the events, and the code names the order and no person', as
   await screen.findByText(t('support:copied'));
   const code = await navigator.clipboard.readText();
   const shown = screen.getByLabelText(t('support:code')).textContent;
-  const record = await readSupportCode(code);
+  const record = readSupportCode(code);
   const told = record.steps.map(({ id }) => {
     const known = catalogue.byId.get(id);
     if (known === undefined) return 'unknown';
@@ -96,7 +96,7 @@ test('a failed form leads to its chart and to a support code', async () => {
   expect(next.getAttribute('href')).toBe('/flows/session#you-guest.signedOut');
   await user.click(screen.getByRole('button', { name: t('support:copy') }));
   await screen.findByText(t('support:copied'));
-  const { origin, orderNo, steps } = await readSupportCode(await navigator.clipboard.readText());
+  const { origin, orderNo, steps } = readSupportCode(await navigator.clipboard.readText());
   expect({ origin, orderNo }).toEqual({ origin: 'form', orderNo: null });
   await waitFor(() => expect(steps.length).toBeGreaterThan(0));
   expect(screen.getByTitle(t('support:qr'))).toBeTruthy();

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import {
-  codeOfFirstFormat,
+  codeOfFirstDay,
   lateCase,
   sampleCode,
   sampleStart,
@@ -116,7 +116,7 @@ test('a file that is no case is refused in a sentence, and a dropped file shows 
   await page.getByRole('button', { name: t('machines:orderLifecycle.title'), exact: true }).click();
   await page.locator('svg a[data-state="processing"][aria-current]').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
-  await field.fill(codeOfFirstFormat);
+  await field.fill(codeOfFirstDay);
   await field.press('Enter');
   await page.getByText(t('replay:otherVersion.title'), { exact: false }).waitFor();
   expect(await sidewaysScroll(page)).toBe(0);

@@ -37,7 +37,7 @@ async function answerTo(args: readonly string[], folder: string): Promise<Answer
   if (first === undefined) return refuse(help);
   // A code that is pasted without quotes comes in parts.
   const given = existsSync(first) ? readFileSync(first, 'utf8') : positionals.join(' ');
-  const { record } = await readCase(given);
+  const { record } = readCase(given);
   if (record === null) return refuse('There is no support code in it: a browser did nothing.');
   const machines = listMovedMachines(record);
   const machine = values.machine ?? machines[0];

@@ -34,7 +34,7 @@ async function createTest(root: string, code: string, machine: string): Promise<
   const { testOfCase }: typeof CaseToTest = await import(
     pathToFileURL(join(root, 'tests/replay/case-to-test.ts')).href
   );
-  const { record } = await readCase(code);
+  const { record } = readCase(code);
   const test = record === null ? null : await testOfCase(record, machine);
   if (test === null) throw new Error(`${machine} has made no move that a path can repeat`);
   return test;

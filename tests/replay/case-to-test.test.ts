@@ -34,7 +34,7 @@ test('a record of a machine becomes a path with the same end', async () => {
 
 test('the test of a case walks the machine to the customer’s state, and does not accept it', async () => {
   const until = lateCase.filter(([seconds]) => seconds < 200);
-  const record = await readSupportCode(sampleCode(until));
+  const record = readSupportCode(sampleCode(until));
 
   expect(listMovedMachines(record)).toEqual(['payment', 'checkout']);
   const text = await testOfCase(record, 'payment');
@@ -55,7 +55,7 @@ test('the test of a case walks the machine to the customer’s state, and does n
 });
 
 test('a machine that ran before recording is led to its first recorded state', async () => {
-  const record = await readSupportCode(
+  const record = readSupportCode(
     sampleCode([
       [0, 'checkout', 'at unpaid.choosingChannel'],
       [1, 'checkout', 'unpaid.choosingChannel refreshInterval'],

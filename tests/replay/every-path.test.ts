@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
 import { outlines } from '#machines/outline.ts';
 import { factOfNumber } from '#machines/replay/facts.ts';
+import { dictionary } from '#machines/replay/dictionary.ts';
 import { createCatalogue, toMoveId } from '#machines/replay/move-ids.ts';
 import { sentenceOfStep, type MachineTexts, type Phrases } from '#machines/replay/sentences.ts';
 import { readSupportCode, writeSupportCode } from '#machines/replay/support-code.ts';
@@ -16,13 +17,13 @@ const catalogue = createCatalogue(outlines);
 const locales = ['zh-CN', 'en-US'] as const;
 const startedAt = Date.UTC(2026, 10, 22, 6);
 const about = {
-  catalogue: catalogue.hash,
+  catalogue: dictionary.length,
   startedAt,
   isSynced: false,
   copiedAt: null,
   zone: 0,
   origin: 'form',
-  page: null,
+  page: { locale: 'zh-CN', isWide: false },
   orderNo: null,
 } as const;
 
@@ -42,7 +43,7 @@ test.each(entries.filter(({ name }) => name in outlines))(
         ...about,
         steps: moves.map((move) => ({ ...move, id: toMoveId(move.name), at: move.at - startedAt })),
       });
-      const { stages, runs } = replayRecord(await readSupportCode(code), catalogue, outlines);
+      const { stages, runs } = replayRecord(readSupportCode(code), catalogue, outlines);
       const last = stages.findLast(({ known }) => known?.kind !== 'end');
       const replayed = leaves.filter((leaf) => last?.active.has(leaf)).toSorted();
       const walked = moves.map((move) => ({

@@ -76,6 +76,6 @@ function isIt(known: Known, what: string): boolean {
   return known.from === first && by.name === name && own === (guard ?? null);
 }
 
-/** `lateCase` in the first format of support codes, by another version of the site. */
-export const codeOfFirstFormat =
-  '08070000040TSJZ0M03GKN80000124G9SCG75S5RAMX6GAF6D2PQHG1VE4W8KEPS07KW8P1J6CWDYVC0EP6FGPCJ63WTCR515444B0CRF1SMH92M7225G4020G3G42841860YN0H109185ZW04C1P5000C2BG20XGG11ZT8A442J49865MS0';
+/** `lateCase` in a code of another version of the site, whose dictionary was shorter. */
+export const codeOfFirstDay =
+  '20ET9Q1ZJDK6GFKJ9ZZDZZQ79V4CRRD8VY0RJ1K16TW91EGVAGN36HQ7CKGHVBMJWV000G';

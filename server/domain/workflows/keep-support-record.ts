@@ -22,7 +22,7 @@ export async function keepSupportRecord(
   idempotency: Idempotency | null,
   address: ClientAddress,
 ): Promise<SentSupportRecord> {
-  const supportCode = await readWholeCode(text);
+  const supportCode = readWholeCode(text);
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
     if (idempotency !== null) {
@@ -44,11 +44,11 @@ export async function keepSupportRecord(
 }
 
 /** Returns the code alone: words around it may name a person. */
-async function readWholeCode(text: string): Promise<string> {
+function readWholeCode(text: string): string {
   const code = findSupportCode(text);
   if (code === null) throw new Refusal(422, 'support.unreadable');
   try {
-    await readCase(code);
+    readCase(code);
     return code;
   } catch (error) {
     if (error instanceof CaseError)

@@ -20,7 +20,7 @@ export async function openOwnSupportRecord(
   shortCode: string,
 ): Promise<StoredSupportRecord> {
   const isOwn = async (supportCode: string) => {
-    const { orderNo } = await readSupportCode(supportCode);
+    const { orderNo } = readSupportCode(supportCode);
     const own = and(eq(orders.orderNo, orderNo ?? ''), eq(orders.userId, userId));
     return (await deps.db.$count(orders, own)) > 0;
   };

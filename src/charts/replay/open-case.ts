@@ -37,10 +37,8 @@ const parkZone = 480;
 
 /** Reads a case and walks it. Rejects with CaseError, and with anything else where files do not come. */
 export async function openCase(text: string, i18n: I18n, locale: Locale): Promise<OpenedCase> {
-  const [{ record, file }, { outlines }] = await Promise.all([
-    readCase(text),
-    import('virtual:flow-outlines'),
-  ]);
+  const { record, file } = readCase(text);
+  const { outlines } = await import('virtual:flow-outlines');
   const catalogue = createCatalogue(outlines);
   const none: Replay = { runs: [], stages: [] };
   const own = record === null ? none : replayRecord(record, catalogue, outlines);
@@ -61,7 +59,7 @@ export async function openCase(text: string, i18n: I18n, locale: Locale): Promis
     differ:
       file === null || record === null ? [] : disagreementsIn(facts, own.stages, record.copiedAt),
     zone: record?.zone ?? parkZone,
-    isOld: record !== null && !isOfThisVersion(record, catalogue.hash),
+    isOld: record !== null && !isOfThisVersion(record),
   };
 }
 

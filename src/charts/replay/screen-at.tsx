@@ -23,7 +23,7 @@ export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
   if (shown === null) return <p className="detail">{t('moment.serverScreen')}</p>;
   const { position, path, texts } = shown;
   const { name, texts: words } = position.flow;
-  const page = opened.record?.page ?? null;
+  const page = opened.record?.page;
   const widths = pictureWidths(name, path);
   const width = page?.isWide === true ? 'wide' : 'narrow';
   return (

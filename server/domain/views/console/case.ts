@@ -77,7 +77,7 @@ async function readIn(
 ): Promise<Case> {
   const { db } = deps;
   const now = deps.clock.date();
-  const record = code === undefined ? null : await readSupport(code);
+  const record = code === undefined ? null : readSupport(code);
   const found = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
   const [order] = await withActualEnds(db, found);
   if (order === undefined) throw new Refusal(404, 'order.not_found');

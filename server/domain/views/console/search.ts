@@ -59,7 +59,7 @@ export async function searchCases(
   const isLong = text.length > longestNumber;
   const code = findSupportCode(text);
   const isCode = code !== null || findDamagedCode(text) !== null;
-  const orderNo = isLong || isCode ? await orderOfSupportCode(text) : undefined;
+  const orderNo = isLong || isCode ? orderOfSupportCode(text) : undefined;
   if (orderNo !== undefined) {
     const ofCode = await found(
       db,
@@ -117,9 +117,9 @@ async function byWords(db: Database, text: string, locale: Locale): Promise<Sear
 }
 
 /** Finds the order of a support code, null when it has none; undefined for any other text. */
-async function orderOfSupportCode(text: string): Promise<string | null | undefined> {
+function orderOfSupportCode(text: string): string | null | undefined {
   try {
-    return (await readSupport(text)).orderNo;
+    return readSupport(text).orderNo;
   } catch (error) {
     if (!(error instanceof Refusal) || error.extra.fields !== undefined) throw error;
     return undefined;
@@ -127,9 +127,9 @@ async function orderOfSupportCode(text: string): Promise<string | null | undefin
 }
 
 /** Reads the record of a browser. Throws 422 for an incomplete support code, and names wrong groups. */
-export async function readSupport(text: string): Promise<SupportRecord> {
+export function readSupport(text: string): SupportRecord {
   try {
-    const { record } = await readCase(text);
+    const { record } = readCase(text);
     if (record !== null) return record;
   } catch (error) {
     if (!(error instanceof CaseError)) throw error;
