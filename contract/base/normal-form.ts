@@ -10,7 +10,7 @@ export const longestNormalized = 32 * 1024;
  * Returns a text in a Unicode normal form. A text that is longer than any field, or has too many marks on a
  * letter, is returned unchanged.
  */
-export function toNormalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
+export function toNormalForm(text: string, form: 'NFC' | 'NFKC'): string {
   if (text.length > longestNormalized) return text;
   for (const [run] of text.matchAll(marks)) if (run.length > mostMarks) return text;
   return text.normalize(form);

@@ -19,7 +19,7 @@ const Typed = v.pipe(
   v.maxLength(maxTyped, 'tooLong'),
 );
 
-/** A password to compare. It stays as typed, because older hashes were made of the typed form. */
+/** A password to compare, as typed. */
 export const TypedPassword = v.pipe(
   Typed,
   v.check(

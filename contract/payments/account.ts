@@ -2,6 +2,3 @@ import type { Channel } from '../base/picklists.ts';
 
 /** A merchant's account at a wallet, such as `wechat:1900000109`; `sandbox` takes play money. */
 export type WalletAccount = 'sandbox' | `${Channel}:${string}`;
-
-/** The account that took a payment; `unknown` until an operator names those of an earlier version. */
-export type PaymentAccount = WalletAccount | 'unknown';

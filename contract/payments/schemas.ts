@@ -71,8 +71,7 @@ const paymentEntries = {
 /** A payment with a code to scan. */
 export const QrPayment = v.object({
   ...paymentEntries,
-  // A response of an earlier version does not say it.
-  presentation: v.optional(v.literal('qr'), 'qr'),
+  presentation: v.literal('qr'),
   qr_code: v.string(),
   /** The wallet's own page; only the sandbox has one. */
   payer_url: v.optional(v.string()),

@@ -86,7 +86,7 @@ export const CaseCustomer = v.object({
 export const CaseAttempt = v.object({
   payment_no: v.string(),
   channel: Channel,
-  /** The account that the payer paid, such as `wechat:1900000109`, `sandbox` or `unknown`. */
+  /** The account that the payer paid, such as `wechat:1900000109` or `sandbox`. */
   account: v.string(),
   /** True if the account is not configured now: no wallet is asked about it or sends its refunds. */
   is_other_account: v.boolean(),
@@ -214,8 +214,7 @@ export const CaseNote = v.object({ text: v.string(), by: v.string(), at: Instant
 
 /**
  * One line of the log of the console. `via` says whether it was a command or the console. `facts` are those of
- * `logFacts` for the act, or of a refusal; null in a line from before facts were stored. `reason` is what the
- * person typed, and in a line without facts everything that was noted.
+ * `logFacts` for the act, or of a refusal; `reason` is what the person typed.
  */
 export const LogLine = v.object({
   id: v.string(),
@@ -224,7 +223,7 @@ export const LogLine = v.object({
   via: v.picklist(['command', 'console']),
   act: v.string(),
   subject: v.string(),
-  facts: v.nullable(v.record(v.string(), v.unknown())),
+  facts: v.record(v.string(), v.unknown()),
   reason: v.nullable(v.string()),
   /** `begun` is written before the call to a wallet; the outcome gets a separate line. */
   outcome: v.picklist(['begun', 'done', 'refused']),

@@ -47,8 +47,6 @@ export const logFacts = {
       }),
     ),
   }),
-  /** The number of payments that got the account. */
-  'payment.account': v.object({ payments: v.number() }),
   'payment.end': v.object({ amount: Fen }),
   'order.cancel': v.object({ amount: Fen }),
   'refund.request': v.object({ refund_no: v.string(), amount: Fen }),

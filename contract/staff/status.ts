@@ -89,14 +89,9 @@ export const StatusBoard = v.object({
     status: v.picklist(['ok', 'failing']),
     checks: v.record(v.string(), v.string()),
   }),
-  /** Every running node; the three are null for one of an earlier version. */
+  /** Every running node. */
   nodes: v.array(
-    v.object({
-      name: v.string(),
-      version: v.nullable(v.string()),
-      build: v.nullable(v.string()),
-      schema: v.nullable(v.string()),
-    }),
+    v.object({ name: v.string(), version: v.string(), build: v.string(), schema: v.string() }),
   ),
   /** The versions of content and identity that every node shows. */
   shown: v.object({ content: v.nullable(v.string()), site: v.nullable(v.string()) }),

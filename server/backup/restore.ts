@@ -66,7 +66,7 @@ export async function restoreEmbedded(
 export function expectKnownSchema(from: string, { database }: Manifest): void {
   if (isKnownSchema(database.schema)) return;
   throw commandRefused(
-    `The backup ${from} is newer than this program, which does not know its last migration: restore it with the version that wrote it, or a newer one.`,
+    `The backup ${from} is newer than this program, which does not know its last migration: restore it with the version that wrote it, or a newer one. A backup from before version 0.1.0 cannot be restored.`,
   );
 }
 

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { toNormalForm } from '#contract/base/normal-form.ts';
 import { normalizePassword } from '#contract/base/passwords.ts';
 import { createHashQueue, type HashFor } from './hash-queue.ts';
 
@@ -53,22 +52,10 @@ export function createPasswords(hasher: Hasher): Passwords {
       queue.run(whom, async () => {
         // The decoy is created on first use; its cost must not reveal that a phone has no account.
         decoy ??= await hasher.hash('nobody has this password');
-        // The number of forms depends only on the typed text, not on whether there is an account.
-        for (const [index, form] of getForms(password).entries()) {
-          const equal = await hasher.verify(passwordHash ?? decoy, form);
-          if (!equal || passwordHash === null) continue;
-          return index === 0 && hasher.isCurrent(passwordHash) ? 'current' : 'outdated';
-        }
-        return false;
+        const isRight = await hasher.verify(passwordHash ?? decoy, normalizePassword(password));
+        if (!isRight || passwordHash === null) return false;
+        return hasher.isCurrent(passwordHash) ? 'current' : 'outdated';
       }),
     isCurrent: (passwordHash) => hasher.isCurrent(passwordHash),
   };
-}
-
-/**
- * Returns the texts that a hash may have been made of: the normalized password, and the forms that older
- * versions of this server hashed, which are the typed password and its decomposed form.
- */
-function getForms(password: string): string[] {
-  return [...new Set([normalizePassword(password), password, toNormalForm(password, 'NFD')])];
 }

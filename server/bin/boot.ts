@@ -127,7 +127,7 @@ export async function prepareData(deps: Deps, env: Env): Promise<void> {
 /** Play money never becomes money: the payments were made with these wallets, or with former merchants. */
 async function expectOwnPayments({ db, gateways }: Deps): Promise<void> {
   const fault = await findAccountFault(db, gateways);
-  if (fault !== null) throw new EnvError(describeAccountFault(fault, gateways));
+  if (fault !== null) throw new EnvError(describeAccountFault(fault));
 }
 
 async function expectOwnStorage(deps: Deps, env: Env): Promise<void> {

@@ -34,7 +34,6 @@ import { createMetrics, type Metrics } from '#server/base/metrics.ts';
 import { watchLog } from '#server/base/watch-log.ts';
 import { createLog, type Log } from '#server/base/log.ts';
 import { sandboxRetention } from '#server/sandbox/retention.ts';
-import { countPlayed } from '#server/sandbox/wallet-ledger.ts';
 import { createSandbox } from '#server/sandbox/sandbox.ts';
 import type { Deliver } from '#server/sandbox/wallet-server/notice-requests.ts';
 import { createClockKeeper, type ClockKeeper } from '#server/status/clock-keeper.ts';
@@ -121,7 +120,6 @@ export async function connect(
           return clockKeeper.skewMs();
         },
       },
-      countPlayed: (channels) => countPlayed(db, channels),
       backUp: (to, how) =>
         backUp(
           {

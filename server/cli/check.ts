@@ -79,7 +79,7 @@ async function checkWallets({ deps }: Operator): Promise<Item> {
 /** A site that is to take money has none of the sandbox, and starts. */
 async function checkPayments({ deps: { db, gateways } }: Operator): Promise<Item> {
   const fault = (await findAccountFault(db, gateways)) ?? (await findPlayMoney(db));
-  return { name: 'payments', todo: fault && describeAccountFault(fault, gateways) };
+  return { name: 'payments', todo: fault && describeAccountFault(fault) };
 }
 
 function checkSms({ providers, unsetNotices, unsetPrices }: SmsInstallation): Item[] {

@@ -1,4 +1,3 @@
-import type { Channel } from '#contract/base/picklists.ts';
 import type { NamedFiles } from '#server/base/command.ts';
 import type { Program } from '#server/db/tables/processes.ts';
 import type { SmsPrices } from '#server/records/sms-counts.ts';
@@ -45,8 +44,6 @@ export type Operator = {
   /** Above this sum, in fen, a refund needs two people; absent: every refund does. */
   twoPersonFen?: number;
   installation?: Installation;
-  /** Counts the payments without an account that the sandbox captured, by its books. */
-  countPlayed?: (channels: readonly Channel[]) => Promise<number>;
   /** Backs up the site into a new folder of this machine; returns a text for the operator. */
   backUp?: (to: string, how: { withKeys: boolean }) => Promise<string>;
 };

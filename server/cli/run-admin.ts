@@ -59,9 +59,6 @@ const usage = `npm run admin -- <command>
   files adopt                            makes the storage this database's, on purpose
   wallets                                which wallets are behind the channels; one harmless call to each
   payments                               which accounts the payments were made with
-  payments account <account> [--channel wechat|alipay] [--former]
-                                         names the account of those of an earlier version, once: sandbox,
-                                         wechat:NUMBER or alipay:NUMBER; --former if it is not configured
   payments end <payment number> "<reason>"
                                          one of a former account brought no money, or it was sent back
                                          there; its order can be paid again

@@ -17,9 +17,9 @@ export async function showVersion(
   const { version, build, schema } = installation.program;
   const rows = nodes.map(({ name, program }) => [
     name.slice(0, 8),
-    program?.version ?? 'earlier',
-    program?.build ?? '–',
-    program?.schema ?? '–',
+    program.version,
+    program.build,
+    program.schema,
   ]);
   return done(
     [

@@ -4,8 +4,8 @@ import { contentVersions, siteIdentities } from '#server/db/tables/content.ts';
 import { processes, type Program } from '#server/db/tables/processes.ts';
 import { isAlive } from './process-lease.ts';
 
-/** A running process on the database; `program` is null for one of a version that does not say it. */
-export type Node = { name: string; program: Program | null };
+/** A running process on the database. */
+export type Node = { name: string; program: Program };
 
 const shownLength = 8;
 

@@ -31,7 +31,7 @@ export function createProcessLease(
   db: Database,
   name: string,
   keys: Pick<KeyRing, 'ids'>,
-  program: Program | null = null,
+  program: Program,
 ): ProcessLease {
   const own = eq(processes.name, name);
   let keptAt = -Infinity;

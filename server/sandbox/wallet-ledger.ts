@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, sum, type SQL } from 'drizzle-orm';
+import { eq, inArray, sql, sum, type SQL } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds, refundsWith } from '#server/db/tables/payments.ts';
@@ -43,22 +43,6 @@ export async function walletDifferences(db: Database, channel: Channel): Promise
       .filter((what) => what !== null)
       .map((what) => ({ orderNo: trade.orderNo, what }));
   });
-}
-
-/** Counts the payments of these channels that name no account and that the sandbox captured. */
-export function countPlayed(db: Database, channels: readonly Channel[]): Promise<number> {
-  const taken = db
-    .select({ paymentNo: sandboxTrades.paymentNo })
-    .from(sandboxTrades)
-    .where(inArray(sandboxTrades.state, ['paid', 'refunded']));
-  return db.$count(
-    payments,
-    and(
-      eq(payments.account, 'unknown'),
-      inArray(payments.channel, [...channels]),
-      inArray(payments.paymentNo, taken),
-    ),
-  );
 }
 
 async function walletRefunds(db: Database): Promise<Map<string, number>> {

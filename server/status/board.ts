@@ -38,11 +38,11 @@ export function createBoard(known: Known): StatusBoard {
     as_of: new Date(now).toISOString(),
     started_at: new Date(startedAt).toISOString(),
     readiness: { status: readiness.status, checks: readiness.checks },
-    nodes: nodes.map(({ name, program }) => ({
+    nodes: nodes.map(({ name, program: { version, build, schema } }) => ({
       name: name.slice(0, 8),
-      version: program?.version ?? null,
-      build: program?.build ?? null,
-      schema: program?.schema ?? null,
+      version,
+      build,
+      schema,
     })),
     shown,
     sms: known.sms,

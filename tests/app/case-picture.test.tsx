@@ -5,11 +5,7 @@ import type { SupportRecord } from '#machines/replay/support-record.ts';
 import { openCase } from '#src/charts/replay/open-case.ts';
 import { ScreenAt } from '#src/charts/replay/screen-at.tsx';
 import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
-import {
-  lateCase,
-  sampleCode,
-  type SampleStep,
-} from '#tests/support/sample-case.ts';
+import { lateCase, sampleCode, type SampleStep } from '#tests/support/sample-case.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('en-US');

@@ -30,11 +30,11 @@ type Line = {
   act: LogAct;
   subject: string;
   outcome?: 'done' | 'refused';
-  facts?: Readonly<Record<string, unknown>>;
+  facts: Readonly<Record<string, unknown>>;
   reason?: string;
 };
 
-/** Writes lines as they are stored: one without facts is as earlier versions wrote it. */
+/** Writes lines as they are stored. */
 async function write(lines: readonly Line[], actor: string) {
   const at = server.deps.clock.date();
   const { db } = server.deps;
@@ -163,23 +163,6 @@ test('a text that looks like facts is quoted as it was typed, beside the true on
 
   expect((await readLines('zh-CN', typed.length)).toReversed()).toMatchObject(
     typed.map(([{ reason }, facts]) => ({ why: `${facts} ${reason}`, said: reason })),
-  );
-});
-
-test('a line from before facts were stored is shown as it was written', async () => {
-  const former: readonly (Line & { reason: string })[] = [
-    { act: 'refund.approve', subject: 'R17', reason: '100 fen: goodwill' },
-    { act: 'refund.request', subject: 'XY17', reason: 'R17: goodwill' },
-    { act: 'refund.confirm', subject: 'R17', reason: 'proposed by adviser-a' },
-    { act: 'field.open', subject: 'XY17', reason: 'phone: other: 核对' },
-    { act: 'session.end_others', subject: 'adviser-a', reason: '2' },
-    { act: 'payment.ask', subject: 'XY17', reason: 'PM17 notPaid' },
-    { act: 'service.step', subject: 'XY17', outcome: 'refused', reason: 'step.early' },
-  ];
-  await write(former, 'console:adviser-a');
-
-  expect((await readLines('en-US', former.length)).toReversed()).toMatchObject(
-    former.map(({ reason }) => ({ why: reason, said: null })),
   );
 });
 

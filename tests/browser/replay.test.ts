@@ -1,12 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
-import {
-  codeOfFirstDay,
-  lateCase,
-  sampleCode,
-  sampleStart,
-} from '#tests/support/sample-case.ts';
+import { codeOfFirstDay, lateCase, sampleCode, sampleStart } from '#tests/support/sample-case.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';

@@ -10,6 +10,7 @@ import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
 import { withClaim } from '#server/records/claim.ts';
 import { listNodes } from '#server/records/nodes.ts';
 import { claimSchedule } from '#server/records/schedule.ts';
+import { program } from '#tests/support/program.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -98,7 +99,7 @@ describe('after the clock was put back', () => {
 test('a dead process does not keep its claims after the clock of the database was put back', async () => {
   const { db } = server.deps;
   const later = sql`now() + interval '3 hours'`;
-  await db.insert(processes).values({ name: 'dead', aliveUntil: later });
+  await db.insert(processes).values({ name: 'dead', aliveUntil: later, keyIds: [], program });
   await db.insert(claims).values([
     { name: 'of a dead process', process: 'dead', endsAt: later },
     { name: 'of this process', process: server.deps.lease.name, endsAt: later },

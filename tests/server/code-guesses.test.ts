@@ -7,7 +7,6 @@ import {
   smsKeptPerHour,
   smsPerHour,
 } from '#contract/base/limits.ts';
-import { emailCodes, smsCodes } from '#server/db/tables/people.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -203,21 +202,6 @@ describe.each(['sms', 'email'] as const)('codes by %s', (by) => {
     }
     expect(later).toEqual([200, 429, 200, 429]);
   });
-
-  test.each(['listed', 'unlisted'])(
-    'a code of the version before, which keeps only one, is accepted next to the others (%s)',
-    async (which) => {
-      const { to } = await create();
-      const own = await ask(to, { from: home });
-      const { db, keys } = server.deps;
-      const [table, purpose] =
-        by === 'sms' ? ([smsCodes, 'sms-code'] as const) : ([emailCodes, 'email-code'] as const);
-      await db.update(table).set({ codeHash: keys.sign(purpose, `${to}\nlogin\n424242`) });
-
-      const code = which === 'listed' ? own : '424242';
-      expect((await enter(to, code, { from: home })).status).toBe(200);
-    },
-  );
 });
 
 test('a right code survives a crowd at the hasher, and does not count as a guess', async () => {

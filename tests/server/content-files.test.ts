@@ -183,7 +183,7 @@ describe('a folder of content', () => {
   test('a content folder names missing words and steps with no source branch in a list of steps', async () => {
     const steps = (...lines: string[]) => ['---', ...lines, '---', ''].join('\n');
     files.write(
-      'zh-CN/steps/service-trademark.md',
+      'zh-CN/steps/package-startup.md',
       steps(
         'steps:',
         '  - { key: filing, by: us, days: 1, share: 100 }',
@@ -196,43 +196,43 @@ describe('a folder of content', () => {
       ),
     );
     files.write(
-      'en-US/steps/service-trademark.md',
+      'en-US/steps/package-startup.md',
       steps('title: Steps', 'titles: { file: Filing }'),
     );
     const { faults } = await readContent(files.directory);
     expect(faults).toEqual([
       {
-        file: 'en-US/steps/service-trademark.md',
+        file: 'en-US/steps/package-startup.md',
         line: 1,
         problem: 'titles has no filing',
       },
       {
-        file: 'en-US/steps/service-trademark.md',
+        file: 'en-US/steps/package-startup.md',
         line: 1,
         problem: 'titles has file, which is no step',
       },
       {
-        file: 'en-US/steps/service-trademark.md',
+        file: 'en-US/steps/package-startup.md',
         line: 1,
         problem: 'branchTexts has no refusal',
       },
       {
-        file: 'en-US/steps/service-trademark.md',
+        file: 'en-US/steps/package-startup.md',
         line: 1,
         problem: 'branchTexts has no other',
       },
       {
-        file: 'zh-CN/steps/service-trademark.md',
+        file: 'zh-CN/steps/package-startup.md',
         line: 5,
         problem: 'branches has refusal, which is from search, which is no step',
       },
       {
-        file: 'zh-CN/steps/service-trademark.md',
+        file: 'zh-CN/steps/package-startup.md',
         line: 5,
         problem: 'branches has filing, which is the key of something else too',
       },
       {
-        file: 'zh-CN/steps/service-trademark.md',
+        file: 'zh-CN/steps/package-startup.md',
         line: 9,
         problem: 'branchTexts has more, which is no branch',
       },

@@ -16,7 +16,6 @@ import { createLog } from '#server/base/log.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
 import { openSite } from '#server/content/site/live-site.ts';
 import { readSite } from '#server/content/site/read-site.ts';
-import { storeSite } from '#server/content/site/store-site.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import { madeFile, madeSite } from '#tests/support/made-site.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
@@ -147,23 +146,6 @@ describe('the documents in the folder of SITE_FILE', () => {
     rmSync(join(folder, 'terms-2027-03-01.zh-CN.md'));
     await expect.poll(() => JSON.stringify(errors)).toContain('2027-03-01.zh-CN.md');
     expect(shown.legal[0]?.texts['zh-CN'].title).toContain('新');
-    await site.close();
-    await close();
-  });
-
-  test('an identity stored by a version without documents is shown with those of the files', async () => {
-    const { db, close } = await openTestDatabase();
-    let shown = madeSite;
-    const site = await openSite(
-      { db, log: createLog('silent') },
-      file,
-      (now) => void (shown = now),
-    );
-    const { legal: _, ...former } = { ...madeSite, company: madeSite.entity };
-    await storeSite(db, former, () => true);
-    await site.check();
-
-    expect(shown).toEqual({ ...former, legal: madeSite.legal });
     await site.close();
     await close();
   });

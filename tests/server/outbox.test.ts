@@ -7,6 +7,7 @@ import { processes } from '#server/db/tables/processes.ts';
 import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
 import { createProcessLease } from '#server/records/process-lease.ts';
 import { startPayment, captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
+import { program } from '#tests/support/program.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
@@ -81,7 +82,7 @@ test('money is recorded though its delivery fails, and is delivered later', asyn
 
 test('jobs of a killed process are taken up by another within the lease, and no sooner', async () => {
   const { db } = server.deps;
-  const lease = createProcessLease(db, 'killed', server.deps.keys);
+  const lease = createProcessLease(db, 'killed', server.deps.keys, program);
   await lease.keep();
   const { status } = await beginClaimedBy('killed');
   await drainOutbox(server.deps);
@@ -100,7 +101,7 @@ test('jobs of a killed process are taken up by another within the lease, and no 
 });
 
 test('jobs of a stopping process are taken up by another at once', async () => {
-  const lease = createProcessLease(server.deps.db, 'stopping', server.deps.keys);
+  const lease = createProcessLease(server.deps.db, 'stopping', server.deps.keys, program);
   await lease.keep();
   const { status } = await beginClaimedBy('stopping');
   await lease.end();

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Password, passwordRules, normalizePassword } from '#contract/base/passwords.ts';
-import { users } from '#server/db/tables/people.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import { createArgon2id } from '#server/base/passwords.ts';
 import { addStaff } from '#server/domain/staff/accounts.ts';
@@ -15,7 +14,7 @@ const server = setUpServer();
 // Macs send the accent apart, Windows and phones send one character.
 const composed = 'Zürich#2026-é'.normalize('NFC');
 const decomposed = composed.normalize('NFD');
-const hasher = createArgon2id({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+const hasher = createArgon2id({ memoryCost: 128, timeCost: 1, parallelism: 1 });
 
 async function login(phone: string, password: string): Promise<number> {
   return (await server.call('POST', 'auth/login', { body: { phone, password } })).status;
@@ -27,16 +26,6 @@ async function register(password: string) {
   const body = { phone: person.phone, verification_code, password };
   expect((await server.call('POST', 'auth/reset-password', { body })).status).toBe(200);
   return person;
-}
-
-async function storeHash(id: string, password: string): Promise<void> {
-  const passwordHash = await hasher.hash(password);
-  await server.deps.db.update(users).set({ passwordHash }).where(eq(users.id, id));
-}
-
-async function readHash(id: string): Promise<string> {
-  const [user] = await server.deps.db.select().from(users).where(eq(users.id, id));
-  return user?.passwordHash ?? '';
 }
 
 describe('a password in composed or decomposed characters', () => {
@@ -75,32 +64,18 @@ describe('a password in composed or decomposed characters', () => {
     expect((await server.call('DELETE', 'user', { token, body })).status).toBe(200);
   });
 
-  test.each([
-    ['decomposed', decomposed, composed],
-    ['decomposed, typed alike', decomposed, decomposed],
-    ['of a sign that no normalized text has', 'Kelvin#2026-\u212B', 'Kelvin#2026-\u212B'],
-  ])('a password opens an older hash (%s), which is replaced', async (_, hashed, typed) => {
-    const { phone, id } = await server.register();
-    await storeHash(id, hashed);
-
-    expect(await login(phone, `${typed}x`)).toBe(401);
-    expect(await login(phone, typed)).toBe(200);
-
-    expect(await verify(await readHash(id), normalizePassword(typed))).toBe(true);
-    expect(await login(phone, normalizePassword(typed))).toBe(200);
-  });
-
-  test('a password opens the console either way, and an older hash of a colleague is replaced', async () => {
+  test('a password opens the console either way, and a hash of another cost is replaced', async () => {
     const admin = createTestConsole(server);
     const person = await addStaff(server.deps, 'tester', 'colleague-forms', 'serve');
-    const passwordHash = await hasher.hash(decomposed);
+    const passwordHash = await hasher.hash(composed);
     const isPerson = eq(staff.name, person?.name ?? '');
     await server.deps.db.update(staff).set({ passwordHash }).where(isPerson);
 
     if (person === null) throw new Error('the name is taken');
-    await admin.signIn({ ...person, password: composed });
+    await admin.signIn({ ...person, password: decomposed });
 
     const [row] = await server.deps.db.select().from(staff).where(isPerson);
+    expect(server.deps.passwords.isCurrent(row?.passwordHash ?? '')).toBe(true);
     expect(await verify(row?.passwordHash ?? '', composed)).toBe(true);
   });
 

@@ -73,9 +73,9 @@ describe('the account of a payment', () => {
   test('the account of a payment never changes, and belongs to its channel', async () => {
     const { db } = server.deps;
     const { payment } = await startPayment(server, 'wechat');
-    const set = (account: 'unknown' | 'wechat:1900000210') =>
+    const set = (account: `wechat:${number}`) =>
       db.update(payments).set({ account }).where(eq(payments.paymentNo, payment.payment_no));
-    for (const account of ['unknown', 'wechat:1900000210'] as const) {
+    for (const account of ['wechat:1900000109', 'wechat:1900000210'] as const) {
       await expect(set(account)).rejects.toMatchObject({
         cause: { constraint: 'payments_account_immutable' },
       });
@@ -90,6 +90,18 @@ describe('the account of a payment', () => {
       }),
     ).rejects.toMatchObject({ cause: { constraint: 'payments_account_check' } });
   });
+});
+
+test('an operator lists the accounts of all payments, and which are configured', async () => {
+  configureAccounts(server, formerAccounts);
+  await paidOrder(server, { channel: 'wechat' });
+  configureAccounts(server, newAccounts);
+  await paidOrder(server, { channel: 'alipay' });
+  const { text } = await admin(server, 'payments');
+  expect(text).toMatch(
+    /wechat +wechat:1900000109 .* not configured: no wallet is asked about them/,
+  );
+  expect(text).toMatch(/alipay +alipay:2088000000000210 .* configured/);
 });
 
 describe('an open payment of a former merchant', () => {

@@ -7,6 +7,7 @@ import { createClock } from '#server/base/clock.ts';
 import { createClockKeeper } from '#server/status/clock-keeper.ts';
 import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
 import { isReady, readReadiness } from '#server/status/readiness.ts';
+import { program } from '#tests/support/program.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 import { createTestServer, goodPassword } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -50,7 +51,7 @@ describe('readiness', () => {
 
   test('readiness names files that another node on the same database does not find', async () => {
     const { lease } = server.deps;
-    const another = createProcessLease(server.deps.db, 'another', server.deps.keys);
+    const another = createProcessLease(server.deps.db, 'another', server.deps.keys, program);
     await lease.keep();
     expect((await readChecks({ hasOwnFiles: true })).checks.files).toBe('ok');
     await another.keep();

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { PaymentExport, PaymentPage } from '#contract/payments/schemas.ts';
 import { InvoiceableOrders } from '#contract/invoices/schemas.ts';
 import { Case } from '#contract/staff/case.ts';
-import { notifications } from '#server/db/tables/notifications.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { collectAccount } from '#server/domain/views/account-data.ts';
@@ -124,17 +123,6 @@ describe('a refund that the wallet refused', () => {
     server.clock.move(hourMs);
     await server.walletServer.endRefund(refund.refund_no, 'abnormal');
     expect(await listFailureNotes(paid.person)).toEqual([note, note]);
-  });
-
-  test('one that failed under a former version is told of at the next query', async () => {
-    const { paid, refund } = await failedRefund(server);
-    const isThis = eq(refunds.refundNo, refund.refund_no);
-    await server.deps.db.update(refunds).set({ failedAt: null }).where(isThis);
-    await server.deps.db.delete(notifications).where(eq(notifications.userId, paid.person.id));
-    server.clock.move(24 * hourMs);
-    await sweep(server.deps);
-    await sweep(server.deps);
-    expect(await listFailureNotes(paid.person)).toHaveLength(1);
   });
 
   test('the case has the failure with its sum, and tells a colleague whether an account is named', async () => {

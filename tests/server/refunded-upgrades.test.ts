@@ -176,21 +176,6 @@ describe('a membership upgrade that is paid back', () => {
     expect(await readDates(person, lower)).toEqual([monthsFrom(at, 6), monthsFrom(at, 8), null]);
   });
 
-  test('a membership that was credited before the order stored it comes back too', async () => {
-    const person = await server.register();
-    const basic = await buyMembership(server, person, 'basic', 12);
-    const premium = await buyMembership(server, person, 'premium', 12);
-    await server.deps.db
-      .update(orders)
-      .set({ creditedOrders: null })
-      .where(eq(orders.orderNo, premium.order_no));
-    await payBack(person, premium);
-    expect(await currentMembership(server, person)).toMatchObject({
-      level: 'basic',
-      expires_at: basic.details.period_end,
-    });
-  });
-
   test('a plan that runs again can be renewed, upgraded and paid back again', async () => {
     const person = await server.register();
     const basic = await buyMembership(server, person, 'basic', 12);

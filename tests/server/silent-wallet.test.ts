@@ -18,6 +18,7 @@ import {
   silenceWallet,
   attemptStatus,
 } from '#tests/support/payer.ts';
+import { program } from '#tests/support/program.ts';
 import { createTestServer, type TestResponse } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
@@ -89,7 +90,7 @@ describe('a wallet that takes the question and never answers', () => {
 describe('the turn of a call on an order', () => {
   test('the turn of a call does not come while a living process works on the order: 503 after ten seconds', async () => {
     const { person, order_no } = await startPayment(server, 'wechat');
-    const other = createProcessLease(server.deps.db, 'other', server.deps.keys);
+    const other = createProcessLease(server.deps.db, 'other', server.deps.keys, program);
     await other.keep();
     const endsAt = sql`now() + interval '1 minute'`;
     await server.deps.db.insert(claims).values({ name: order_no, process: 'other', endsAt });

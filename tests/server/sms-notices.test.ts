@@ -15,6 +15,7 @@ import type { SmsSender } from '#server/gateways/sms-sender.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { bindEmail } from '#tests/support/mail.ts';
+import { program } from '#tests/support/program.ts';
 import { failRefund, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
@@ -299,7 +300,7 @@ describe('sending at most once', () => {
         await dead;
       },
     };
-    const lease = createProcessLease(server.deps.db, 'dying', server.deps.keys);
+    const lease = createProcessLease(server.deps.db, 'dying', server.deps.keys, program);
     const dyingWork = sweep({ ...server.deps, sms: dying, lease });
     await arrived.promise;
     server.clock.move(61_000);

@@ -5,7 +5,6 @@ import { Order } from '#contract/orders/schemas.ts';
 import { Quote } from '#contract/pricing/schemas.ts';
 import { ServiceOffer } from '#contract/service/offer.ts';
 import { contentItems } from '#server/db/tables/content.ts';
-import { orders } from '#server/db/tables/orders.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { fetchRefundQuote } from '#tests/support/refunds.ts';
 import { fetchService, type ServedOrder } from '#tests/support/served-order.ts';
@@ -109,25 +108,6 @@ test('an unpaid order with former contents is not returned as the new one at the
 
   expect([second.status, second.body.error]).toEqual([409, 'order.unpaid_exists']);
   expect(v.parse(Order, second.data).order_no).toBe(first.order_no);
-});
-
-test('an order from before services had a source keeps the steps of its former list', async () => {
-  const { order, served } = await buy();
-  await server.deps.db
-    .update(orders)
-    .set({ serviceTerms: null })
-    .where(eq(orders.orderNo, order.order_no));
-  await call(server, 'service.start', { order_no: order.order_no });
-
-  const { steps } = await fetchService(server, served);
-
-  expect(steps.map(({ key }) => key)).toEqual([
-    'kickoff',
-    'documents',
-    'plan',
-    'review',
-    'closing',
-  ]);
 });
 
 test('a service without a source has no page, no price and no order', async () => {

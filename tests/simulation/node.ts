@@ -25,6 +25,7 @@ import type { Plant } from './plants.ts';
 import type { WorkWatch } from './work-watch.ts';
 import { Died, type Mortal } from './mortal.ts';
 import type { Scheduler } from './scheduler.ts';
+import { program } from '#tests/support/program.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 
 /** A process of the site, with everything that it holds in memory. */
@@ -75,7 +76,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
   const bus = parts.bus.of(node);
   const planted = plant?.gateways?.(parts.gateways, db) ?? parts.gateways;
   const marked = gatewaysWithPoints(planted, reach);
-  const lease = createProcessLease(db, plant?.processName ?? name, keys);
+  const lease = createProcessLease(db, plant?.processName ?? name, keys, program);
   await lease.keep();
   // Valid until `bury`: the clock of the database differs from that of the site.
   await db

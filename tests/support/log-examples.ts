@@ -64,14 +64,6 @@ export const logExamples: Examples = {
       'en-US': ['XY17', 'PM17 CN¥599.00 not paid, PM18 CN¥599.00 no answer'],
     },
   },
-  'payment.account': {
-    subject: 'wechat:1900000109',
-    facts: { payments: 2 },
-    words: {
-      'zh-CN': ['wechat:1900000109', '2 笔付款'],
-      'en-US': ['wechat:1900000109', '2 payments'],
-    },
-  },
   'payment.end': {
     subject: 'PM17',
     facts: { amount: 59_900 },

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
 import type { WalletAccount } from '#contract/payments/account.ts';
-import { payments } from '#server/db/tables/payments.ts';
 import type { Gateway, Gateways } from '#server/gateways/gateway.ts';
 import type { TestServer } from './server.ts';
 
@@ -43,11 +41,4 @@ export function configureAccounts(server: TestServer, accounts: ConfiguredAccoun
   const gateways: Gateways = { alipay: configure('alipay'), wechat: configure('wechat') };
   server.deps.gateways = gateways;
   return calls;
-}
-
-/** Leaves all payments without an account, as an update from the version before does. */
-export async function forgetAccounts({ deps: { db } }: TestServer): Promise<void> {
-  await db.execute(sql`alter table payments disable trigger payments_account_immutable`);
-  await db.update(payments).set({ account: 'unknown', appId: null });
-  await db.execute(sql`alter table payments enable trigger payments_account_immutable`);
 }

@@ -46,6 +46,7 @@ import { openTestDatabase, openTestPglite } from './server-database.ts';
 import { withShownFigure } from './shown-figure.ts';
 import { storeRegistrationCode } from './stored-code.ts';
 import { testWalletKeys } from './wallet-keys.ts';
+import { program } from './program.ts';
 
 export const controlToken = 'control-token-of-tests';
 const access: SandboxAccess = {
@@ -177,7 +178,7 @@ export async function createTestServer(
     sessionCache: createSessionCache(announcements),
     queue: createKeyedQueue(clock),
     captures: createBatches(),
-    lease: createProcessLease(db, randomUUID(), keys),
+    lease: createProcessLease(db, randomUUID(), keys, program),
     jobsWakeUp: new EventEmitter(),
     ...options.deps,
   };

@@ -28,7 +28,6 @@ export async function openSite(
   show: (identity: SiteIdentity) => void,
   bus: MessageBus | null = null,
 ): Promise<LiveSite> {
-  let read = readSite(file);
   let own: string | null = null;
   let shown: string | null = null;
   const listeners: (() => void)[] = [];
@@ -36,15 +35,13 @@ export async function openSite(
   function take(stored: StoredSite): void {
     if (stored.version === shown) return;
     shown = stored.version;
-    // An identity stored by the version before has no documents.
-    show({ ...stored.identity, legal: stored.identity.legal ?? read.legal });
+    show(stored.identity);
     for (const listener of listeners) listener();
   }
 
   async function load(): Promise<void> {
-    read = readSite(file);
     const before = own;
-    const stored = await storeSite(db, read, (other) => bus === null || other === before);
+    const stored = await storeSite(db, readSite(file), (other) => bus === null || other === before);
     if (stored.version === own) return;
     own = stored.isReplaced ? null : stored.version;
     log.info('the identity of the site was read', { name: stored.identity.name });

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { siteIdentities } from '#server/db/tables/content.ts';
-import type { StoredIdentity } from '#server/db/tables/site-identity.ts';
+import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 
 // Processes on one database take turns.
 const siteWrite = 4_071_997;
 
-export type StoredSite = { version: string; identity: StoredIdentity };
+export type StoredSite = { version: string; identity: SiteIdentity };
 
 /** `isReplaced`: another identity has replaced the given one, and stays. */
 export type StoreResult = StoredSite & { isReplaced: boolean };
@@ -18,7 +18,7 @@ export type StoreResult = StoredSite & { isReplaced: boolean };
  */
 export async function storeSite(
   db: Database,
-  identity: StoredIdentity,
+  identity: SiteIdentity,
   mayReturn: (shown: string) => boolean,
 ): Promise<StoreResult> {
   const version = hash('sha256', JSON.stringify(identity), 'base64url');

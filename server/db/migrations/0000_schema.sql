@@ -18,7 +18,7 @@ CREATE TABLE "console_log" (
 	"actor" text NOT NULL,
 	"act" text NOT NULL,
 	"subject" text NOT NULL,
-	"facts" jsonb,
+	"facts" jsonb NOT NULL,
 	"reason" text,
 	"outcome" text NOT NULL,
 	CONSTRAINT "console_log_outcome_check" CHECK ("console_log"."outcome" in ('begun', 'done', 'refused'))
@@ -306,12 +306,6 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_currency_check" CHECK ("orders"."currency" = 'CNY')
 );
 --> statement-breakpoint
-CREATE TABLE "named_accounts" (
-	"channel" text PRIMARY KEY NOT NULL,
-	"account" text NOT NULL,
-	"named_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "notices" (
 	"channel" text NOT NULL,
 	"notice_id" text NOT NULL,
@@ -352,12 +346,12 @@ CREATE TABLE "payments" (
 	"payment_no" text NOT NULL,
 	"order_id" bigint NOT NULL,
 	"channel" text NOT NULL,
-	"account" text DEFAULT 'unknown' NOT NULL,
+	"account" text NOT NULL,
 	"app_id" text,
 	"amount" bigint NOT NULL,
 	"currency" text DEFAULT 'CNY' NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
-	"presentation" text DEFAULT 'qr' NOT NULL,
+	"presentation" text NOT NULL,
 	"qr_code" text,
 	"prepay_id" text,
 	"return_url" text,
@@ -376,7 +370,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_transaction_unique" UNIQUE("channel","transaction_id"),
 	CONSTRAINT "payments_status_check" CHECK ("payments"."status" in ('pending', 'closing', 'success', 'refunding', 'refunded', 'failed')),
 	CONSTRAINT "payments_channel_check" CHECK ("payments"."channel" in ('alipay', 'wechat')),
-	CONSTRAINT "payments_account_check" CHECK ("payments"."account" in ('unknown', 'sandbox') or "payments"."account" ~ ('^' || "payments"."channel" || ':[0-9]+$')),
+	CONSTRAINT "payments_account_check" CHECK ("payments"."account" = 'sandbox' or "payments"."account" ~ ('^' || "payments"."channel" || ':[0-9]+$')),
 	CONSTRAINT "payments_presentation_check" CHECK ("payments"."presentation" in ('qr', 'redirect', 'jsapi')),
 	CONSTRAINT "payments_amount_check" CHECK ("payments"."amount" > 0),
 	CONSTRAINT "payments_currency_check" CHECK ("payments"."currency" = 'CNY'),
@@ -427,10 +421,8 @@ CREATE TABLE "refunds" (
 CREATE TABLE "email_codes" (
 	"email" text NOT NULL,
 	"purpose" text NOT NULL,
-	"code_hash" text NOT NULL,
-	"guesses" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"codes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"codes" jsonb NOT NULL,
 	CONSTRAINT "email_codes_pk" PRIMARY KEY("email","purpose")
 );
 --> statement-breakpoint
@@ -488,7 +480,7 @@ CREATE TABLE "sessions" (
 	"user_id" text NOT NULL,
 	"user_agent" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"last_seen_at" timestamp (3) with time zone,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"device_hash" text,
 	CONSTRAINT "sessions_id_unique" UNIQUE("id")
@@ -505,10 +497,8 @@ CREATE TABLE "sign_in_marks" (
 CREATE TABLE "sms_codes" (
 	"phone" text NOT NULL,
 	"purpose" text NOT NULL,
-	"code_hash" text NOT NULL,
-	"guesses" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"codes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"codes" jsonb NOT NULL,
 	CONSTRAINT "sms_codes_pk" PRIMARY KEY("phone","purpose")
 );
 --> statement-breakpoint
@@ -572,8 +562,8 @@ CREATE TABLE "order_claims" (
 CREATE TABLE "processes" (
 	"name" text PRIMARY KEY NOT NULL,
 	"alive_until" timestamp (3) with time zone NOT NULL,
-	"key_ids" jsonb,
-	"program" jsonb
+	"key_ids" jsonb NOT NULL,
+	"program" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "bill_differences" (
@@ -816,7 +806,7 @@ CREATE TABLE "sandbox_trades" (
 	"created_at" timestamp (3) with time zone,
 	"request" text,
 	"notify_url" text,
-	"product" text DEFAULT 'code' NOT NULL,
+	"product" text NOT NULL,
 	"return_url" text,
 	CONSTRAINT "sandbox_trades_payment_no_unique" UNIQUE("payment_no")
 );

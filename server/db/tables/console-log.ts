@@ -16,9 +16,9 @@ export const consoleLog = pgTable(
     act: text().$type<LogAct | StaffErrorCode>().notNull(),
     /** The number of what it was done to. */
     subject: text().notNull(),
-    /** What was done or refused (contract/staff/log.ts); null in lines from before facts were stored. */
-    facts: jsonb().$type<Readonly<Record<string, unknown>>>(),
-    /** The actor's reason or reference, exactly as typed; before `facts`, the facts were part of it. */
+    /** What was done or refused (contract/staff/log.ts). */
+    facts: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** The actor's reason or reference, exactly as typed. */
     reason: text(),
     /** `begun` is written before the request to a wallet: after a crash the outcome is missing. */
     outcome: text().$type<'begun' | 'done' | 'refused'>().notNull(),

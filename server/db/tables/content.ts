@@ -5,7 +5,7 @@ import type { Block } from '#contract/content/blocks.ts';
 import type { BudgetRange, ContactTime, InquiryType } from '#contract/base/picklists.ts';
 import type { ContentKind, Facts, Texts } from './content-kinds.ts';
 import { instant, serial } from './columns.ts';
-import type { StoredIdentity } from './site-identity.ts';
+import type { SiteIdentity } from './site-identity.ts';
 
 /** A copy of the content files, replaced as a whole; nothing refers to its rows. */
 export const contentItems = pgTable(
@@ -42,7 +42,7 @@ export const siteIdentities = pgTable(
     id: serial(),
     /** The same for the same identity. */
     version: text().notNull(),
-    identity: jsonb().$type<StoredIdentity>().notNull(),
+    identity: jsonb().$type<SiteIdentity>().notNull(),
     storedAt: instant().notNull(),
   },
   (table) => [unique('site_identities_version_unique').on(table.version)],

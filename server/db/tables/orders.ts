@@ -55,7 +55,7 @@ export const orders = pgTable(
     credit: fen(),
     /**
      * The ids of the orders with unused days behind that credit: their plans end when this one begins. Missing
-     * in membership orders of before, and in those that have not begun.
+     * in membership orders that have not begun.
      */
     creditedOrders: jsonb().$type<readonly number[]>(),
     /** The ids of those that run again, since a refund ended this plan early. */

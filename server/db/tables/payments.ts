@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { PaymentAccount, WalletAccount } from '#contract/payments/account.ts';
+import type { WalletAccount } from '#contract/payments/account.ts';
 import type { JobTopic, NoticeMismatch } from '#contract/staff/attention.ts';
 import {
   RefundStatus,
@@ -43,14 +43,14 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     channel: text().$type<Channel>().notNull(),
-    /** The account that the payer pays; never changes once it is named. */
-    account: text().$type<PaymentAccount>().notNull().default('unknown'),
+    /** The account that the payer pays; never changes. */
+    account: text().$type<WalletAccount>().notNull(),
     /** The wallet's app of the request, for the record; a merchant may change it. */
     appId: text(),
     amount: fen().notNull(),
     currency: text().$type<'CNY'>().notNull().default('CNY'),
     status: text().$type<AttemptStatus>().notNull().default('pending'),
-    presentation: text().$type<Presentation>().notNull().default('qr'),
+    presentation: text().$type<Presentation>().notNull(),
     qrCode: text(),
     /** The wallet's id of a payment sheet. */
     prepayId: text(),
@@ -94,7 +94,7 @@ export const payments = pgTable(
     check('payments_channel_check', sql`${table.channel} in ('alipay', 'wechat')`),
     check(
       'payments_account_check',
-      sql`${table.account} in ('unknown', 'sandbox') or ${table.account} ~ ('^' || ${table.channel} || ':[0-9]+$')`,
+      sql`${table.account} = 'sandbox' or ${table.account} ~ ('^' || ${table.channel} || ':[0-9]+$')`,
     ),
     check('payments_presentation_check', sql`${table.presentation} in ('qr', 'redirect', 'jsapi')`),
     check('payments_amount_check', sql`${table.amount} > 0`),
@@ -105,16 +105,6 @@ export const payments = pgTable(
     ),
   ],
 );
-
-/**
- * The account by which an operator named the payments of a channel that had none. A trigger gives it to those
- * that nodes of the earlier version still write during the update, for a week.
- */
-export const namedAccounts = pgTable('named_accounts', {
-  channel: text().$type<Channel>().primaryKey(),
-  account: text().$type<WalletAccount>().notNull(),
-  namedAt: instant().notNull(),
-});
 
 /**
  * The payer that was sent to a wallet with an attempt: the IP address of an H5 payment, or the openid of a

@@ -81,7 +81,7 @@ export const sessions = pgTable(
     userAgent: text(),
     createdAt: instant().notNull(),
     /** Moves with the end, at most once an hour. */
-    lastSeenAt: instant(),
+    lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** The mark that its device was given at sign-in. */
     deviceHash: text(),
@@ -241,12 +241,9 @@ export const smsCodes = pgTable(
   {
     phone: text().notNull(),
     purpose: text().$type<SmsPurpose>().notNull(),
-    /** The newest code, where the version before looks for it; `guesses` is that version's as well. */
-    codeHash: text().notNull(),
-    guesses: integer().notNull().default(0),
     /** When the newest code ends, and with it the row. */
     expiresAt: instant().notNull(),
-    codes: jsonb().$type<readonly SentCode[]>().notNull().default([]),
+    codes: jsonb().$type<readonly SentCode[]>().notNull(),
   },
   (table) => [
     primaryKey({ name: 'sms_codes_pk', columns: [table.phone, table.purpose] }),
@@ -259,12 +256,9 @@ export const emailCodes = pgTable(
   {
     email: text().notNull(),
     purpose: text().$type<EmailPurpose>().notNull(),
-    /** The newest code, where the version before looks for it; `guesses` is that version's as well. */
-    codeHash: text().notNull(),
-    guesses: integer().notNull().default(0),
     /** When the newest code ends, and with it the row. */
     expiresAt: instant().notNull(),
-    codes: jsonb().$type<readonly SentCode[]>().notNull().default([]),
+    codes: jsonb().$type<readonly SentCode[]>().notNull(),
   },
   (table) => [
     primaryKey({ name: 'email_codes_pk', columns: [table.email, table.purpose] }),

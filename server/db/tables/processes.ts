@@ -9,9 +9,8 @@ export const processes = pgTable('processes', {
   name: text().primaryKey(),
   aliveUntil: instant().notNull(),
   /** The ids of its data keys, the one that seals first. */
-  keyIds: jsonb().$type<readonly string[]>(),
-  /** The program; null for a process of a version that did not say so. */
-  program: jsonb().$type<Program>(),
+  keyIds: jsonb().$type<readonly string[]>().notNull(),
+  program: jsonb().$type<Program>().notNull(),
 });
 
 /**

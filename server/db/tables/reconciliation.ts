@@ -24,7 +24,7 @@ export const reconciliations = pgTable(
     /** When it was done last. */
     comparedAt: instant(),
     source: text().$type<'bill' | 'none' | 'asked'>(),
-    /** The account whose bill it was; null before the first comparison, and for those of earlier versions. */
+    /** The account whose bill it was; null before the first comparison. */
     account: text().$type<WalletAccount>(),
     lines: integer(),
     /** Why the bill was not to be had the last time, and since when it is not. */

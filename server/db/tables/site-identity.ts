@@ -102,8 +102,5 @@ export type SiteIdentity = SiteFile & {
   legal: readonly LegalDocument[];
 };
 
-/** An identity as it is stored; the version before the documents stored none. */
-export type StoredIdentity = Omit<SiteIdentity, 'legal'> & Partial<Pick<SiteIdentity, 'legal'>>;
-
 /** The part of an identity that texts name. */
 export type SiteNames = { name: Bilingual<string>; short: Bilingual<string> };

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { EmailRequest, SmsSent } from '#contract/accounts/auth.ts';
 import {
   smsCodeLifetimeMs,
@@ -120,7 +120,7 @@ export async function spendEmailCode(
   const isListed = sql`${emailCodes.codes} @> ${JSON.stringify([{ hash }])}::jsonb`;
   const spent = await tx
     .delete(emailCodes)
-    .where(and(isCode(email, purpose), or(eq(emailCodes.codeHash, hash), isListed)))
+    .where(and(isCode(email, purpose), isListed))
     .returning({ email: emailCodes.email });
   return spent.length > 0;
 }

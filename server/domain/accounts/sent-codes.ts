@@ -14,7 +14,7 @@ import { type KnownDevice, type Client } from '#server/base/client.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
 
 /** The stored codes for one phone or address and one purpose. */
-export type CodeRow = { codeHash: string; codes: readonly SentCode[]; expiresAt: Date };
+export type CodeRow = { codes: readonly SentCode[]; expiresAt: Date };
 
 /** The recipient of codes, by channel and purpose; each recipient has separate counters. */
 export type Recipient = { by: 'sms' | 'email'; to: string; purpose: string };
@@ -57,7 +57,7 @@ export function addCode(
   before: CodeRow | undefined,
   recipient: Recipient,
   code: { hash: string; address: string },
-): CodeRow & { guesses: number } {
+): CodeRow {
   const now = clock.date();
   const expiresAt = new Date(now.valueOf() + smsCodeLifetimeMs);
   const sent: SentCode = {
@@ -66,7 +66,7 @@ export function addCode(
     endsAt: expiresAt.toISOString(),
   };
   const codes = [...findLiveCodes(before, now), sent].slice(-smsPerHour);
-  return { codeHash: code.hash, guesses: 0, expiresAt, codes };
+  return { expiresAt, codes };
 }
 
 /**
@@ -141,13 +141,7 @@ async function countGuess(
 }
 
 function findLiveCodes(row: CodeRow | undefined, now: Date): SentCode[] {
-  if (row === undefined) return [];
-  const { codeHash, codes, expiresAt } = row;
-  // The previous version writes only the newest code, without the list.
-  const isListed = codes.some(({ hash }) => hash === codeHash);
-  const unlisted = { hash: codeHash, askedBy: '', endsAt: expiresAt.toISOString() };
-  const all = isListed ? codes : [...codes, unlisted];
-  return all.filter(({ endsAt }) => Date.parse(endsAt) > now.valueOf());
+  return (row?.codes ?? []).filter(({ endsAt }) => Date.parse(endsAt) > now.valueOf());
 }
 
 function formatSignedText({ by, to }: Recipient, address: string): string {

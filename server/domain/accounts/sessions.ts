@@ -69,7 +69,7 @@ export async function findSession(deps: AccountsDeps, token: string): Promise<Se
     return null;
   }
   let expiresAt = session.expiresAt.valueOf();
-  const lastSeenAt = session.lastSeenAt ?? session.createdAt;
+  const { lastSeenAt } = session;
   if (now - lastSeenAt.valueOf() > slideIntervalMs) {
     expiresAt = Math.min(now + sessionLifetimeMs, session.createdAt.valueOf() + sessionMaximumMs);
     await deps.db

@@ -28,7 +28,7 @@ export async function listSignedInDevices(
     id: row.id,
     device: formatDeviceName(row.userAgent ?? ''),
     created_at: row.createdAt.toISOString(),
-    last_seen_at: (row.lastSeenAt ?? row.createdAt).toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
     current: row.tokenHash === currentHash,
   }));
   return { items: items.toSorted((one, other) => Number(other.current) - Number(one.current)) };

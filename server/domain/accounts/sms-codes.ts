@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SmsRequest, SmsSent } from '#contract/accounts/auth.ts';
 import {
   smsCodeLifetimeMs,
@@ -153,7 +153,7 @@ export async function spendCode(
   const isListed = sql`${smsCodes.codes} @> ${JSON.stringify([{ hash }])}::jsonb`;
   const spent = await tx
     .delete(smsCodes)
-    .where(and(isCode(phone, purpose), or(eq(smsCodes.codeHash, hash), isListed)))
+    .where(and(isCode(phone, purpose), isListed))
     .returning({ phone: smsCodes.phone });
   if (spent.length === 0) return false;
   await forgiveNumber(deps, tx, phone, client);

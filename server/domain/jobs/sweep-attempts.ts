@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import { Channel } from '#contract/base/picklists.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -51,10 +51,7 @@ async function sweepChannel(deps: Deps, channel: Channel, signal?: AbortSignal):
   }
 }
 
-/**
- * Codes of a former account are no longer shown. Those of an earlier version's node are left to it: it may
- * still run during an update.
- */
+/** Codes of a former account are no longer shown. */
 async function supersedeOtherAccounts(deps: Deps, channel: Channel): Promise<void> {
   const superseded = await deps.db
     .update(payments)
@@ -63,7 +60,6 @@ async function supersedeOtherAccounts(deps: Deps, channel: Channel): Promise<voi
       and(
         eq(payments.channel, channel),
         eq(payments.status, 'pending'),
-        ne(payments.account, 'unknown'),
         whereOfOtherAccount(deps.gateways),
       ),
     )

@@ -1,6 +1,6 @@
 import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import { Channel } from '#contract/base/picklists.ts';
-import type { PaymentAccount } from '#contract/payments/account.ts';
+import type { WalletAccount } from '#contract/payments/account.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { Gateway, Gateways } from '#server/gateways/gateway.ts';
 
@@ -10,7 +10,7 @@ export class OtherAccount extends Error {}
 /** The accounts of the configured wallets. */
 export type Accounts = Readonly<Record<Channel, Pick<Gateway, 'account'>>>;
 
-type Payment = { channel: Channel; account: PaymentAccount };
+type Payment = { channel: Channel; account: WalletAccount };
 
 /** Checks whether a payment belongs to another account than the configured one of its channel. */
 export function isOfOtherAccount(accounts: Accounts, { channel, account }: Payment): boolean {

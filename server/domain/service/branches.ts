@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { serviceBranches } from '#server/db/tables/service.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { ServiceTerms, SoldBranch } from '#server/db/tables/service-terms.ts';
-import { readServiceTerms } from './terms.ts';
+import { getServiceTerms } from './terms.ts';
 
 /** The outcome that a step of an order reached. */
 export type ReachedBranch = Pick<SoldBranch, 'key' | 'from' | 'text'> & { reachedAt: Date };
@@ -34,7 +34,7 @@ export async function readStepDetails(
   locale: Locale,
 ): Promise<StepDetails> {
   const reached = await reachedBranches(db, order.id);
-  return detailSteps(await readServiceTerms(db, order), reached, locale);
+  return detailSteps(getServiceTerms(order), reached, locale);
 }
 
 /** Like `readStepDetails`, for terms and reached branches that are known. */

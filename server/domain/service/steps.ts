@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { ServiceTerms } from '#server/db/tables/service-terms.ts';
-import { readServiceTerms, readTermsOfEach } from './terms.ts';
+import { getServiceTerms } from './terms.ts';
 
 /** A step of an order, done or not. */
 export type Step = {
@@ -33,42 +33,31 @@ export async function readSteps(db: Database, order: OrderRow): Promise<readonly
 /** Reads all steps of an order, including those that a branch dropped. */
 export async function readAllSteps(db: Database, order: OrderRow): Promise<readonly Step[]> {
   const written = await writtenSteps(db, [order]);
-  return written.length > 0 ? written : soldSteps(db, order);
+  return written.length > 0 ? written : soldSteps(order);
 }
 
-/** Reads the steps of many orders like `readSteps`, by order id, always in two queries. */
+/** Reads the steps of many orders like `readSteps`, by order id, in one query. */
 export async function stepsOfEach(
   db: Database,
   orders: readonly OrderRow[],
 ): Promise<ReadonlyMap<number, readonly Step[]>> {
   const written = Map.groupBy(await writtenSteps(db, orders), ({ orderId }) => orderId);
-  const termsOn = await readTermsOfEach(
-    db,
-    orders.filter(({ id }) => !written.has(id)),
-  );
   return new Map(
-    orders.map((order) => {
-      const steps = written.get(order.id) ?? toSteps(termsOn(order), order);
-      return [order.id, onTheWay(steps)];
-    }),
+    orders.map((order) => [order.id, onTheWay(written.get(order.id) ?? soldSteps(order))]),
   );
 }
 
-/** Stores the steps of an order when it begins; stored steps do not change. Returns the current ones. */
-export async function writeSteps(tx: Database, order: OrderRow): Promise<readonly Step[]> {
-  const written = await writtenSteps(tx, [order]);
-  if (written.length > 0) return onTheWay(written);
-  const steps = await soldSteps(tx, order);
-  if (steps.length > 0) {
-    await tx
-      .insert(serviceSteps)
-      .values(steps.map((step, position) => ({ ...step, orderId: order.id, position })));
-  }
-  return steps;
+/** Stores the steps of an order when it begins. */
+export async function writeSteps(tx: Database, order: OrderRow): Promise<void> {
+  const steps = soldSteps(order);
+  if (steps.length === 0) return;
+  await tx
+    .insert(serviceSteps)
+    .values(steps.map((step, position) => ({ ...step, orderId: order.id, position })));
 }
 
-async function soldSteps(db: Database, order: OrderRow): Promise<readonly Step[]> {
-  return toSteps(await readServiceTerms(db, order), order);
+function soldSteps(order: OrderRow): readonly Step[] {
+  return toSteps(getServiceTerms(order), order);
 }
 
 /** Values the steps by the amount of the order; the sum of their prices is at most the amount. */

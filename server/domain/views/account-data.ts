@@ -69,7 +69,7 @@ export async function collectAccount(
       device: formatDeviceName(row.userAgent ?? ''),
       user_agent: row.userAgent,
       created_at: row.createdAt.toISOString(),
-      last_seen_at: (row.lastSeenAt ?? row.createdAt).toISOString(),
+      last_seen_at: row.lastSeenAt.toISOString(),
     })),
     wechat_payer: (await db.select().from(wechatPayers).where(eq(wechatPayers.userId, userId))).map(
       (row) => ({

@@ -1,6 +1,6 @@
 import { asc, count, inArray, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
-import type { PaymentAccount } from '#contract/payments/account.ts';
+import type { WalletAccount } from '#contract/payments/account.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { takesMoney, type Accounts } from '#server/domain/payments/account.ts';
@@ -8,19 +8,19 @@ import { takesMoney, type Accounts } from '#server/domain/payments/account.ts';
 /** The payments of one account: all attempts, those that captured money, and their sum in fen. */
 export type AccountSums = {
   channel: Channel;
-  account: PaymentAccount;
+  account: WalletAccount;
   attempts: number;
   captured: number;
   fen: number;
 };
 
 /**
- * Why a server must not start on a database, with the sums of the accounts in question. `unnamed`: payments
- * that name no account; `playMoney`: captured by the sandbox, while real wallets are configured;
- * `realMoney`: captured by real wallets, while those of the sandbox are configured.
+ * Why a server must not start on a database, with the sums of the accounts in question. `playMoney`:
+ * captured by the sandbox, while real wallets are configured; `realMoney`: captured by real wallets, while
+ * those of the sandbox are configured.
  */
 export type AccountFault = {
-  kind: 'unnamed' | 'playMoney' | 'realMoney';
+  kind: 'playMoney' | 'realMoney';
   sums: readonly AccountSums[];
 };
 
@@ -46,8 +46,6 @@ export async function findAccountFault(
   accounts: Accounts,
 ): Promise<AccountFault | null> {
   const sums = await sumAccounts(db);
-  const unnamed = sums.filter(({ account }) => account === 'unknown');
-  if (unnamed.length > 0) return { kind: 'unnamed', sums: unnamed };
   const played = filterCaptured(sums, (account) => account === 'sandbox');
   const real = filterCaptured(sums, (account) => account !== 'sandbox');
   if (takesMoney(accounts)) return played.length === 0 ? null : { kind: 'playMoney', sums: played };
@@ -62,7 +60,7 @@ export async function findPlayMoney(db: Database): Promise<AccountFault | null> 
 
 function filterCaptured(
   sums: readonly AccountSums[],
-  isWanted: (account: PaymentAccount) => boolean,
+  isWanted: (account: WalletAccount) => boolean,
 ): AccountSums[] {
   return sums.filter(({ account, captured }) => captured > 0 && isWanted(account));
 }

@@ -83,15 +83,15 @@ function factsOfRefund(refund: RefundRow, attempt: Attempt | undefined, now: Dat
   if (amount === null) return [];
   const which = { payment_no: attempt?.paymentNo, refund_no: refundNo, cause, amount };
   const started = notBefore(attempt?.paidAt ?? createdAt, decidedAt ?? createdAt);
-  // A refund that failed in a former version has no time of that.
-  const failed = failedAt ?? (refundIs(status, 'stuck', 'byHand') ? started : null);
   const done = refundIs(status, 'byHand') ? 'refund.settled' : 'refund.done';
   return [
     fact(started, 'refund.started', which),
-    ...(failed === null ? [] : [fact(notBefore(started, failed), 'refund.failed', which)]),
+    ...(failedAt === null ? [] : [fact(notBefore(started, failedAt), 'refund.failed', which)]),
     // The wallet has taken it on after all.
-    ...(failed !== null && refundIs(status, 'atWallet') ? [fact(now, 'refund.stands', which)] : []),
-    ...(doneAt === null ? [] : [fact(notBefore(failed ?? started, doneAt), done, which)]),
+    ...(failedAt !== null && refundIs(status, 'atWallet')
+      ? [fact(now, 'refund.stands', which)]
+      : []),
+    ...(doneAt === null ? [] : [fact(notBefore(failedAt ?? started, doneAt), done, which)]),
   ];
 }
 

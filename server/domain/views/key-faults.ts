@@ -29,13 +29,11 @@ async function countStrangers(deps: Deps): Promise<number> {
   }).length;
 }
 
-/**
- * Lists, for each other running server, the ids of its data keys; empty for one that has not reported them.
- */
+/** Lists, for each other running server, the ids of its data keys. */
 export async function keysOfOthers({ db, lease }: Deps): Promise<readonly (readonly string[])[]> {
   const rows = await db
     .select({ keyIds: processes.keyIds })
     .from(processes)
     .where(and(ne(processes.name, lease.name), isAlive()));
-  return rows.map(({ keyIds }) => keyIds ?? []);
+  return rows.map(({ keyIds }) => keyIds);
 }

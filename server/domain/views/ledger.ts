@@ -1,6 +1,6 @@
 import { eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
-import type { PaymentAccount } from '#contract/payments/account.ts';
+import type { WalletAccount } from '#contract/payments/account.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { readSnapshot, type Database } from '#server/db/database.ts';
@@ -41,7 +41,7 @@ export type Ledger = Sums & {
    */
   owed: Finding[];
   /** Money that other accounts than the configured ones captured, in fen, if there is any. */
-  others?: readonly { account: PaymentAccount; captured: number }[];
+  others?: readonly { account: WalletAccount; captured: number }[];
 };
 
 const longestRefundMs = 24 * 60 * 60 * 1000;

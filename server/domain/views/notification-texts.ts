@@ -35,7 +35,7 @@ export function notificationTexts(source: NotificationSource, locale: Locale): N
 function inChinese(source: NotificationSource): NotificationTexts {
   const parts = getTextParts(source, 'zh-CN');
   const { title, orderNo, amount, back, begins, level, reason, start, first, end } = parts;
-  const { step, files, invoice, paidBack, isTransferred, wayBack } = parts;
+  const { step, files, invoice, isTransferred, wayBack } = parts;
   switch (source.kind) {
     case 'order_paid':
       return {
@@ -50,7 +50,7 @@ function inChinese(source: NotificationSource): NotificationTexts {
     case 'payment_refunded':
       return {
         title: '款项已退回',
-        body: `订单 ${orderNo} 的一笔付款 ${paidBack} ${wayBack}`,
+        body: `订单 ${orderNo} 的一笔付款 ${back} ${wayBack}`,
       };
     case 'refund_decided':
       return refundDecided(source, 'zh-CN');
@@ -150,7 +150,7 @@ function inChinese(source: NotificationSource): NotificationTexts {
 function inEnglish(source: NotificationSource): NotificationTexts {
   const parts = getTextParts(source, 'en-US');
   const { title, orderNo, amount, back, begins, level, reason, start, first, end } = parts;
-  const { step, files, invoice, paidBack, isTransferred, wayBack } = parts;
+  const { step, files, invoice, isTransferred, wayBack } = parts;
   switch (source.kind) {
     case 'order_paid':
       return {
@@ -165,7 +165,7 @@ function inEnglish(source: NotificationSource): NotificationTexts {
     case 'payment_refunded':
       return {
         title: 'Payment refunded',
-        body: `A payment of ${paidBack} for order ${orderNo} ${wayBack}`,
+        body: `A payment of ${back} for order ${orderNo} ${wayBack}`,
       };
     case 'refund_decided':
       return refundDecided(source, 'en-US');
@@ -281,8 +281,6 @@ function getTextParts({ facts, order, createdAt }: NotificationSource, locale: L
     begins: describeAwaited(order?.type ?? null, locale),
     amount: formatAmount(order?.amount ?? 0, locale),
     back: formatAmount(facts?.refund?.amount ?? 0, locale),
-    // The notifications of a former version have no facts: all of the payment went back.
-    paidBack: formatAmount(facts?.refund?.amount ?? order?.amount ?? 0, locale),
     isTransferred,
     wayBack: waysBack[locale][isTransferred ? 'transferred' : 'returned'],
     level: levelName(facts?.level ?? 'free', locale),

@@ -14,7 +14,7 @@ import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { adviserName } from '#server/domain/service/adviser.ts';
 import { readStepDetails, type StepDetails } from '#server/domain/service/branches.ts';
 import { readSteps, type Step } from '#server/domain/service/steps.ts';
-import { readServiceTerms } from '#server/domain/service/terms.ts';
+import { getServiceTerms } from '#server/domain/service/terms.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { computeAvailable, readInvoiceBalances } from './invoice-balances.ts';
 import { readRefundable } from './refund-quote.ts';
@@ -34,7 +34,7 @@ export async function readOrderService(
   const [ended] = await withActualEnds(db, [order]);
   const steps = dated(await readSteps(db, order), order, now);
   const detailsOn = await readStepDetails(db, order, locale);
-  const { excluded, periods } = await readServiceTerms(db, order);
+  const { excluded, periods } = getServiceTerms(order);
   const { periodStart } = order;
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
   const adviser =

@@ -4,7 +4,7 @@ import { serviceSteps } from '#server/db/tables/service.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
-import { writeSteps, type Step } from '#server/domain/service/steps.ts';
+import { readSteps, type Step } from '#server/domain/service/steps.ts';
 import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
@@ -24,8 +24,7 @@ export async function doStep(
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'step.done', now);
-    // An order of an earlier version began without stored steps.
-    const steps = await writeSteps(tx, order);
+    const steps = await readSteps(tx, order);
     const step = steps.find((each) => each.key === key);
     if (step === undefined) {
       const keys = steps.map((each) => each.key);

@@ -14,7 +14,6 @@ import { refunds } from '#server/db/tables/payments.ts';
 import { orderMessages, serviceSteps } from '#server/db/tables/service.ts';
 import { isAccountClosed } from '#server/domain/accounts/closed.ts';
 import { listOpenMessages } from '#server/domain/service/reply-deadline.ts';
-import { writeSteps } from '#server/domain/service/steps.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import {
   findPromise,
@@ -109,8 +108,6 @@ async function store(
       return;
     case 'step': {
       if (order === null) throw new Error(`step ${part} has no order`);
-      // An order of an earlier version began without stored steps.
-      await writeSteps(tx, order);
       const isIt = and(eq(serviceSteps.orderId, order.id), eq(serviceSteps.key, part));
       await tx.update(serviceSteps).set(set).where(isIt);
       return;

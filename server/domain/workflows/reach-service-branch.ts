@@ -8,8 +8,8 @@ import type { SoldBranch } from '#server/db/tables/service-terms.ts';
 import { reachedBranches } from '#server/domain/service/branches.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
-import { readAllSteps, writeSteps, type Step } from '#server/domain/service/steps.ts';
-import { readServiceTerms } from '#server/domain/service/terms.ts';
+import { readAllSteps, readSteps, type Step } from '#server/domain/service/steps.ts';
+import { getServiceTerms } from '#server/domain/service/terms.ts';
 import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
@@ -30,7 +30,7 @@ export async function reachBranch(
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'step.done', now);
-    const steps = await writeSteps(tx, order);
+    const steps = await readSteps(tx, order);
     const branch = await branchToReach(tx, order, steps, key);
     const { from, text, to } = branch;
     const open = steps.filter((step) => step.doneAt === null && step.key !== from);
@@ -58,7 +58,7 @@ async function branchToReach(
   if (before !== undefined) {
     throw serviceRefusal({ why: 'branch.reached', key, at: before.reachedAt });
   }
-  const { branches } = await readServiceTerms(tx, order);
+  const { branches } = getServiceTerms(order);
   const branch = branches.find((each) => each.key === key);
   if (branch === undefined) {
     const keys = branches.map((each) => each.key);

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
-import { payments, refunds, refundsWith } from '#server/db/tables/payments.ts';
+import { payments } from '#server/db/tables/payments.ts';
 import { notifyRefundFailed, notifyRefundPaid } from '#server/domain/notifications/create.ts';
 import { moveOrder } from '#server/domain/orders/transition.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
@@ -60,21 +60,8 @@ export async function recordWalletFailure(
   now: Date,
 ): Promise<void> {
   const set = { walletState: 'abnormal', failedAt: now } as const;
-  const failed =
-    (await moveRefund(tx, refund, 'wallet.failed', set)) ??
-    (await completeFormerFailure(tx, refund, now));
+  const failed = await moveRefund(tx, refund, 'wallet.failed', set);
   if (failed === null) return;
   await addToTimeline(tx, order, 'refund.failed', now);
   await notifyRefundFailed(tx, order, failed, now);
-}
-
-/** Adds the time to a refund that failed before this time was stored; its owner was not notified then. */
-async function completeFormerFailure(
-  tx: Database,
-  { id }: RefundRow,
-  failedAt: Date,
-): Promise<RefundRow | null> {
-  const isFormer = and(eq(refunds.id, id), refundsWith('stuck'), isNull(refunds.failedAt));
-  const [completed] = await tx.update(refunds).set({ failedAt }).where(isFormer).returning();
-  return completed ?? null;
 }

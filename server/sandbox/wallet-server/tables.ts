@@ -23,7 +23,7 @@ export const sandboxTrades = pgTable(
     request: text(),
     notifyUrl: text(),
     /** How its payer came: with a code, to the wallet's page, or by the sheet over the shop's page. */
-    product: text().$type<Product>().notNull().default('code'),
+    product: text().$type<Product>().notNull(),
     /** The shop's page that the wallet's page leads back to. */
     returnUrl: text(),
   },

@@ -1,17 +1,14 @@
 import type { LogLine } from '#contract/staff/case.ts';
 import type { LogTexts } from './use-log-texts.ts';
 
-/**
- * The cell with the facts of a log line, and as a quotation the reason as the person typed it. A line from
- * before facts were stored is shown as it was written.
- */
+/** The cell with the facts of a log line, and as a quotation the reason as the person typed it. */
 export function LogDetails({ line, texts }: { line: LogLine; texts: LogTexts }) {
-  const { facts, reason } = line;
+  const { reason } = line;
   const said = texts.facts(line);
   return (
     <td data-wraps="details">
       {said === '' ? null : <span>{reason === null ? said : `${said} `}</span>}
-      {reason === null ? null : facts === null ? <span>{reason}</span> : <q>{reason}</q>}
+      {reason === null ? null : <q>{reason}</q>}
     </td>
   );
 }

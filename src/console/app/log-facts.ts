@@ -62,9 +62,6 @@ const words: FactWords = {
       if (status === undefined) return facts.join(' ');
       return [...facts, say.word('console-case', 'log.asked', status ?? 'silent')].join(' ');
     }),
-  'payment.account': ({ payments: count }, { t }) => [
-    count === undefined ? null : t('log.facts.payments', { count }),
-  ],
   'payment.end': ({ amount }, say) => [money(amount, say)],
   'order.cancel': ({ amount }, say) => [money(amount, say)],
   'refund.request': ({ refund_no: number, amount }, say) => [number, money(amount, say)],

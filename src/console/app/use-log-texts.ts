@@ -51,7 +51,6 @@ export function useLogTexts(): LogTexts {
       return isWord ? word('console-case', 'log.subjects', subject) : subject;
     },
     facts({ act, facts, outcome }) {
-      if (facts === null) return '';
       const said = formatLogFacts(act, facts, { t, locale, word });
       // For a request that reached no call, the act itself is the error.
       if (outcome !== 'refused' || facts['error'] === act) return said;

@@ -19,7 +19,7 @@ export function OrderCard() {
   const about = useCase();
   const { order, attempts, support } = about;
   const nameAccount = (account: string) =>
-    account === 'sandbox' || account === 'unknown' ? t(`order.account.${account}`) : account;
+    account === 'sandbox' ? t('order.account.sandbox') : account;
   return (
     <Card title={t('order.title')} aside={t(`type.${order.type}`)}>
       <Facts

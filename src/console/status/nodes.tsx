@@ -13,9 +13,9 @@ export function Nodes({ nodes, shown }: Pick<StatusBoard, 'nodes' | 'shown'>) {
         {nodes.map(({ name, version, build, schema }) => (
           <tr key={name}>
             <td>{name}</td>
-            <td>{version ?? t('nodes.earlier')}</td>
-            <td>{build ?? '–'}</td>
-            <td>{schema ?? '–'}</td>
+            <td>{version}</td>
+            <td>{build}</td>
+            <td>{schema}</td>
           </tr>
         ))}
       </Table>

@@ -98,18 +98,16 @@ function servicePosition(
 function refundPosition(refund: RefundRow): Position {
   const { status, cause, offered, createdAt } = refund;
   const decided = (refund.decidedAt ?? createdAt).toISOString();
-  const failed = refund.failedAt?.toISOString() ?? decided;
+  const failed = refund.failedAt?.toISOString();
   const isAtWallet = refundIs(status, 'atWallet', 'byWallet');
   const last = (refund.doneAt ?? refund.decidedAt ?? createdAt).toISOString();
   const visited = [
     ...(cause === 'requested' ? [{ state: 'requested', at: createdAt.toISOString() }] : []),
     ...(offered === null ? [] : [{ state: 'offered', at: decided }]),
     ...(refundIs(status, 'approved') ? [{ state: 'refunding', at: decided }] : []),
-    ...(refundIs(status, 'byHand') || refund.failedAt !== null
-      ? [{ state: 'failed', at: failed }]
-      : []),
+    ...(failed === undefined ? [] : [{ state: 'failed', at: failed }]),
     // The wallet took it on after all.
-    ...(refund.failedAt !== null && isAtWallet ? [{ state: 'refunding', at: failed }] : []),
+    ...(failed !== undefined && isAtWallet ? [{ state: 'refunding', at: failed }] : []),
   ];
   const isThere = visited.at(-1)?.state === status;
   return {
