@@ -21,7 +21,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['valibot'],
     instead: 'A case is numbers and outlines: hand in what else is needed.',
   },
-  tools: { knows: [], packages: [], node: true },
+  tools: {
+    knows: ['server/pages'],
+    packages: ['@tanstack/router-plugin', 'vite'],
+    node: true,
+  },
   ...browserRooms,
   ...serverRooms,
 };

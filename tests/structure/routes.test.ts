@@ -1,12 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
-import { resolveConfig } from 'vite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import english from '#locales/en-US/shell.json' with { type: 'json' };
 import chinese from '#locales/zh-CN/shell.json' with { type: 'json' };
 import { routeTreeOptions } from '#server/pages/routes-plugin.ts';
+import { writeRouteTree } from '#tools/route-tree.ts';
 import { quotedIn, getSection } from './documents.ts';
 import { sourcesIn } from './sources.ts';
 
@@ -51,15 +50,11 @@ describe('the addresses', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     // The generator also corrects the files of the routes: here it has copies.
     cpSync('src/routes', join(folder, 'src/routes'), { recursive: true });
-    const options = { ...routeTreeOptions, tmpDir: join(folder, 'tmp') };
-    await resolveConfig(
-      { root: folder, configFile: false, plugins: [tanstackRouterGenerator(options)] },
-      'build',
-    );
+    await writeRouteTree(folder);
 
     expect(
       readFileSync(routeTreeOptions.generatedRouteTree, 'utf8'),
-      'src/routeTree.gen.ts is of other routes. Run `npm run dev` once, which writes it, and commit it.',
+      'src/routeTree.gen.ts is of other routes. Run `npm run pages`, which writes it, and commit it.',
     ).toBe(readFileSync(join(folder, routeTreeOptions.generatedRouteTree), 'utf8'));
   });
 
