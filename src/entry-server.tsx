@@ -60,7 +60,7 @@ export async function render(
     return { kind: 'redirect', status: 308, location: toSiteLocation(lowerCase) };
   }
   const namespaces = [
-    'shell',
+    'shell' as const,
     ...matchesByPath.flatMap(({ staticData }) => staticData.namespaces ?? []),
   ];
   const browserData = matchesByPath.findLast(
@@ -68,7 +68,7 @@ export async function render(
   )?.staticData;
   const subject = browserData?.renderedInBrowser;
   const rendersContent = subject === undefined;
-  await loadTranslations(i18n, locale, ['shell', 'no-script']);
+  await loadTranslations(i18n, locale, [...namespaces, 'no-script']);
   if (rendersContent) await router.load();
   const result = router._serverResult;
   if (result?.type === 'redirect') {

@@ -10,6 +10,7 @@ import '#src/app/content/link.tsx';
 import '#src/app/content/more-link.tsx';
 import '#src/app/content/page-head.tsx';
 import '#src/app/forms/take-focus.ts';
+import '#src/app/head/page-texts.ts';
 import '#src/app/lazy/use-loaded.ts';
 import '#src/app/shell/below-fold.tsx';
 import '#src/app/support/chart-position.ts';

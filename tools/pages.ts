@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { addressDocumentFile, writeAddressDocument } from './address-document.ts';
 import { localeTypesFile, writeLocaleTypes } from './locale-types.ts';
 import { writeRouteTree } from './route-tree.ts';
 
@@ -6,6 +7,7 @@ import { writeRouteTree } from './route-tree.ts';
 await writeRouteTree('.');
 const written: Readonly<Record<string, string>> = {
   [localeTypesFile]: writeLocaleTypes(),
+  [addressDocumentFile]: writeAddressDocument(),
 };
 for (const [path, text] of Object.entries(written)) {
   writeFileSync(path, text);

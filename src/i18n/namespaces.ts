@@ -7,7 +7,8 @@ type Resources = LocaleTexts & { site: SiteTexts };
 export type Namespace = keyof LocaleTexts;
 /** The words of one machine, read as a whole: `flow-order-lifecycle`. */
 export type FlowNamespace = `flow-${string}`;
-export type TitleKey = `titles.${Extract<keyof Resources['shell']['titles'], string>}`;
+/** A text of the site with its namespace: `orders:title`. A structure test looks it up. */
+export type TextKey = `${Namespace}:${string}`;
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -33,7 +33,7 @@ test('a pressed link is marked until its page is shown', async () => {
   expect(isMarked(orders)).toBe(true);
 
   release();
-  await screen.findByRole('heading', { level: 1, name: t('shell:titles.orders') });
+  await screen.findByRole('heading', { level: 1, name: t('shell:account.orders') });
   await waitFor(() => expect(isMarked(orders)).toBe(false));
 });
 
@@ -54,7 +54,7 @@ test('a press elsewhere leaves a pressed link marked until its page is shown', a
   expect(isMarked(orders)).toBe(true);
 
   release();
-  await screen.findByRole('heading', { level: 1, name: t('shell:titles.orders') });
+  await screen.findByRole('heading', { level: 1, name: t('shell:account.orders') });
   await waitFor(() => expect(isMarked(orders)).toBe(false));
 });
 

@@ -40,10 +40,7 @@ describe('an unknown result is never called failed', () => {
       (path) => history.pushState({}, '', path),
       `/user/payment/process/result/${orderNo}`,
     );
-    await page.waitForFunction(
-      (title) => document.title.startsWith(title),
-      t('shell:titles.paymentResult'),
-    );
+    await page.waitForFunction((title) => document.title.startsWith(title), t('checkout:result'));
     await atWallet(payer, payment, 'approve');
     await payer.context.setOffline(false);
     await checkoutPage(page, payer.locale).paid.waitFor();

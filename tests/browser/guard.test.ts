@@ -51,7 +51,7 @@ function locateHeader(page: Page) {
 describe('a guest who opens a page of the account area', () => {
   test('a guest never sees an account page, not even for a moment', async () => {
     const { page, close } = await visit();
-    await noteSightings(page, [zh('shell:account.membership'), zh('shell:titles.profile')]);
+    await noteSightings(page, [zh('shell:account.membership'), zh('shell:account.profile')]);
     await page.goto('/user/profile');
     await page.getByRole('heading', { name: zh('auth:login.title') }).waitFor();
     expect(await sightings(page)).toBeNull();

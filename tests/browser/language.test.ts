@@ -84,7 +84,7 @@ describe('the language toggle', () => {
         alternates: document.querySelectorAll('link[rel="alternate"][hreflang]').length,
       }));
     await expect.poll(head).toEqual({
-      title: `${en('shell:titles.saas')} · ${en('site:suffix')}`,
+      title: `${en('shell:footer.services.saas')} · ${en('site:suffix')}`,
       lang: 'en-US',
       titles: 1,
       canonical: [`${baseURL}/en/saas`],
@@ -113,7 +113,7 @@ describe('the language toggle', () => {
     await page.goBack();
     await page.locator('html[lang="zh-CN"]').waitFor();
     expect(getPageAddress(page)).toBe('/auth/login');
-    await expect.poll(() => page.title()).toContain(zh('shell:titles.login'));
+    await expect.poll(() => page.title()).toContain(zh('shell:account.login'));
     expect(await page.getByLabel(zh('auth:phone')).inputValue()).toBe('13800000001');
     await page.goForward();
     await page.locator('html[lang="en-US"]').waitFor();

@@ -90,7 +90,7 @@ test('a guest who registers lands on the heading of the account', async () => {
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: t('auth:register.submit') }).press('Enter');
   await page.waitForURL('**/user/orders*');
-  await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:titles.orders')}`);
+  await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:account.orders')}`);
   await close();
 });
 
@@ -99,9 +99,9 @@ test('moves within the account name the section that they open', async () => {
   const { page, close } = await open('/user/profile', toStoredSession(person));
   await page.locator('aside a[href="/user/security"]').press('Enter');
   await page.waitForURL('**/user/security');
-  await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:titles.security')}`);
+  await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:account.security')}`);
   await page.locator('aside a[href="/user/notifications"]').press('Enter');
-  await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:titles.notifications')}`);
+  await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:account.notifications')}`);
   await close();
 });
 
@@ -129,7 +129,7 @@ test.each([
     await page.locator('aside a[href="/user/security"]').press('Enter');
     await page.getByRole('heading', { name: t('security:password.title') }).waitFor();
     release();
-    await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:titles.security')}`);
+    await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:account.security')}`);
     await close();
   },
 );

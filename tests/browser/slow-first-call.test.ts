@@ -68,7 +68,7 @@ test('a page whose file gets no answer keeps the site around it', async () => {
     .getByRole('link', { name: t('shell:account.orders') })
     .first()
     .click();
-  await page.getByRole('heading', { level: 1, name: t('shell:titles.orders') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('shell:account.orders') }).waitFor();
   await locateLoading(page, t('shell:account.loading')).waitFor();
   expect(await page.getByRole('banner').isVisible()).toBe(true);
   answer();

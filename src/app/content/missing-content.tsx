@@ -6,12 +6,12 @@ const lists = {
   report: { to: '/incubation/report', label: 'areas.report.more' },
   category: { to: '/incubation/report', label: 'areas.report.more' },
   article: { to: '/incubation/innovation', label: 'areas.innovation.more' },
-  package: { to: '/packages', label: 'crumbs.packages' },
+  package: { to: '/packages', label: 'shell:footer.services.packages' },
 } as const;
 
 /** Says that no content has this name (spec 8), with a link to the list. Needs the `incubation` texts. */
 export function MissingContent({ kind }: { kind: keyof typeof lists }) {
-  const { t } = useTranslation('incubation');
+  const { t } = useTranslation(['incubation', 'shell']);
   const { to, label } = lists[kind];
   return (
     <MissingPage

@@ -56,12 +56,12 @@ function organization({ i18n, origin }: Context): Thing {
 
 /** The areas with pages below them, from the widest to the nearest. */
 const areas = [
-  ['/', 'titles.home'],
-  ['/incubation', 'titles.incubation'],
-  ['/incubation/news', 'titles.news'],
-  ['/incubation/report', 'titles.reports'],
-  ['/incubation/innovation', 'titles.innovation'],
-  ['/packages', 'titles.packages'],
+  ['/', 'nav.home'],
+  ['/incubation', 'nav.incubation'],
+  ['/incubation/news', 'footer.more.news'],
+  ['/incubation/report', 'reports:title'],
+  ['/incubation/innovation', 'footer.more.insights'],
+  ['/packages', 'footer.services.packages'],
 ] as const;
 
 /** Builds the breadcrumbs of a page below an area; a top-level page has none. */

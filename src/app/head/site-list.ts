@@ -7,9 +7,7 @@ import type { PageData } from './static-data.ts';
 /** Lists the bare paths of every page that search engines may show; content fills in `$id`. */
 export function listPublicPaths(router: RegisteredRouter): string[] {
   const routes: AnyRoute[] = Object.values(router.routesById);
-  const leaves = routes.filter(
-    (route) => route.options.staticData?.titleKey !== undefined && isListed(route),
-  );
+  const leaves = routes.filter((route) => route.children === undefined && isListed(route));
   return leaves.map(({ fullPath }) => String(fullPath).replace(/(?!^)\/$/, '')).toSorted();
 }
 
@@ -31,7 +29,7 @@ export async function feedTextsIn(i18n: I18n, locale: Locale): Promise<FeedTexts
   await loadTranslations(i18n, locale, ['shell', 'news']);
   return {
     brand: i18n.t('site:name'),
-    news: i18n.t('titles.news'),
+    news: i18n.t('footer.more.news'),
     about: i18n.t('news:seo.description'),
   };
 }

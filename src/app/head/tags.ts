@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { ArticleItem, NewsItem, ProductItem, ReportItem } from '#contract/content/schemas.ts';
 import { inLocale, getPathLocale, toLocaleTwin } from '#contract/base/locale-path.ts';
+import { findDescription, findTitle } from './page-texts.ts';
 import type { PageData } from './static-data.ts';
 
 export type HeadTag = {
@@ -18,7 +19,7 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
   const title = (text: string): HeadTag => ({ name: 'title', attributes: {}, text });
   const suffix = ` · ${i18n.t('site:suffix')}`;
   if (missing || failed) {
-    const key = failed ? 'titles.error' : 'titles.notFound';
+    const key = failed ? 'error.title' : 'titles.notFound';
     return [title(i18n.t(key) + suffix), meta('robots', 'noindex')];
   }
   const own = getOwnHead(page);
@@ -29,7 +30,8 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
   const number = Number(search.get('page'));
   const narrowed = [...(own.narrowed ?? []), number > 1 && i18n.t('titles.page', { number })];
   const whole = [name, ...narrowed.filter(Boolean)].join(' · ') + suffix;
-  const description = own.description ?? i18n.t(data.descriptionKey ?? 'site:description');
+  const description =
+    own.description ?? findDescription(matches, i18n) ?? i18n.t('site:description');
   const path = getPagePath(page);
   const [here, chinese, english] = [
     path,
@@ -47,7 +49,10 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
     link('alternate', chinese, { hreflang: 'zh-CN' }),
     link('alternate', english, { hreflang: 'en-US' }),
     link('alternate', chinese, { hreflang: 'x-default' }),
-    link('alternate', feed, { type: 'application/rss+xml', title: i18n.t('titles.news') + suffix }),
+    link('alternate', feed, {
+      type: 'application/rss+xml',
+      title: i18n.t('footer.more.news') + suffix,
+    }),
     link('manifest', inLocale('/manifest.webmanifest', locale)),
     ...Object.entries({
       type: (own.about?.kind ?? 'package') === 'package' ? 'website' : 'article',
@@ -112,8 +117,7 @@ export function getPagePath({ publicHref }: Page): string {
 
 /** The title of a page, without the brand. */
 export function getTitle(page: Page, i18n: I18n): string {
-  const { titleKey } = page.matches.at(-1)?.staticData ?? {};
-  return getOwnHead(page).title ?? i18n.t(titleKey ?? 'titles.home');
+  return getOwnHead(page).title ?? findTitle(page.matches, i18n) ?? i18n.t('error.title');
 }
 
 /** The address of the share picture of a page; server/pages/pictures.ts draws it. */

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/auth.ts';
 import { findPortrait, watchPortrait } from '#src/actors/own-profile.ts';
+import { findTitle } from '#src/app/head/page-texts.ts';
 import { loadInIdle } from '#src/app/lazy/load-in-idle.ts';
 import { HasTitle } from '#src/app/shell/error-page.tsx';
 import { accountItems } from '#src/app/shell/navigation.ts';
@@ -32,10 +33,8 @@ const ofAccount = /^\/_main\/user\/(?!payment(?:\/|$))/;
  * the full width, so that nothing distracts from paying.
  */
 export function AccountLayout() {
-  const { t } = useTranslation('shell');
-  const titleKey = useRouterState({
-    select: ({ matches }) => matches.at(-1)?.staticData.titleKey,
-  });
+  const { t, i18n } = useTranslation('shell');
+  const title = useRouterState({ select: ({ matches }) => findTitle(matches, i18n) });
   const paying = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_main/user/payment'),
   });
@@ -50,7 +49,7 @@ export function AccountLayout() {
   useAccountPages();
   // The session has ended and the next page is still loading.
   if (user === null) return null;
-  const heading = titleKey === undefined ? null : <h1>{t(titleKey)}</h1>;
+  const heading = title === null ? null : <h1>{title}</h1>;
   const page = (
     <HasTitle value={heading !== null}>
       {/* The skeleton of a page is in the file of its page. */}

@@ -107,13 +107,13 @@ function ArticleTags({ article: { tags } }: { article: ArticleItem }) {
 }
 
 function ArticleCrumbs({ article: { title, category } }: { article: ArticleItem }) {
-  const { t } = useTranslation('innovation');
+  const { t } = useTranslation(['innovation', 'shell']);
   return (
     <ContentCrumbs
       here={title}
       links={[
-        { title: t('crumbs.incubation'), link: { to: '/incubation' } },
-        { title: t('crumbs.innovation'), link: { to: '/incubation/innovation' } },
+        { title: t('shell:nav.incubation'), link: { to: '/incubation' } },
+        { title: t('shell:footer.more.insights'), link: { to: '/incubation/innovation' } },
         category === null
           ? null
           : {

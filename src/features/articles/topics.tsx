@@ -14,7 +14,7 @@ type TopicsProps = {
 };
 
 export function Topics({ topics, articles }: TopicsProps) {
-  const { t } = useTranslation('innovation');
+  const { t } = useTranslation(['innovation', 'shell']);
   return (
     <>
       <PageHead
@@ -28,8 +28,8 @@ export function Topics({ topics, articles }: TopicsProps) {
           <ContentCrumbs
             here={t('topicsHero.eyebrow')}
             links={[
-              { title: t('crumbs.incubation'), link: { to: '/incubation' } },
-              { title: t('crumbs.innovation'), link: { to: '/incubation/innovation' } },
+              { title: t('shell:nav.incubation'), link: { to: '/incubation' } },
+              { title: t('shell:footer.more.insights'), link: { to: '/incubation/innovation' } },
             ]}
           />
           <ContentCards>

@@ -10,13 +10,13 @@ import styles from './trainings.module.css';
 
 /** The next sessions by date, then what each class is about, folded. */
 export function Trainings({ trainings }: { trainings: readonly Training[] }) {
-  const { t } = useTranslation(['training', 'incubation']);
+  const { t } = useTranslation(['training', 'incubation', 'shell']);
   return (
     <>
       <PageHead {...t('training:hero', { returnObjects: true })} seed="class7" />
       <div className={`page ${styles.page}`}>
         <ContentCrumbs
-          links={[{ title: t('incubation:crumbs.incubation'), link: { to: '/incubation' } }]}
+          links={[{ title: t('shell:nav.incubation'), link: { to: '/incubation' } }]}
           here={t('training:hero.eyebrow')}
         />
         <Sessions trainings={trainings} />

@@ -15,15 +15,15 @@ import styles from './article.module.css';
 type NewsArticleProps = { news: News; related: readonly NewsItem[] };
 
 export function NewsArticle({ news, related }: NewsArticleProps) {
-  const { t } = useTranslation(['news', 'incubation']);
+  const { t } = useTranslation(['news', 'incubation', 'shell']);
   return (
     <>
       <ContentArticle
         crumbs={
           <ContentCrumbs
             links={[
-              { title: t('incubation:crumbs.incubation'), link: { to: '/incubation' } },
-              { title: t('incubation:crumbs.news'), link: { to: '/incubation/news' } },
+              { title: t('shell:nav.incubation'), link: { to: '/incubation' } },
+              { title: t('shell:footer.more.news'), link: { to: '/incubation/news' } },
             ]}
             here={news.title}
           />

@@ -25,7 +25,7 @@ type NewsListProps = {
 
 export function NewsList(props: NewsListProps) {
   const { search, news, categories, tags, onSearch } = props;
-  const { t } = useTranslation(['news', 'incubation']);
+  const { t } = useTranslation(['news', 'incubation', 'shell']);
   const narrowedBy = [findTitle(search.category, categories), findTitle(search.tag, tags)];
   const heading = narrowedBy.filter(Boolean).join(' · ') || t('heading');
   const shown = news.items.map(({ id }) => id);
@@ -35,7 +35,7 @@ export function NewsList(props: NewsListProps) {
       <PageHead {...t('hero', { returnObjects: true })} seed="news4" />
       <div className={`page stack gap-24 ${styles.page}`}>
         <ContentCrumbs
-          links={[{ title: t('incubation:crumbs.incubation'), link: { to: '/incubation' } }]}
+          links={[{ title: t('shell:nav.incubation'), link: { to: '/incubation' } }]}
           here={t('hero.eyebrow')}
         />
         <NewsFilters search={search} categories={categories} tags={tags} onSearch={onSearch} />

@@ -23,14 +23,14 @@ type PackageDetailProps = { product: Product; all: readonly ProductItem[] };
 const others = 3;
 
 export function PackageDetail({ product, all }: PackageDetailProps) {
-  const { t } = useTranslation(['packages', 'incubation']);
+  const { t } = useTranslation(['packages', 'incubation', 'shell']);
   const locale = useLocale();
   return (
     <>
       <ContentArticle
         crumbs={
           <ContentCrumbs
-            links={[{ title: t('incubation:crumbs.packages'), link: { to: '/packages' } }]}
+            links={[{ title: t('shell:footer.services.packages'), link: { to: '/packages' } }]}
             here={product.title}
           />
         }

@@ -25,7 +25,7 @@ export function Reports({ search, reports, categories, category }: ReportsProps)
   return (
     <>
       <PageHead
-        eyebrow={t('hero.eyebrow')}
+        eyebrow={t('title')}
         title={category?.title ?? t('hero.title')}
         lede={
           category === undefined

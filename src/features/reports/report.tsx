@@ -80,13 +80,13 @@ export function ReportView({ report, related }: ReportViewProps) {
 }
 
 function ReportCrumbs({ report: { title, category } }: { report: ReportItem }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation(['reports', 'shell']);
   return (
     <ContentCrumbs
       here={title}
       links={[
-        { title: t('crumbs.incubation'), link: { to: '/incubation' } },
-        { title: t('crumbs.reports'), link: { to: '/incubation/report' } },
+        { title: t('shell:nav.incubation'), link: { to: '/incubation' } },
+        { title: t('title'), link: { to: '/incubation/report' } },
         category === null
           ? null
           : {

@@ -3,7 +3,7 @@ import { NotFoundPage } from '#src/app/shell/not-found-page.tsx';
 
 /** Every address that no other route matches. */
 export const Route = createFileRoute('/_main/$')({
-  staticData: { titleKey: 'titles.notFound', unlisted: true },
+  staticData: { unlisted: true },
   loader: () => {
     throw notFound();
   },

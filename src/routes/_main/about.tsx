@@ -3,9 +3,7 @@ import { About } from '#src/features/about/about.tsx';
 
 export const Route = createFileRoute('/_main/about')({
   staticData: {
-    titleKey: 'titles.about',
     namespaces: ['about'],
-    descriptionKey: 'about:seo.description',
   },
   component: About,
 });

@@ -6,9 +6,8 @@ const readContactSearch = searchReader({ training: parseText });
 
 export const Route = createFileRoute('/_main/contact-us')({
   staticData: {
-    titleKey: 'titles.contact',
+    titleKey: 'contact:hero.eyebrow',
     namespaces: ['contact'],
-    descriptionKey: 'contact:seo.description',
     search: ['training'],
   },
   validateSearch: readContactSearch,

@@ -5,9 +5,8 @@ import { loadTranslations } from '#src/i18n/translations.ts';
 
 export const Route = createFileRoute('/_main/')({
   staticData: {
-    titleKey: 'titles.home',
+    titleKey: 'shell:nav.home',
     namespaces: ['home'],
-    descriptionKey: 'home:seo.description',
   },
   // The home page is shown even if one of its parts failed to load.
   loader: async ({ context: { api, i18n, locale } }) => {

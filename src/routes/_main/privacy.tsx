@@ -5,8 +5,8 @@ import { readLegalSearch, readLegalText } from '#src/features/legal/read-legal-t
 
 export const Route = createFileRoute('/_main/privacy')({
   staticData: {
-    titleKey: 'titles.privacy',
-    namespaces: ['incubation', 'legal'],
+    titleKey: 'shell:footer.privacy',
+    namespaces: ['legal', 'incubation'],
     search: ['version'],
   },
   validateSearch: readLegalSearch,

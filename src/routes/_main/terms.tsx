@@ -5,8 +5,8 @@ import { readLegalSearch, readLegalText } from '#src/features/legal/read-legal-t
 
 export const Route = createFileRoute('/_main/terms')({
   staticData: {
-    titleKey: 'titles.terms',
-    namespaces: ['incubation', 'legal'],
+    titleKey: 'shell:footer.terms',
+    namespaces: ['legal', 'incubation'],
     search: ['version'],
   },
   validateSearch: readLegalSearch,

@@ -3,7 +3,7 @@ import { Login } from '#src/features/auth/login.tsx';
 import { leaveWhenSignedIn, readRedirectSearch } from '#src/features/auth/redirect-search.ts';
 
 export const Route = createFileRoute('/auth/login')({
-  staticData: { titleKey: 'titles.login', namespaces: ['auth'], search: ['redirect'] },
+  staticData: { titleKey: 'shell:account.login', namespaces: ['auth'], search: ['redirect'] },
   validateSearch: readRedirectSearch,
   beforeLoad: leaveWhenSignedIn,
   component: Login,

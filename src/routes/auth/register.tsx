@@ -3,7 +3,7 @@ import { leaveWhenSignedIn, readRedirectSearch } from '#src/features/auth/redire
 import { Register } from '#src/features/auth/register.tsx';
 
 export const Route = createFileRoute('/auth/register')({
-  staticData: { titleKey: 'titles.register', namespaces: ['auth'], search: ['redirect'] },
+  staticData: { titleKey: 'shell:account.register', namespaces: ['auth'], search: ['redirect'] },
   validateSearch: readRedirectSearch,
   beforeLoad: leaveWhenSignedIn,
   // Without the versions the server takes those in force: a person can register in any case.

@@ -51,7 +51,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
     async begin({ text, steps }) {
       // A page keeps what it has read: the next draft would begin with the earlier price.
       if (first === 'earlier') await stage.open('/user/payments');
-      else await stage.turnTo('/user/payments', 'payments');
+      else await stage.turnTo('/user/payments', 'payments:title');
       await calls.hold(kinds);
       first = getFirstPrice(steps);
       await page.unroute(priceOfDraft);

@@ -31,7 +31,7 @@ export function drivePayment(stage: BrowserStage): Driver {
       // An order of an earlier walk may have a code that cannot be extended.
       await orders.cancelUnpaid();
       orderNo = await orders.place('pending+code');
-      await stage.turnTo(`/user/payment/order?order_no=${orderNo}`, 'paymentPay');
+      await stage.turnTo(`/user/payment/order?order_no=${orderNo}`, 'checkout:titles.pay');
     },
     take,
     filterSpoken(states) {

@@ -16,8 +16,8 @@ export function drivePortrait(stage: BrowserStage): Driver {
   return {
     async begin() {
       await calls.hold(kinds);
-      await stage.turnTo('/user/payments', 'payments');
-      await stage.turnTo('/user/profile', 'profile');
+      await stage.turnTo('/user/payments', 'payments:title');
+      await stage.turnTo('/user/profile', 'shell:account.profile');
     },
     async take(step) {
       switch (step) {

@@ -21,7 +21,7 @@ export function driveUpgrade(stage: BrowserStage): Driver {
     async begin() {
       await calls.hold(kinds);
       // The upgrade ends when the account area is left.
-      await stage.turnTo('/contact-us', 'contact');
+      await stage.turnTo('/contact-us', 'contact:hero.eyebrow');
     },
     take,
     filterSpoken: (states) =>
@@ -36,11 +36,12 @@ export function driveUpgrade(stage: BrowserStage): Driver {
   async function take(step: string): Promise<void> {
     switch (step) {
       case 'plan.opened':
-        if (page.url().endsWith(membershipPage)) await stage.turnTo('/user/payments', 'payments');
+        if (page.url().endsWith(membershipPage))
+          await stage.turnTo('/user/payments', 'payments:title');
         return stage.go(membershipPage);
       case 'order.paid':
         // The upgrade reacts on every page of the account area.
-        if (!page.url().includes('/user/')) await stage.turnTo('/user/payments', 'payments');
+        if (!page.url().includes('/user/')) await stage.turnTo('/user/payments', 'payments:title');
         return stage.emit('memberships', 'paid');
       case 'plan.chosen':
         return choosePremium();
@@ -71,7 +72,8 @@ export function driveUpgrade(stage: BrowserStage): Driver {
   }
 
   async function choosePremium(): Promise<void> {
-    if (!page.url().endsWith(membershipPage)) await stage.turnTo(membershipPage, 'membership');
+    if (!page.url().endsWith(membershipPage))
+      await stage.turnTo(membershipPage, 'shell:account.membership');
     const { level } = await stage.api('GET', 'membership/current', CurrentMembership);
     const act = level === 'premium' ? 'renew' : 'upgrade';
     return stage.press(`membership:compare.${act}`, { level: t('membership:levels.premium') });

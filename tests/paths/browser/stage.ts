@@ -66,12 +66,9 @@ export async function openStage(options: StageOptions): Promise<BrowserStage> {
     calls,
     address: () => new URL(page.url()).pathname,
     go,
-    async turnTo(path, title) {
+    async turnTo(path, titleKey) {
       await go(path);
-      await page.waitForFunction(
-        (begins) => document.title.startsWith(begins),
-        t(`shell:titles.${title}`),
-      );
+      await page.waitForFunction((begins) => document.title.startsWith(begins), t(titleKey));
     },
     open,
     async pass(ms, lateBelowMs) {

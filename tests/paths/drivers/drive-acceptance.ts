@@ -14,7 +14,7 @@ export function driveAcceptance(stage: Stage): Driver {
   return {
     async begin() {
       await calls.hold({});
-      await stage.turnTo('/user/payments', 'payments');
+      await stage.turnTo('/user/payments', 'payments:title');
       // An unpaid order of the same plan would be shown before anything is asked.
       await ordersOn(stage).cancelUnpaid();
       await stage.forgetAcceptances();

@@ -23,8 +23,8 @@ export function driveAttachment(stage: Stage): Driver {
         uploadFile: { method: 'POST', path: /\/files\/upload$/ },
         discardFile: { method: 'DELETE', path: /\/files\/[^/]+$/ },
       });
-      await stage.turnTo('/user/payments', 'payments');
-      await stage.turnTo(`/user/payment/service?${draft}`, 'paymentReview');
+      await stage.turnTo('/user/payments', 'payments:title');
+      await stage.turnTo(`/user/payment/service?${draft}`, 'checkout:titles.review');
     },
     // The reason why the server keeps a file stands in place of its state.
     filterSpoken: (states) => (isKept ? [] : states),

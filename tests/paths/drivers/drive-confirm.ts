@@ -19,7 +19,7 @@ export function driveConfirm(stage: Stage): Driver {
       return order.begin(walk);
     },
     async take(step) {
-      if (step === 'confirm.withdrawn:a') return stage.turnTo('/user/payments', 'payments');
+      if (step === 'confirm.withdrawn:a') return stage.turnTo('/user/payments', 'payments:title');
       if (step === 'confirm.requested:a') {
         if (isAsked) throw new NotOffered('the dialog covers the page');
         isAsked = true;

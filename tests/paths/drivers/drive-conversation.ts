@@ -40,8 +40,8 @@ export function driveConversation(stage: Stage): Driver {
       });
       orderNo = await orders.place('paid', 'service');
       await stage.setVisibility('visible');
-      await stage.turnTo('/user/payments', 'payments');
-      await stage.turnTo(`/user/orders/${orderNo}`, 'order');
+      await stage.turnTo('/user/payments', 'payments:title');
+      await stage.turnTo(`/user/orders/${orderNo}`, 'orders:title');
     },
     async take(step) {
       const [, more] = /^(?:fetchNewest|refreshNewest|fetchOlder)=(all|some)$/.exec(step) ?? [];

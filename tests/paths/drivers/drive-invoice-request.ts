@@ -25,8 +25,8 @@ export function driveInvoiceRequest(stage: Stage): Driver {
         available: { method: 'GET', path: /\/invoices\/available$/ },
         create: { method: 'POST', path: /\/invoices$/ },
       });
-      await stage.turnTo('/user/payments', 'payments');
-      await stage.turnTo('/user/invoices', 'invoices');
+      await stage.turnTo('/user/payments', 'payments:title');
+      await stage.turnTo('/user/invoices', 'shell:account.orderTabs.invoices');
     },
     async take(step) {
       switch (step) {

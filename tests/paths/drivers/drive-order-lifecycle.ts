@@ -10,8 +10,8 @@ export function driveOrderLifecycle(stage: Stage): Driver {
   const orders = ordersOn(stage);
   let orderNo = '';
   const read = async () => {
-    await stage.turnTo('/user/payments', 'payments');
-    await stage.turnTo(`/user/orders/${orderNo}`, 'order');
+    await stage.turnTo('/user/payments', 'payments:title');
+    await stage.turnTo(`/user/orders/${orderNo}`, 'orders:title');
   };
 
   return {

@@ -21,8 +21,8 @@ export function driveOrder(stage: Stage): Driver {
       // The previous toast fades out.
       await stage.pass(toastMs + fadeMs);
       orderNo = await orders.place('pending');
-      await stage.turnTo('/user/payments', 'payments');
-      await stage.turnTo(`/user/orders/${orderNo}`, 'order');
+      await stage.turnTo('/user/payments', 'payments:title');
+      await stage.turnTo(`/user/orders/${orderNo}`, 'orders:title');
       await calls.hold({ ...cancelling, ...reading });
     },
     async take(step) {

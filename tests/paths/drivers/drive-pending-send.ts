@@ -14,8 +14,8 @@ export function drivePendingSend(stage: Stage): Driver {
         upload: { method: 'POST', path: /\/files\/upload$/ },
         createOrder: { method: 'POST', path: /\/orders\/service$/ },
       });
-      await stage.turnTo('/user/payments', 'payments');
-      await stage.turnTo(`/user/payment/service?${draft}`, 'paymentReview');
+      await stage.turnTo('/user/payments', 'payments:title');
+      await stage.turnTo(`/user/payment/service?${draft}`, 'checkout:titles.review');
       const buffer = Buffer.from(await smallPng.arrayBuffer());
       const file = { name: smallPng.name, mimeType: smallPng.type, buffer };
       await page.locator('input[type="file"]').setInputFiles(file);

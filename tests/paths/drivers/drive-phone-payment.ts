@@ -46,7 +46,7 @@ export function drivePhonePayment(stage: Stage, hand: PhoneHand): Driver {
       await hand.setOnline(true);
       await stage.setVisibility('visible');
       await calls.hold({});
-      await stage.turnTo('/user/payments', 'payments');
+      await stage.turnTo('/user/payments', 'payments:title');
       await orders.cancelUnpaid();
       orderNo = await orders.place('pending');
       if (input === 'returned') await startPayment();

@@ -52,21 +52,21 @@ export function driveRefundRequest(stage: Stage): Driver {
       if (steps.includes('fetchQuote=open')) {
         await askBack(stage, orderNo, { amount: 100, reason: 'other' });
       }
-      return stage.turnTo(`/user/orders/${orderNo}/refund`, 'refundRequest');
+      return stage.turnTo(`/user/orders/${orderNo}/refund`, 'refunds:ask.title');
     }
     const refundNo = await ask();
     if (steps.includes('readRefund=refunded'))
       await stage.act('refund.approve', { refund_no: refundNo });
     if (steps.includes('offer.accepted')) await offerLess(refundNo);
     ownRefundNo = refundNo;
-    return stage.turnTo(`/user/refunds/${refundNo}`, 'refund');
+    return stage.turnTo(`/user/refunds/${refundNo}`, 'refunds:title');
   }
 
   return {
     async begin(walk) {
       quoted = '';
       await calls.hold(refundCalls);
-      await stage.turnTo('/user/payments', 'payments');
+      await stage.turnTo('/user/payments', 'payments:title');
       await open(walk);
     },
     async take(step) {

@@ -12,8 +12,8 @@ export function driveRemoval(stage: Stage): Driver {
     async begin() {
       await calls.hold({ remove: { method: 'DELETE', path: /\/notifications\/[^/]+$/ } });
       await orders.place('paid');
-      await stage.turnTo('/user/payments', 'payments');
-      await stage.turnTo('/user/notifications', 'notifications');
+      await stage.turnTo('/user/payments', 'payments:title');
+      await stage.turnTo('/user/notifications', 'shell:account.notifications');
     },
     async take(step) {
       switch (step) {
@@ -24,7 +24,7 @@ export function driveRemoval(stage: Stage): Driver {
         case 'after undoTime':
           return stage.pass(undoMs);
         case 'page.left':
-          return stage.turnTo('/user/payments', 'payments');
+          return stage.turnTo('/user/payments', 'payments:title');
         case 'remove=unread':
           await (await calls.asked('remove')).deliver();
           return;

@@ -15,8 +15,8 @@ export function driveServiceLifecycle(stage: Stage): Driver {
   let refundNo = '';
   let done = 0;
   const read = async () => {
-    await stage.turnTo('/user/payments', 'payments');
-    await stage.turnTo(`/user/orders/${orderNo}`, 'order');
+    await stage.turnTo('/user/payments', 'payments:title');
+    await stage.turnTo(`/user/orders/${orderNo}`, 'orders:title');
   };
 
   async function doSteps(atMost = Infinity): Promise<void> {

@@ -12,8 +12,8 @@ export function driveSubmission(stage: Stage): Driver {
       isTaken = false;
       lost = 0;
       await calls.hold({ submit: { method: 'POST', path: /\/contact\/inquiries$/ } });
-      await stage.turnTo('/about', 'about');
-      await stage.turnTo('/contact-us', 'contact');
+      await stage.turnTo('/about', 'about:title');
+      await stage.turnTo('/contact-us', 'contact:hero.eyebrow');
       await page.getByRole('textbox', { name: t('contact:form.name') }).fill('客户 017');
       const email = page.getByRole('textbox', { name: t('contact:form.email') });
       await email.fill('customer-017@example.com');

@@ -19,8 +19,8 @@ export type Stage = {
   address(): string;
   /** Navigates like a link, without a reload. */
   go(path: string): Promise<void>;
-  /** Turns to a page and waits until it is there; `title` names the title of a page in shell.json. */
-  turnTo(path: string, title: string): Promise<void>;
+  /** Turns to a page and waits until it is there; `titleKey` names its title, `orders:title`. */
+  turnTo(path: string, titleKey: string): Promise<void>;
   /** Loads a page of the site. */
   open(path: string): Promise<void>;
   /** Loads a page as a guest or as the signed-in person. */

@@ -5,7 +5,7 @@ import { flowSearchNames, readFlowSearch } from '#src/features/flows/search.ts';
 
 export const Route = createFileRoute('/_main/flows/$machine')({
   staticData: {
-    titleKey: 'titles.flow',
+    titleKey: 'shell:footer.more.flows',
     namespaces: ['flows'],
     search: flowSearchNames,
     unlisted: true,

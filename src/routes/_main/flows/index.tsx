@@ -5,9 +5,8 @@ import { flowsSearchNames, readFlowsSearch } from '#src/features/flows/search.ts
 
 export const Route = createFileRoute('/_main/flows/')({
   staticData: {
-    titleKey: 'titles.flows',
+    titleKey: 'shell:footer.more.flows',
     namespaces: ['still-finder'],
-    descriptionKey: 'still-finder:seo.description',
     search: flowsSearchNames,
     unlisted: true,
   },

@@ -5,9 +5,8 @@ const shown = { per_page: 3 };
 
 export const Route = createFileRoute('/_main/incubation/')({
   staticData: {
-    titleKey: 'titles.incubation',
+    titleKey: 'shell:nav.incubation',
     namespaces: ['incubation'],
-    descriptionKey: 'incubation:seo.description',
   },
   loader: async ({ context: { api, locale } }) => {
     const [links, slides, news, reports, articles, trainings] = await Promise.all([

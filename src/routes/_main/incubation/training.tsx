@@ -3,9 +3,8 @@ import { Trainings } from '#src/features/incubation/trainings.tsx';
 
 export const Route = createFileRoute('/_main/incubation/training')({
   staticData: {
-    titleKey: 'titles.training',
-    namespaces: ['incubation', 'training'],
-    descriptionKey: 'training:seo.description',
+    titleKey: 'shell:footer.more.training',
+    namespaces: ['training', 'incubation'],
   },
   loader: ({ context: { api, locale } }) =>
     api.read('listTrainings', locale, {}, { per_page: 100 }),

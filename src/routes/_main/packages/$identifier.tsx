@@ -4,7 +4,7 @@ import { orNotFound } from '#src/app/content/or-not-found.ts';
 import { PackageDetail } from '#src/features/packages/detail.tsx';
 
 export const Route = createFileRoute('/_main/packages/$identifier')({
-  staticData: { titleKey: 'titles.package', namespaces: ['incubation', 'packages'] },
+  staticData: { titleKey: 'packages:tag', namespaces: ['packages', 'incubation'] },
   loader: async ({ context: { api, locale }, params: { identifier } }) => {
     const [product, all] = await Promise.all([
       orNotFound(api.read('readProduct', locale, { identifier })),

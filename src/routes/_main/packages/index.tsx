@@ -3,9 +3,8 @@ import { Packages } from '#src/features/packages/list.tsx';
 
 export const Route = createFileRoute('/_main/packages/')({
   staticData: {
-    titleKey: 'titles.packages',
-    namespaces: ['incubation', 'packages'],
-    descriptionKey: 'packages:seo.description',
+    titleKey: 'shell:footer.services.packages',
+    namespaces: ['packages', 'incubation'],
   },
   loader: ({ context: { api, locale } }) => api.read('listProducts', locale, {}, { per_page: 100 }),
   component: PackagesPage,

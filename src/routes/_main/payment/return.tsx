@@ -11,7 +11,7 @@ import { readReturnAddress } from '#src/features/payment-return/search.ts';
 /** Where a wallet leads back to. The payer's own browser goes on to the order; any other sees the result. */
 export const Route = createFileRoute('/_main/payment/return')({
   staticData: {
-    titleKey: 'titles.paymentReturn',
+    titleKey: 'checkout:result',
     namespaces: ['checkout', 'support'],
     renderedInBrowser: 'payment',
     unlisted: true,

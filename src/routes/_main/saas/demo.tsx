@@ -4,9 +4,7 @@ import { LedgerDemo } from '#src/features/saas/demo.tsx';
 
 export const Route = createFileRoute('/_main/saas/demo')({
   staticData: {
-    titleKey: 'titles.ledger',
     namespaces: ['ledger'],
-    descriptionKey: 'ledger:seo.description',
     search: demoSearchNames,
   },
   validateSearch: readDemoSearch,

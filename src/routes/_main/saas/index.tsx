@@ -4,9 +4,8 @@ import { loadTranslations } from '#src/i18n/translations.ts';
 
 export const Route = createFileRoute('/_main/saas/')({
   staticData: {
-    titleKey: 'titles.saas',
+    titleKey: 'shell:footer.services.saas',
     namespaces: ['saas'],
-    descriptionKey: 'saas:seo.description',
   },
   loader: async ({ context: { api, i18n, locale } }) => {
     const [plans, ledger] = await Promise.all([

@@ -4,9 +4,8 @@ import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/industry-cloud')({
   staticData: {
-    titleKey: 'titles.industryCloud',
-    namespaces: ['services', 'industry-cloud'],
-    descriptionKey: 'industry-cloud:seo.description',
+    titleKey: 'shell:footer.services.industryCloud',
+    namespaces: ['industry-cloud', 'services'],
   },
   loader: ({ context }) => loadService(context, 'industry-cloud'),
   component: IndustryCloudPage,

@@ -4,9 +4,8 @@ import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/intellectual-property')({
   staticData: {
-    titleKey: 'titles.intellectualProperty',
-    namespaces: ['services', 'intellectual-property'],
-    descriptionKey: 'intellectual-property:seo.description',
+    titleKey: 'shell:footer.services.intellectualProperty',
+    namespaces: ['intellectual-property', 'services'],
   },
   loader: ({ context }) => loadService(context, 'intellectual-property'),
   component: IntellectualPropertyPage,

@@ -4,9 +4,8 @@ import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/international')({
   staticData: {
-    titleKey: 'titles.international',
-    namespaces: ['services', 'international'],
-    descriptionKey: 'international:seo.description',
+    titleKey: 'international:hero.eyebrow',
+    namespaces: ['international', 'services'],
   },
   loader: ({ context }) => loadService(context, 'international'),
   component: InternationalPage,

@@ -4,9 +4,8 @@ import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/rd-management')({
   staticData: {
-    titleKey: 'titles.rdManagement',
-    namespaces: ['services', 'rd-management'],
-    descriptionKey: 'rd-management:seo.description',
+    titleKey: 'shell:footer.services.rdManagement',
+    namespaces: ['rd-management', 'services'],
   },
   loader: ({ context }) => loadService(context, 'rd-management'),
   component: RdManagementPage,

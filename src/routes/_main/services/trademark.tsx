@@ -4,9 +4,8 @@ import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/trademark')({
   staticData: {
-    titleKey: 'titles.trademark',
-    namespaces: ['services', 'trademark'],
-    descriptionKey: 'trademark:seo.description',
+    titleKey: 'shell:footer.services.trademark',
+    namespaces: ['trademark', 'services'],
   },
   loader: ({ context }) => loadService(context, 'trademark'),
   component: TrademarkPage,

@@ -7,7 +7,7 @@ import { Downloads } from '#src/features/downloads/list.tsx';
 import { DownloadsLoading } from '#src/features/downloads/loading.tsx';
 
 export const Route = createFileRoute('/_main/user/downloadable-reports')({
-  staticData: { titleKey: 'titles.downloadableReports', namespaces: ['downloads'] },
+  staticData: { titleKey: 'shell:account.reports', namespaces: ['downloads'] },
   validateSearch: readPageSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps: { page }, abortController: { signal } }) =>

@@ -6,7 +6,7 @@ import { Invoices } from '#src/features/invoices/invoices.tsx';
 import { readInvoicesSearch } from '#src/features/invoices/search.ts';
 
 export const Route = createFileRoute('/_main/user/invoices')({
-  staticData: { titleKey: 'titles.invoices', namespaces: ['invoices'] },
+  staticData: { titleKey: 'shell:account.orderTabs.invoices', namespaces: ['invoices'] },
   validateSearch: readInvoicesSearch,
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context, deps: { page = '1' }, abortController: { signal } }) =>

@@ -6,7 +6,7 @@ import { Notifications } from '#src/features/notifications/list.tsx';
 import { NotificationsLoading } from '#src/features/notifications/loading.tsx';
 
 export const Route = createFileRoute('/_main/user/notifications')({
-  staticData: { titleKey: 'titles.notifications', namespaces: ['notifications'] },
+  staticData: { titleKey: 'shell:account.notifications', namespaces: ['notifications'] },
   validateSearch: readPageSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { page = '1' }, abortController: { signal } }) =>

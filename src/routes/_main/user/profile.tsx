@@ -5,7 +5,7 @@ import { ProfileLoading } from '#src/features/profile/loading.tsx';
 import { Profile } from '#src/features/profile/profile.tsx';
 
 export const Route = createFileRoute('/_main/user/profile')({
-  staticData: { titleKey: 'titles.profile', namespaces: ['profile', 'files'] },
+  staticData: { titleKey: 'shell:account.profile', namespaces: ['profile', 'files'] },
   loader: async ({ context, abortController: { signal } }) => {
     const owner = findOwner(context.session);
     const profile = await context.client.call('readProfile', { signal });

@@ -4,7 +4,7 @@ import { SecurityLoading } from '#src/features/security/loading.tsx';
 import { Security } from '#src/features/security/security.tsx';
 
 export const Route = createFileRoute('/_main/user/security')({
-  staticData: { titleKey: 'titles.security', namespaces: ['security', 'auth'] },
+  staticData: { titleKey: 'shell:account.security', namespaces: ['security', 'auth'] },
   // A failed read must not hide the other forms.
   loader: async ({ context: { client }, abortController: { signal } }) => {
     const [devices, email, choices, standing] = await Promise.all([

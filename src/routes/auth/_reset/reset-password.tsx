@@ -4,7 +4,7 @@ import { ResetPassword } from '#src/features/auth/reset.tsx';
 
 /** Drawn in the browser, because the phone it needs is in the browser's history only. */
 export const Route = createFileRoute('/auth/_reset/reset-password')({
-  staticData: { titleKey: 'titles.resetPassword', renderedInBrowser: 'auth', unlisted: true },
+  staticData: { titleKey: 'auth:titles.reset', renderedInBrowser: 'auth', unlisted: true },
   validateSearch: readRedirectSearch,
   component: ResetPassword,
 });

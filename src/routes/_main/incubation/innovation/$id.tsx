@@ -5,7 +5,10 @@ import { orNotFound } from '#src/app/content/or-not-found.ts';
 import { ArticleView } from '#src/features/articles/article.tsx';
 
 export const Route = createFileRoute('/_main/incubation/innovation/$id')({
-  staticData: { titleKey: 'titles.article', namespaces: ['incubation', 'innovation', 'paywall'] },
+  staticData: {
+    titleKey: 'innovation:article.tag',
+    namespaces: ['innovation', 'incubation', 'paywall'],
+  },
   loader: async ({ context: { api, locale }, params: { id } }) => {
     const [article, related] = await Promise.all([
       orNotFound(readArticle(api, locale, id)),

@@ -5,9 +5,8 @@ import { readArticlesSearch } from '#src/features/articles/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/innovation/')({
   staticData: {
-    titleKey: 'titles.innovation',
-    descriptionKey: 'innovation:seo.description',
-    namespaces: ['incubation', 'innovation'],
+    titleKey: 'shell:footer.more.insights',
+    namespaces: ['innovation', 'incubation'],
     search: ['topic_id', 'category_id', 'tag', 'query', 'page'],
   },
   validateSearch: readArticlesSearch,

@@ -4,9 +4,9 @@ import { Topics } from '#src/features/articles/topics.tsx';
 
 export const Route = createFileRoute('/_main/incubation/innovation/topics')({
   staticData: {
-    titleKey: 'titles.topics',
+    titleKey: 'innovation:topics.title',
     descriptionKey: 'innovation:seo.topics',
-    namespaces: ['incubation', 'innovation'],
+    namespaces: ['innovation', 'incubation'],
   },
   loader: async ({ context: { api, locale } }) => {
     const [topics, articles] = await Promise.all([

@@ -4,7 +4,7 @@ import { orNotFound } from '#src/app/content/or-not-found.ts';
 import { NewsArticle } from '#src/features/news/article.tsx';
 
 export const Route = createFileRoute('/_main/incubation/news/$id')({
-  staticData: { titleKey: 'titles.newsItem', namespaces: ['incubation', 'news'] },
+  staticData: { titleKey: 'shell:footer.more.news', namespaces: ['news', 'incubation'] },
   loader: async ({ context: { api, locale }, params: { id } }) => {
     const [news, related] = await orNotFound(
       Promise.all([

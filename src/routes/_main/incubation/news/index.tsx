@@ -5,9 +5,8 @@ import { newsSearchNames, readNewsSearch } from '#src/features/news/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/news/')({
   staticData: {
-    titleKey: 'titles.news',
-    namespaces: ['incubation', 'news'],
-    descriptionKey: 'news:seo.description',
+    titleKey: 'shell:footer.more.news',
+    namespaces: ['news', 'incubation'],
     search: newsSearchNames,
   },
   validateSearch: readNewsSearch,

@@ -5,7 +5,7 @@ import { orNotFound } from '#src/app/content/or-not-found.ts';
 import { ReportView } from '#src/features/reports/report.tsx';
 
 export const Route = createFileRoute('/_main/incubation/report/$id')({
-  staticData: { titleKey: 'titles.report', namespaces: ['incubation', 'reports', 'paywall'] },
+  staticData: { titleKey: 'reports:detail.tag', namespaces: ['reports', 'incubation', 'paywall'] },
   loader: async ({ context: { api, locale }, params: { id } }) => {
     const [report, related] = await Promise.all([
       orNotFound(readReport(api, locale, id)),

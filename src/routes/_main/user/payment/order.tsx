@@ -4,7 +4,7 @@ import { OpenedOrder } from '#src/features/checkout/opened-order.tsx';
 
 /** The code and the watch over it. */
 export const Route = createFileRoute('/_main/user/payment/order')({
-  staticData: { titleKey: 'titles.paymentPay' },
+  staticData: { titleKey: 'checkout:titles.pay' },
   validateSearch: searchReader({ order_no: parseText }),
   component: PayPage,
 });

@@ -6,7 +6,7 @@ import { readPaymentList } from '#src/features/payments/read.ts';
 import { Payments } from '#src/features/payments/list.tsx';
 
 export const Route = createFileRoute('/_main/user/payments/')({
-  staticData: { titleKey: 'titles.payments', namespaces: ['payments'] },
+  staticData: { namespaces: ['payments'] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, abortController: { signal } }) =>
     readPaymentList(client, deps, signal),

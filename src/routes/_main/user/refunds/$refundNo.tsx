@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { FollowedRefund } from '#src/features/refunds/page.tsx';
 
 export const Route = createFileRoute('/_main/user/refunds/$refundNo')({
-  staticData: { titleKey: 'titles.refund', namespaces: ['refunds'] },
+  staticData: { namespaces: ['refunds'] },
   component: RefundPage,
 });
 

@@ -6,7 +6,7 @@ import { Refunds } from '#src/features/refunds/list.tsx';
 import { readRefundsSearch } from '#src/features/refunds/search.ts';
 
 export const Route = createFileRoute('/_main/user/refunds/')({
-  staticData: { titleKey: 'titles.refunds', namespaces: ['refunds'] },
+  staticData: { titleKey: 'shell:account.orderTabs.refunds', namespaces: ['refunds'] },
   validateSearch: readRefundsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { page = '1' }, abortController: { signal } }) =>

@@ -5,9 +5,7 @@ import { priceLabel, readReportsSearch } from '#src/features/reports/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/report/category/$categoryId')({
   staticData: {
-    titleKey: 'titles.reportCategory',
-    descriptionKey: 'reports:seo.description',
-    namespaces: ['incubation', 'reports'],
+    namespaces: ['reports', 'incubation'],
     search: ['is_premium', 'query', 'page'],
   },
   validateSearch: readReportsSearch,
@@ -18,7 +16,7 @@ export const Route = createFileRoute('/_main/incubation/report/category/$categor
     if (category === undefined) throw notFound();
     const query = { ...deps, category_id: categoryId };
     const reports = await api.read('filterReports', locale, {}, query);
-    const list = i18n.t('titles.reports', { lng: locale });
+    const list = i18n.t('reports:title', { lng: locale });
     const narrowed = [list, priceLabel(deps, i18n, locale), deps.query];
     const head = { title: category.title, narrowed, empty: reports.items.length === 0 };
     return { category, categories, reports, head };

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { OrderRefundRequest } from '#src/features/refunds/page.tsx';
 
 export const Route = createFileRoute('/_main/user/orders/$id/refund')({
-  staticData: { titleKey: 'titles.refundRequest', namespaces: ['refunds'] },
+  staticData: { titleKey: 'refunds:ask.title', namespaces: ['refunds'] },
   component: RefundRequestPage,
 });
 

@@ -6,7 +6,7 @@ import { readOrderList } from '#src/features/orders/read.ts';
 import { Orders } from '#src/features/orders/list.tsx';
 
 export const Route = createFileRoute('/_main/user/orders/_list/')({
-  staticData: { titleKey: 'titles.orders', namespaces: ['orders'] },
+  staticData: { titleKey: 'shell:account.orders', namespaces: ['orders'] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, abortController: { signal } }) =>
     readOrderList(client, deps, signal),

@@ -16,7 +16,7 @@ const draftTexts = searchReader({
 });
 
 export const Route = createFileRoute('/_main/user/payment/service/')({
-  staticData: { titleKey: 'titles.paymentReview', namespaces: ['files'] },
+  staticData: { titleKey: 'checkout:titles.review', namespaces: ['files'] },
   validateSearch: draftTexts,
   loaderDeps: ({ search }) => search,
   // Loaders come with the first load of every page; this one brings schemas and arrives when needed.

@@ -4,7 +4,7 @@ import { OpenedOrder } from '#src/features/checkout/opened-order.tsx';
 
 /** The order before it is paid: what, how much, with which wallet. */
 export const Route = createFileRoute('/_main/user/payment/service/order')({
-  staticData: { titleKey: 'titles.paymentOrder' },
+  staticData: { titleKey: 'checkout:choose.title' },
   validateSearch: searchReader({ order_no: parseText }),
   component: ChoosePage,
 });

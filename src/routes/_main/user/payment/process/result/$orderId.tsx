@@ -3,7 +3,7 @@ import { OpenedOrder } from '#src/features/checkout/opened-order.tsx';
 
 /** How it ended, by the server's word. */
 export const Route = createFileRoute('/_main/user/payment/process/result/$orderId')({
-  staticData: { titleKey: 'titles.paymentResult' },
+  staticData: { titleKey: 'checkout:result' },
   component: ResultPage,
 });
 

@@ -1,0 +1,25 @@
+import type { i18n as I18n } from 'i18next';
+import type { PageData } from './static-data.ts';
+
+type Matches = readonly { staticData: PageData }[];
+
+/** Returns the title that a page has in its texts; null while they are missing. */
+export function findTitle(matches: Matches, i18n: I18n): string | null {
+  const { namespaces: [own] = [], titleKey } = matches.at(-1)?.staticData ?? {};
+  return findText(i18n, titleKey ?? `${own}:title`);
+}
+
+/** Returns what a page says for search engines; null if it says nothing. */
+export function findDescription(matches: Matches, i18n: I18n): string | null {
+  const { namespaces: [own] = [], descriptionKey } = matches.at(-1)?.staticData ?? {};
+  return findText(i18n, descriptionKey ?? `${own}:seo.description`);
+}
+
+function findText(i18n: I18n, key: string): string | null {
+  return isText(i18n, key) ? i18n.t(key) : null;
+}
+
+/** One key stands for all: the compiler takes minutes over the union of those that `t` knows. */
+function isText(i18n: I18n, key: string): key is 'site:description' {
+  return i18n.exists(key);
+}
