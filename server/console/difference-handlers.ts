@@ -8,10 +8,8 @@ import { readActor } from '#server/records/actor.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { StaffHandlers } from './endpoints.ts';
 
-type Own = 'listDifferences' | 'settleDifference';
-
 /** Handles differences between the wallets' bills and our books, and marks them as settled. */
-export function differenceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
+export function differenceHandlers(deps: HttpDeps) {
   return {
     async listDifferences({ person, query }) {
       const rows = await listDifferences(deps.db, query.which);
@@ -28,7 +26,7 @@ export function differenceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       if (!settled.isNew) throw new Refusal(409, 'console.changed');
       return {};
     },
-  };
+  } satisfies Partial<StaffHandlers>;
 }
 
 function present(row: BillDifference): StaffDifference {

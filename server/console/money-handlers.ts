@@ -18,18 +18,8 @@ import { askWhy, isAskable } from '#server/domain/views/console/possible-acts.ts
 import { toApprovalOutcome, toRefundOutcome } from '#server/domain/views/console/refund-outcome.ts';
 import type { StaffHandlers } from './endpoints.ts';
 
-type Own =
-  | 'askWallet'
-  | 'cancelOrder'
-  | 'refundOrder'
-  | 'approveRefund'
-  | 'declineRefund'
-  | 'settleRefund'
-  | 'confirmProposal'
-  | 'returnProposal';
-
 /** Handles acts on payments and refunds; above `limit`, in fen, a refund needs two people. */
-export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers, Own> {
+export function moneyHandlers(deps: HttpDeps, limit: number) {
   return {
     async askWallet({ person, params, keep }) {
       const order = await readOrderRow(deps, params.orderNo);
@@ -106,7 +96,7 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<StaffHandlers
       await returnProposal(deps, person, id, body.reason, (tx) => keep(tx, {}));
       return {};
     },
-  };
+  } satisfies Partial<StaffHandlers>;
 }
 
 function toAttemptFacts({ paymentNo, amount }: typeof payments.$inferSelect) {

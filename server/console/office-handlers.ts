@@ -24,25 +24,10 @@ import { decideVerification } from '#server/domain/workflows/decide-verification
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { StaffHandlers } from './endpoints.ts';
 
-type Own =
-  | 'settleInquiry'
-  | 'decideVerification'
-  | 'issueInvoice'
-  | 'declineInvoice'
-  | 'replaceInvoice'
-  | 'enterReversal'
-  | 'confirmReversal'
-  | 'refuseReversal'
-  | 'movePromise'
-  | 'announce'
-  | 'readPause'
-  | 'pauseOrders'
-  | 'resumeOrders';
-
 type Documents = Readonly<Record<InvoiceFormat, readonly Upload[]>>;
 
 /** Handles inquiries, verifications, invoices and settings of the whole site. */
-export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
+export function officeHandlers(deps: HttpDeps) {
   return {
     async settleInquiry({ person, params, keep }) {
       const settled = await settleInquiry(
@@ -138,7 +123,7 @@ export function officeHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       if (!isNew) throw new Refusal(409, 'console.changed');
       return {};
     },
-  };
+  } satisfies Partial<StaffHandlers>;
 }
 
 function toAddressee(body: v.InferOutput<typeof Announcement>): Addressee {

@@ -8,17 +8,8 @@ import { startByHand } from '#server/domain/workflows/start-service.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { StaffHandlers } from './endpoints.ts';
 
-type Own =
-  | 'startService'
-  | 'doStep'
-  | 'reachBranch'
-  | 'deliverFiles'
-  | 'completeOrder'
-  | 'replyToOrder'
-  | 'settleMessages';
-
 /** Handles acts on paid orders, through the functions that the commands call. */
-export function serviceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
+export function serviceHandlers(deps: HttpDeps) {
   return {
     async startService({ person, params, body, keep }) {
       const { day, adviser } = body;
@@ -55,5 +46,5 @@ export function serviceHandlers(deps: HttpDeps): Pick<StaffHandlers, Own> {
       );
       return { settled };
     },
-  };
+  } satisfies Partial<StaffHandlers>;
 }

@@ -23,18 +23,8 @@ import { createSignInKey } from './call-key.ts';
 import { consoleBase, type StaffHandlers } from './endpoints.ts';
 import type { ConsoleAddress } from './guard.ts';
 
-type Own =
-  | 'signIn'
-  | 'signInWithCode'
-  | 'readSession'
-  | 'signOut'
-  | 'listSessions'
-  | 'endSession'
-  | 'endOtherSessions'
-  | 'listColleagues';
-
 /** Handles signing in and out of the console (wire, The console). */
-export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<StaffHandlers, Own> {
+export function signInHandlers(deps: HttpDeps, address: ConsoleAddress) {
   return {
     async signIn({ c, body }) {
       const client = getClient(deps, c);
@@ -88,7 +78,7 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<St
       const working = all.filter(({ endedAt }) => endedAt === null);
       return { items: working.map(({ name, role }) => ({ name, role })) };
     },
-  };
+  } satisfies Partial<StaffHandlers>;
 }
 
 /** Checks whether the request used the console's https address; on this machine it is plain HTTP. */
