@@ -9,6 +9,7 @@ import {
 } from './account.ts';
 import { User } from './auth.ts';
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import { NamedFileUrl, StoredFile } from '../files/schemas.ts';
 import {
   PasswordChange,
@@ -185,3 +186,27 @@ export const accountCalls = {
     errors: { 401: 'user.login_first' },
   },
 } as const satisfies Record<string, Call>;
+
+export const accountExamples = {
+  updateProfile: { body: { name: '客户 017', nickname: '017', bio: '' } },
+  requestVerification: {
+    body: {
+      real_name: '客户 017',
+      id_number: '11010519491231002X',
+      attachments: ['fq0SG7ssbRXJiY9vUo1TSA'],
+    },
+  },
+  changePassword: {
+    body: {
+      current_password: 'Example#2025',
+      password: 'Example#2026',
+      password_confirmation: 'Example#2026',
+    },
+  },
+  bindEmail: { body: { email: 'customer017@example.com', verification_code: '170017' } },
+  setMailReceipts: { body: { receipts: false, time_zone: 'Europe/London' } },
+  changePhone: {
+    body: { phone: '13800000017', verification_code: '170017', password: 'Example#2026' },
+  },
+  closeAccount: { body: { password: 'Example#2026' } },
+} satisfies Examples<typeof accountCalls>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import {
   CodeLogin,
   EmailLogin,
@@ -133,3 +134,17 @@ export const signInCalls = {
     errors: { 401: 'auth.not_logged_in', 500: 'auth.logout_failed' },
   },
 } as const satisfies Record<string, Call>;
+
+export const signInExamples = {
+  login: { body: { phone: '13800000017', password: 'Example#2026' } },
+  register: {
+    body: { phone: '13800000017', password: 'Example#2026', verification_code: '170017' },
+  },
+  loginWithCode: { body: { phone: '13800000017', verification_code: '170017' } },
+  loginWithEmail: { body: { email: 'customer017@example.com', verification_code: '170017' } },
+  sendEmail: { body: { email: 'customer017@example.com', purpose: 'login' } },
+  sendSms: { body: { phone: '13800000017', purpose: 'login' } },
+  resetPassword: {
+    body: { phone: '13800000017', verification_code: '170017', password: 'Example#2026' },
+  },
+} satisfies Examples<typeof signInCalls>;

@@ -6,6 +6,11 @@ import type * as v from 'valibot';
  */
 export type Audience = 'public' | 'user' | 'staff.serve' | 'staff.money';
 
+/** The names of the parameters of a path. */
+export type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
+
 /** One call: its input, its data, its callers and its failures. */
 export type Call<Code extends string = string> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

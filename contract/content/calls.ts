@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import {
   AccessStatus,
   ArticleItem,
@@ -349,3 +350,21 @@ export const contentCalls = {
     errors: { 404: 'package.not_found' },
   },
 } as const satisfies Record<string, Call>;
+
+export const contentExamples = {
+  readNews: { params: { id: 'third' } },
+  readReport: { params: { id: 'paid-report' } },
+  downloadReport: { params: { id: 'paid-report' } },
+  readReportAccess: { params: { id: 'paid-report' } },
+  readTopic: { params: { id: 'patents' } },
+  readArticle: { params: { id: 'paid-article' } },
+  openArticle: { params: { id: 'paid-article' } },
+  readArticleAccess: { params: { id: 'paid-article' } },
+  viewArticle: { params: { id: 'free-article' } },
+  readInnovationCategory: { params: { id: 'innovation-ip' } },
+  listRelatedNews: { params: { id: 'third' } },
+  listRelatedReports: { params: { id: 'free-report' } },
+  listRelatedInnovations: { params: { id: 'free-article' } },
+  listRecommendationsByCategory: { params: { category: 'report' } },
+  readProduct: { params: { identifier: 'starter' } },
+} satisfies Examples<typeof contentCalls>;

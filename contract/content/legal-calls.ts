@@ -1,4 +1,5 @@
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import { AcceptedVersions, Acceptance, LegalQuery, LegalText, LegalVersions } from './legal.ts';
 
 /** The calls about terms and privacy policy. */
@@ -37,3 +38,8 @@ export const legalCalls = {
     errors: { 401: 'user.login_first', 409: 'legal.changed', 422: 'request.invalid' },
   },
 } as const satisfies Record<string, Call>;
+
+export const legalExamples = {
+  readLegalText: { params: { kind: 'terms' } },
+  acceptLegal: { body: { terms: '2026-11-27', privacy: '2026-11-27' } },
+} satisfies Examples<typeof legalCalls>;

@@ -1,4 +1,5 @@
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import { InquiryRequest, InquirySent } from './schemas.ts';
 import { SentSupportRecord, StoredSupportRecord, SupportRecordRequest } from './support-records.ts';
 
@@ -30,3 +31,16 @@ export const inquiryCalls = {
     errors: { 401: 'auth.expired', 404: 'support.not_found', 429: 'support.too_many_guesses' },
   },
 } as const satisfies Record<string, Call>;
+
+export const inquiryExamples = {
+  sendInquiry: {
+    body: {
+      name: '客户 017',
+      phone: '13800000017',
+      email: 'customer017@example.com',
+      inquiry_type: 'saas',
+      description: '需要报价',
+    },
+  },
+  sendSupportRecord: { body: { support_code: '2099PNVFJCK6GFKJ9ZZDZZQ79V4CRRD8VY0RJ1K180G0K' } },
+} satisfies Examples<typeof inquiryCalls>;

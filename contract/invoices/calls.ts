@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import { NamedFileUrl } from '../files/schemas.ts';
 import {
   Invoice,
@@ -140,3 +141,40 @@ export const invoiceCalls = {
     },
   },
 } as const satisfies Record<string, Call>;
+
+export const invoiceExamples = {
+  createInvoiceTitle: { body: { kind: 'individual', name: '客户 017' } },
+  updateInvoiceTitle: {
+    params: { id: '17' },
+    body: {
+      kind: 'company',
+      name: '示例科技有限公司',
+      tax_no: '91350100M000100Y43',
+      address: '示例省示例市高新区 1 号',
+      phone: '0591-00000000',
+      bank: '示例银行示例支行',
+      account: '6222 0000 0000 0000',
+    },
+  },
+  deleteInvoiceTitle: { params: { id: '17' } },
+  createInvoice: {
+    body: {
+      order_nos: ['XY2026112200000017'],
+      title_id: '17',
+      kind: 'ordinary',
+      email: 'customer017@example.com',
+      amount: 59_900,
+      title: {
+        kind: 'individual',
+        name: '客户 017',
+        tax_no: null,
+        address: null,
+        phone: null,
+        bank: null,
+        account: null,
+      },
+    },
+  },
+  replaceInvoice: { body: { amount: 9900 } },
+  readInvoiceFile: { query: { format: 'pdf' } },
+} satisfies Examples<typeof invoiceCalls>;

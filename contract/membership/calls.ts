@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import { Plan } from '../pricing/schemas.ts';
 import { CurrentSaas } from './saas.ts';
 import { CurrentMembership } from './schemas.ts';
@@ -35,3 +36,7 @@ export const membershipCalls = {
     errors: { 401: 'user.login_first' },
   },
 } as const satisfies Record<string, Call>;
+
+export const membershipExamples = {
+  readMembershipPlan: { params: { id: 'premium' } },
+} satisfies Examples<typeof membershipCalls>;

@@ -1,4 +1,5 @@
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import { PageQuery } from '../base/envelope.ts';
 import {
   Notification,
@@ -59,3 +60,9 @@ export const notificationCalls = {
     errors: { 401: 'auth.expired', 403: 'notification.not_yours', 404: 'notification.not_found' },
   },
 } as const satisfies Record<string, Call>;
+
+export const notificationExamples = {
+  readNotification: { params: { id: '17' } },
+  setNotificationChoice: { body: { event: 'paid', channel: 'sms', is_on: true } },
+  deleteNotification: { params: { id: '17' } },
+} satisfies Examples<typeof notificationCalls>;

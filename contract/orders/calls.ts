@@ -1,4 +1,5 @@
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import { MembershipOrderRequest } from './membership-order.ts';
 import {
   ArticleOrderRequest,
@@ -176,3 +177,37 @@ export const orderCalls = {
     },
   },
 } as const satisfies Record<string, Call>;
+
+export const orderExamples = {
+  createOrder: { body: { service_type: 'report', report_id: 'paid-report' } },
+  createServiceOrder: {
+    body: {
+      type: 'saas',
+      plan_slug: 'basic',
+      pricing_model: 'monthly',
+      months: 1,
+      shown: { amount: 29_900, terms: 'Uy4aKLbSTfVj8q3N' },
+    },
+  },
+  createMembershipOrder: {
+    body: {
+      plan_slug: 'premium',
+      months: 36,
+      shown: { amount: 2_156_400, terms: 'Uy4aKLbSTfVj8q3N' },
+      contact: { name: '客户 017', phone: '13800000017' },
+    },
+  },
+  createReportOrder: {
+    body: { report_id: 'paid-report', shown: { amount: 1900, terms: 'Uy4aKLbSTfVj8q3N' } },
+  },
+  createArticleOrder: {
+    body: { article_id: 'paid-article', shown: { amount: 1900, terms: 'Uy4aKLbSTfVj8q3N' } },
+  },
+  createPackageOrder: {
+    body: {
+      identifier: 'starter',
+      quantity: 1,
+      shown: { amount: 168_000, terms: 'Uy4aKLbSTfVj8q3N' },
+    },
+  },
+} satisfies Examples<typeof orderCalls>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import {
   OpenidAddress,
   OpenidRequest,
@@ -97,3 +98,13 @@ export const paymentCalls = {
     errors: { 404: 'request.not_found' },
   },
 } as const satisfies Record<string, Call>;
+
+export const paymentExamples = {
+  createPayment: { body: { channel: 'alipay', return_url: '/user/orders?page=2' } },
+  requestOpenid: { body: { return_url: '/user/orders' } },
+  readPaymentReturn: {
+    body: { key: 'fq0SG7ssbRXJiY9vUo1TSA', ticket: 'ticket-of-one-browser-1' },
+  },
+  exportPayments: { query: { month: '2026-11' } },
+  notifyPayment: { params: { channel: 'alipay' } },
+} satisfies Examples<typeof paymentCalls>;

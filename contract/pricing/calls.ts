@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import { Plan, PriceQuery, Quote } from './schemas.ts';
 
 /** The calls about prices (spec 7). */
@@ -27,3 +28,8 @@ export const pricingCalls = {
     errors: { 404: 'pricing.not_found', 422: 'request.invalid' },
   },
 } as const satisfies Record<string, Call>;
+
+export const pricingExamples = {
+  listPlansOfType: { params: { type: 'saas' } },
+  calculatePrice: { query: { type: 'saas', plan_slug: 'basic' } },
+} satisfies Examples<typeof pricingCalls>;

@@ -1,4 +1,5 @@
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import {
   Refund,
   RefundAcceptance,
@@ -91,3 +92,20 @@ export const refundCalls = {
     errors: { ...ofOne, 409: 'refund.changed', 422: 'request.invalid' },
   },
 } as const satisfies Record<string, Call>;
+
+export const refundExamples = {
+  createRefund: {
+    body: {
+      order_no: 'XY2026112200000017',
+      amount: 100,
+      reason: 'unneeded',
+      note: '项目暂停',
+      shown: { amount: 59_900, terms: 'Uy4aKLbSTfVj8q3N' },
+    },
+  },
+  acceptRefundOffer: { body: { offered: 100 } },
+  addRefundNote: { body: { text: '请尽快' } },
+  setRefundAccount: {
+    body: { holder: '客户 017', bank: '示例银行', account: '6222 0000 0000 0000' },
+  },
+} satisfies Examples<typeof refundCalls>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
+import type { Examples } from '../base/example.ts';
 import { ServiceOffer, ServiceSummary } from './offer.ts';
 import { NamedFileUrl } from '../files/schemas.ts';
 import {
@@ -84,3 +85,9 @@ export const serviceCalls = {
     },
   },
 } as const satisfies Record<string, Call>;
+
+export const serviceExamples = {
+  readService: { params: { item: 'trademark' } },
+  readSampleOrder: { params: { item: 'trademark' } },
+  sendOrderMessage: { body: { text: '官网能先用这个商标吗？' } },
+} satisfies Examples<typeof serviceCalls>;

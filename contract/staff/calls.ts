@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { StaffCall } from './call.ts';
+import type { Examples } from '../base/example.ts';
 import {
   Case,
   CaseRequest,
@@ -155,6 +156,21 @@ export const staffCalls = {
   ...staffOfficeCalls,
   ...staffStatusCalls,
 } as const satisfies Record<string, StaffCall>;
+
+export const staffCaseExamples = {
+  signIn: { body: { name: 'adviser1', password: 'Example#2026' } },
+  signInWithCode: { body: { step: 'fq0SG7ssbRXJiY9vUo1TSA', code: '170017' } },
+  endSession: { params: { id: '17' } },
+  search: { body: { text: 'XY2026112200000017' } },
+  readCase: { body: { order_no: 'XY2026112200000017' } },
+  readVerification: { params: { id: '17' } },
+  reveal: {
+    body: { kind: 'order', number: 'XY2026112200000017', field: 'phone', reason: 'call_back' },
+  },
+} satisfies Omit<
+  Examples<typeof staffCalls>,
+  keyof typeof staffOrderCalls | keyof typeof staffOfficeCalls
+>;
 
 export type StaffCallName = keyof typeof staffCalls;
 

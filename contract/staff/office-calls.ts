@@ -11,6 +11,7 @@ import {
   WithReason,
 } from './acts.ts';
 import type { StaffCall } from './call.ts';
+import type { Examples } from '../base/example.ts';
 import { DifferenceQuery, Differences } from './differences.ts';
 import { Instant } from '../base/money.ts';
 import { InvoiceReplacementRequest } from '../invoices/schemas.ts';
@@ -210,3 +211,32 @@ export const staffOfficeCalls = {
     errors: { 409: ['console.changed'] },
   },
 } as const satisfies Record<string, StaffCall>;
+
+export const staffOfficeExamples = {
+  decideVerification: { params: { id: '17' }, body: { decision: 'verified' } },
+  issueInvoice: { body: { amount: 59_900, fapiao_no: '26317000000000000017' } },
+  declineInvoice: { body: { reason: '重复' } },
+  replaceInvoice: { body: { amount: 9900 } },
+  confirmReversal: { body: { amount: 59_900, fapiao_no: '26317000000000000018' } },
+  refuseReversal: { body: { reason: '重复' } },
+  addNote: { body: { kind: 'inquiry', number: 'Q20261122CSJ4T0VN', text: '客户来电' } },
+  setOwner: { body: { kind: 'inquiry', number: 'Q20261122CSJ4T0VN', owner: 'adviser1' } },
+  movePromise: {
+    body: {
+      kind: 'reply',
+      number: 'XY2026112200000017',
+      day: '2026-11-27',
+      shown: '2026-11-24T10:00:00.000Z',
+    },
+  },
+  announce: {
+    body: {
+      to: 'customer',
+      order_no: 'XY2026112200000017',
+      title: { 'zh-CN': '通知', 'en-US': 'Notice' },
+      body: { 'zh-CN': '系统维护', 'en-US': 'Maintenance' },
+    },
+  },
+  settleDifference: { params: { id: '17' }, body: { reason: '重复' } },
+  pauseOrders: { body: { 'zh-CN': '系统维护', 'en-US': 'Maintenance' } },
+} satisfies Examples<typeof staffOfficeCalls>;

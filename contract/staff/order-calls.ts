@@ -12,6 +12,7 @@ import {
   WithReason,
 } from './acts.ts';
 import type { StaffCall } from './call.ts';
+import type { Examples } from '../base/example.ts';
 import { AskedStatus } from './picklists.ts';
 import { RefundOutcome } from './case.ts';
 
@@ -205,3 +206,31 @@ export const staffOrderCalls = {
     errors: atOrder,
   },
 } as const satisfies Record<string, StaffCall>;
+
+export const staffOrderExamples = {
+  cancelOrder: { body: { reason: '重复' } },
+  refundOrder: {
+    body: {
+      amount: 10_000,
+      reason: '按月计算',
+      shown: { amount: 59_900, terms: 'Uy4aKLbSTfVj8q3N' },
+    },
+  },
+  approveRefund: { body: { shown: { amount: 59_900, terms: 'Uy4aKLbSTfVj8q3N' } } },
+  declineRefund: { body: { reason: '已经开始' } },
+  settleRefund: { body: { reference: '银行 017' } },
+  confirmProposal: {
+    params: { id: '17' },
+    body: {
+      amount: 59_900,
+      shown: { amount: 59_900, terms: 'Uy4aKLbSTfVj8q3N' },
+      code: '170017',
+    },
+  },
+  returnProposal: { params: { id: '17' }, body: { reason: '重复' } },
+  startService: { body: { day: '2026-11-27', adviser: '顾问 A' } },
+  doStep: { body: { step: 'search' } },
+  reachBranch: { body: { branch: 'refusal' } },
+  deliverFiles: { body: { note: '请查收' } },
+  replyToOrder: { body: { text: '明天开始' } },
+} satisfies Examples<typeof staffOrderCalls>;

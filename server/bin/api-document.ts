@@ -1,6 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Call } from '#contract/base/call.ts';
+import type { Example } from '#contract/base/example.ts';
 import { calls, type SiteCall } from '#contract/calls.ts';
 import {
   changingReads,
@@ -8,6 +9,7 @@ import {
   otherChangingReads,
   type ChangingRead,
 } from '#contract/changing-reads.ts';
+import { examples, staffExamples } from '#contract/examples.ts';
 import { errorTexts } from '#contract/failures.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
@@ -31,13 +33,15 @@ export function apiDocument(): string {
       'Below `/api/v1`. Each item has the name of the call, its audience, and what a repeat with its `Idempotency-Key` gets ([wire](wire.md#idempotency-key)).',
       '',
     ),
-    callList<SiteCall>(calls, ({ keyed }) => (keyed === undefined ? null : `repeat: ${keyed}`)),
+    callList<SiteCall>(calls, examples, ({ keyed }) =>
+      keyed === undefined ? null : `repeat: ${keyed}`,
+    ),
     '## Calls of the console',
     wrap(
       'Below `/console/api/v1` at `CONSOLE_PORT`. Each item has the name of the call, its audience, and its act in the staff log. `staff.money` includes `staff.serve`.',
       '',
     ),
-    callList<StaffCall>(staffCalls, ({ act }) =>
+    callList<StaffCall>(staffCalls, staffExamples, ({ act }) =>
       act === undefined ? null : `log: ${quoted(act)}`,
     ),
     '## Reads that change something',
@@ -59,6 +63,7 @@ export function apiDocument(): string {
 /** Returns an item for each call; `getOwnFact` returns what only this listener has. */
 function callList<One extends Call>(
   all: Readonly<Record<string, One>>,
+  requests: Readonly<Record<string, Example>>,
   getOwnFact: (call: One) => string | null,
 ): string {
   return Object.entries(all)
@@ -69,6 +74,7 @@ function callList<One extends Call>(
           `- \`${call.method} /${call.path}\`: ${facts.filter((fact) => fact !== null).join(', ')}`,
         ),
         detail('request', formatRequest(call)),
+        detail('example', formatExample(requests[name])),
         detail('data', quoted(formatSchema(call.data, 'output'))),
         detail('failures', formatFailures(call)),
       ]
@@ -103,6 +109,14 @@ function formatRequest({ query, body, upload }: Call): string {
     upload === undefined
       ? ''
       : `files ${upload === true ? '`file`' : upload.map(quoted).join(', ')}`,
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}
+
+function formatExample({ query, body }: Example = {}): string {
+  const parts = [
+    query === undefined ? '' : `query ${quoted(JSON.stringify(query))}`,
+    body === undefined ? '' : `body ${quoted(JSON.stringify(body))}`,
   ];
   return parts.filter((part) => part !== '').join('; ');
 }

@@ -2,6 +2,8 @@ import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { Block, Inline } from '#contract/content/blocks.ts';
 import { calls, type SiteCall as Call } from '#contract/calls.ts';
+import { chosenNumbers, type Example } from '#contract/base/example.ts';
+import { examples } from '#contract/examples.ts';
 import { InvalidData } from '#contract/base/envelope.ts';
 import { dataOfFailure, listFailures } from './call-failures.ts';
 import type { ErrorCode } from '#contract/base/error-code.ts';
@@ -27,32 +29,34 @@ export function openApi(): Record<string, unknown> {
 }
 
 function operation(name: string, call: Call): Record<string, unknown> {
+  const example = examples[name] ?? {};
   return {
     operationId: name,
     ...(call.audience === 'user' ? { security: [{ token: [] }] } : null),
-    parameters: [...pathParameters(call.path), ...queryParameters(call.query)],
-    ...requestBody(call),
+    parameters: [...pathParameters(call.path, example), ...queryParameters(call.query, example)],
+    ...requestBody(call, example),
     responses: { 200: success(call.data), ...failures(name, call) },
   };
 }
 
-function requestBody({ body, upload }: Call) {
+function requestBody({ body, upload }: Call, example: Example) {
   if (upload === true) return { requestBody: { required: true, content: oneFile } };
-  return body === undefined
-    ? null
-    : { requestBody: { required: true, content: json(inputSchema(body)) } };
+  if (body === undefined) return null;
+  return { requestBody: { required: true, content: json(inputSchema(body), example.body) } };
 }
 
-function pathParameters(path: string) {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function pathParameters(path: string, { params }: Example) {
+  const values: Readonly<Record<string, string>> = { ...chosenNumbers, ...params };
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
+    example: values[name],
   }));
 }
 
-function queryParameters(query: v.GenericSchema | undefined) {
+function queryParameters(query: v.GenericSchema | undefined, example: Example) {
   const schema = query === undefined ? null : inputSchema(query);
   if (!isRecord(schema) || !isRecord(schema.properties)) return [];
   return Object.entries(schema.properties).map(([name, property]) => ({
@@ -60,6 +64,7 @@ function queryParameters(query: v.GenericSchema | undefined) {
     in: 'query',
     required: Array.isArray(schema.required) && schema.required.includes(name),
     schema: property,
+    example: example.query?.[name],
   }));
 }
 
@@ -105,8 +110,8 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds until another try', schema: { type: 'integer' } },
 };
 
-function json(schema: unknown) {
-  return { 'application/json': { schema } };
+function json(schema: unknown, example?: unknown) {
+  return { 'application/json': { schema, example } };
 }
 
 function inputSchema(schema: v.GenericSchema): unknown {

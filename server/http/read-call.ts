@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import type { Call } from '#contract/base/call.ts';
+import type { Call, ParamName } from '#contract/base/call.ts';
 import { maxBodyBytes } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { Refusal, type RefusalCode } from '#server/base/refusal.ts';
@@ -11,15 +11,12 @@ import { checkInput, readBody, readPathParameter, readQuery } from './input.ts';
 import { filesIn, receiveForm } from './upload.ts';
 
 type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
-type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParameterOf<Rest>
-  : never;
 
 /** The validated parts of a request, as a handler receives them. */
 export type Declared<One extends Call> = {
   c: Context;
   locale: Locale;
-  params: Readonly<Record<ParameterOf<One['path']>, string>>;
+  params: Readonly<Record<ParamName<One['path']>, string>>;
   query: One extends { query: infer Schema } ? Parsed<Schema> : undefined;
   body: One extends { body: infer Schema } ? Parsed<Schema> : undefined;
   files: One extends { upload: readonly (infer Field extends string)[] }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Call } from '#contract/base/call.ts';
+import type { Call, ParamName } from '#contract/base/call.ts';
 import type { CallName, calls } from '#contract/calls.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 
@@ -47,10 +47,6 @@ export type CallArguments<Name extends CallName> =
   Record<never, never> extends CallRequest<Name>
     ? [request?: CallRequest<Name>]
     : [request: CallRequest<Name>];
-
-type ParamName<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
-  ? Param | ParamName<Rest>
-  : never;
 
 type Params<Path extends string> = [ParamName<Path>] extends [never]
   ? unknown

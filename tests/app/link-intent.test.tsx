@@ -12,7 +12,7 @@ import { setUpContentServer, setUpOnce } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
 const server = setUpContentServer(files);
-const { requests } = createCallRequests(server);
+const { request } = createCallRequests(server);
 const person = setUpOnce(() => server.register());
 let asked = new Set<string>();
 /** The pages that link to something which a read could use up. */
@@ -21,12 +21,13 @@ let paramsOf: Readonly<Record<string, string>> = {};
 
 beforeAll(async () => {
   const { order_no: article } = await buyArticle(server, person);
-  await requests.downloadReport(person);
-  const { params: file = '' } = await requests.readOrderFile(person);
-  const [service = ''] = file.split(' ');
-  const { params: refund = '' } = await requests.readRefund(person);
-  await requests.readInvoiceFile(person);
-  await requests.readOrder(person);
+  await request('downloadReport', person);
+  const { params: ofFile } = await request('readOrderFile', person);
+  const service = ofFile?.['orderNo'] ?? '';
+  const { params: ofRefund } = await request('readRefund', person);
+  const refund = ofRefund?.['refundNo'] ?? '';
+  await request('readInvoiceFile', person);
+  await request('readOrder', person);
   linking = [
     '/incubation/innovation',
     '/incubation/report',

@@ -1,16 +1,18 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import {
   createCallRequests,
+  fillPath,
   namesForPeople,
   type CallRequest,
 } from '#tests/support/call-requests.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
-import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
+import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { withShownFigure } from '#tests/support/shown-figure.ts';
 
 const files = writeContentFiles();
@@ -37,42 +39,33 @@ test('every call that writes has a key, or a reason why not', () => {
   ).toEqual([]);
 });
 
-/** The changed fields of another body for the same call; a call with a subject changes its subject. */
-const otherBody: Partial<Record<CallName, object>> = {
-  login: { password: 'Other#2026' },
-  register: { password: 'Other#2026' },
-  loginWithCode: { verification_code: '000000' },
-  loginWithEmail: { verification_code: '000000' },
-  sendEmail: { email: 'other@example.com' },
-  sendSms: { phone: '13700000000' },
-  resetPassword: { password: 'Third#2026' },
-  createOrder: { report_id: 'free-report' },
-  createServiceOrder: { months: 2 },
-  createMembershipOrder: { months: 2 },
-  createReportOrder: { report_id: 'free-report' },
-  createArticleOrder: { article_id: 'free-article' },
-  createPackageOrder: { quantity: 2 },
-  createRefund: { amount: 200 },
-  createInvoice: { kind: 'special' },
-  sendInquiry: { description: '另一件事' },
+/** Other bodies of calls that check more than the schema before the key. */
+const otherBodies: Partial<Record<CallName, object>> = {
   sendSupportRecord: { support_code: sampleCode(lateCase.slice(0, 4)) },
-  updateProfile: { nickname: '018' },
-  requestVerification: { real_name: '客户 018' },
-  changePassword: { password: 'Third#2026', password_confirmation: 'Third#2026' },
-  bindEmail: { verification_code: '000000' },
-  setMailReceipts: { receipts: true },
-  setNotificationChoice: { is_on: false },
-  changePhone: { phone: '13700000000' },
-  createInvoiceTitle: { name: '客户 018' },
-  createPayment: { channel: 'wechat' },
-  sendOrderMessage: { text: '另一件事' },
 };
 
-/** Returns the request with a changed body or subject; null when it has neither. */
+/** Returns the request with one changed field, or about another subject; null when it has neither. */
 function toOther(name: CallName, request: CallRequest): CallRequest | null {
-  const words = otherBody[name];
-  if (words !== undefined) return { ...request, body: { ...Object(request.body), ...words } };
-  return request.params === undefined ? null : { ...request, params: '170017' };
+  const { body: schema = v.never() } = getCall(name);
+  const { params } = request;
+  const body: object = Object(request.body);
+  const bodies = Object.entries(body)
+    .toReversed()
+    .flatMap(([field, value]) => listOthers(value).map((other) => ({ ...body, [field]: other })));
+  const changed = otherBodies[name] ?? bodies.find((each) => v.safeParse(schema, each).success);
+  if (changed !== undefined) return { ...request, body: changed };
+  if (params === undefined) return null;
+  const others = Object.keys(params).map((name) => [name, '170017']);
+  return { ...request, params: Object.fromEntries(others) };
+}
+
+/** Returns values of the same kind, of which a field may take the first or the second. */
+function listOthers(value: unknown): unknown[] {
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'number') return [value + 1, value - 1];
+  if (typeof value !== 'string') return [];
+  const nextDigit = (digit: string) => String((Number(digit) + 1) % 10);
+  return [value.replace(/\d(?=\D*$)/, nextDigit), `${value}8`].filter((each) => each !== value);
 }
 
 test.each(keyed)(
@@ -80,9 +73,12 @@ test.each(keyed)(
   async (name) => {
     const call = getCall(name);
     const owner = await server.register();
-    const prepared = await made.requests[name](owner);
+    const prepared = await made.request(name, owner);
     // Reads the shown amount once, so that the repeat sends the same body.
-    const body = await withShownFigure(server.call, call.path, { ...owner, ...prepared });
+    const body = await withShownFigure(server.call, fillPath(call, prepared.params), {
+      ...owner,
+      ...prepared,
+    });
     const request = { ...prepared, body };
     const sent = { token: owner.token, headers: { 'idempotency-key': `key-of-${name}` } };
     const first = await made.send(call, request, sent);

@@ -61,7 +61,7 @@ describe.each(withSecret)('the key of the call %s', (name) => {
 
   async function takeOnce(key: string) {
     const owner = await server.register();
-    const right = await made.requests[name](owner);
+    const right = await made.request(name, owner);
     const options = { token: owner.token, headers: { 'idempotency-key': `${key}-${name}` } };
     const send = (changed: object = {}) =>
       made.send(call, { ...right, body: { ...Object(right.body), ...changed } }, options);

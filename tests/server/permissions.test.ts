@@ -40,7 +40,7 @@ describe.each(namesForPeople)('%s', (name) => {
   test(`the call answers ${call.audience === 'user' ? 'no guest' : 'guests too'}, its owner, and no other person`, async () => {
     const owner = await server.register();
     const other = await server.register();
-    const request = await made.requests[name](owner);
+    const request = await made.request(name, owner);
 
     const guest = await made.send(call, request);
     const stranger = await made.send(call, request, other);

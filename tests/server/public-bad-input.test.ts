@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { calls } from '#contract/calls.ts';
+import { examples } from '#contract/examples.ts';
 import { maxPerPage } from '#contract/base/limits.ts';
+import { fillPath } from '#tests/support/call-requests.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { brokenQueries, filters, numbers, hostileQueries } from '#tests/support/hostile.ts';
 import { setUpContentServer } from '#tests/support/set-up.ts';
@@ -28,9 +31,9 @@ describe('the calls', () => {
 
   test.each(reads.filter(([, { query }]) => query !== undefined))(
     'the call %s refuses invalid lengths and pages, by name',
-    async (name, { path }) => {
-      const filled = path.replace('{category}', 'news').replace('{id}', idFor(path));
-      for (const field of listQueryFields(name)) {
+    async (name, call) => {
+      const filled = fillPath(call, examples[name]?.params);
+      for (const field of listNumberFields(call)) {
         for (const number of [...numbers, String(maxPerPage + 1)]) {
           if (field === 'page' && number === String(maxPerPage + 1)) continue;
           const address = `${filled}?${field}=${encodeURIComponent(number)}`;
@@ -67,13 +70,8 @@ async function post(path: string, body: unknown): Promise<{ status: number; text
   return { status: response.status, text: await response.text() };
 }
 
-function listQueryFields(name: string): readonly string[] {
-  if (['calculatePrice', 'readLegalText', 'listSamples'].includes(name)) return [];
-  if (/^listRelated|^list(?:Personal)?Recommendations$/.test(name)) return ['limit'];
-  return ['page', 'per_page'];
-}
-
-function idFor(path: string): string {
-  if (path.includes('related-news')) return 'first';
-  return path.includes('related-reports') ? 'free-report' : 'free-article';
+/** Returns the fields of a query that are a number of a page or of items. */
+function listNumberFields({ query }: Call): readonly string[] {
+  const { entries } = v.parse(v.object({ entries: v.record(v.string(), v.unknown()) }), query);
+  return ['limit', 'page', 'per_page'].filter((field) => field in entries);
 }

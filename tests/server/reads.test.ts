@@ -6,7 +6,7 @@ import { actingReads, changingReads, changingStaffReads } from '#contract/changi
 import { Download } from '#contract/content/schemas.ts';
 import { FileUrl } from '#contract/files/schemas.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
-import { createCallRequests, namesForPeople } from '#tests/support/call-requests.ts';
+import { createCallRequests, fillPath, namesForPeople } from '#tests/support/call-requests.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
@@ -42,7 +42,7 @@ describe.each(reads.filter((name) => !isInTable(name)))('the read %s', (name) =>
   test('it changes nothing, however often it is sent, now and a day later', async () => {
     const call = getCall(name);
     const owner = await server.register();
-    const request = await made.requests[name](owner);
+    const request = await made.request(name, owner);
     const read = (person: Person | undefined) => made.send(call, request, { token: person?.token });
 
     const first = await listChanged(async () => {
@@ -70,7 +70,7 @@ test.each([
   ['readSupportRecord', ['limits']],
 ] as const)('the read %s changes what its reason says', async (name, tables) => {
   const owner = await server.register();
-  const request = await made.requests[name](owner);
+  const request = await made.request(name, owner);
   const changed = await listChanged(() => made.send(getCall(name), request, owner));
   expect(changed.toSorted()).toEqual(tables);
 });
@@ -87,11 +87,8 @@ test('the status of a payment is a read that learns from the wallet', async () =
 
 test.each(actingReads)('a HEAD of %s is refused and changes nothing', async (name) => {
   const owner = await server.register();
-  const { params = '' } = await made.requests[name](owner);
-  const [first = '', second = ''] = params.split(' ');
-  const path = getCall(name)
-    .path.replace(/\{\w+\}/, first)
-    .replace(/\{\w+\}/, second);
+  const { params } = await made.request(name, owner);
+  const path = fillPath(getCall(name), params);
   const changed = await listChanged(async () => {
     const response = await server.app.request(`/api/v1/${path}`, {
       method: 'HEAD',
@@ -105,7 +102,7 @@ test.each(actingReads)('a HEAD of %s is refused and changes nothing', async (nam
 test('signed addresses, documents and health change nothing', async () => {
   const owner = await server.register();
   const ask = async (name: 'downloadReport' | 'readFileUrl' | 'exportPayments') =>
-    (await made.send(getCall(name), await made.requests[name](owner), owner)).data;
+    (await made.send(getCall(name), await made.request(name, owner), owner)).data;
   const Url = v.object({ url: v.string() });
   const exported = await server.call('POST', 'user/export', { token: owner.token });
   const addresses = [
@@ -128,12 +125,12 @@ test('signed addresses, documents and health change nothing', async () => {
 
 test('a signed address from an earlier purchase does not open a report that was bought again', async () => {
   const owner = await server.register();
-  const request = await made.requests.downloadReport(owner);
+  const request = await made.request('downloadReport', owner);
   const { url } = v.parse(Download, (await made.send(calls.downloadReport, request, owner)).data);
   await server.deps.db.execute(
     `update orders set ended_at = now() where user_id = '${owner.id}' and opened_at is not null`,
   );
-  await made.requests.downloadReport(owner);
+  await made.request('downloadReport', owner);
   expect(await listChanged(async () => server.app.request(url))).toEqual([]);
   expect((await server.app.request(url)).status).toBe(403);
 });

@@ -11,6 +11,7 @@ export const contractFloors: readonly (readonly string[])[] = [
   ['contract/orders'],
   ['contract/accounts', 'contract/staff'],
   ['contract/calls.ts'],
+  ['contract/examples.ts'],
   ['contract/changing-reads.ts'],
   ['contract/failures.ts'],
 ];

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/base/call.ts';
+import { chosenNumbers } from '#contract/base/example.ts';
 import { calls, type CallName } from '#contract/calls.ts';
+import { examples } from '#contract/examples.ts';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { Invoice, InvoiceTitle } from '#contract/invoices/schemas.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
@@ -14,21 +16,21 @@ import { call } from './act-by-command.ts';
 import { freshDocuments, refundPart } from './invoices.ts';
 import { bindEmail, mailCode } from './mail.ts';
 import { smallPng } from './pictures.ts';
-import { bankAccount, failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
+import { failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
 import { goodPassword, type Person, type TestResponse, type TestServer } from './server.ts';
-import { lateCase, sampleCode } from './sample-case.ts';
 import { sendRecord } from './sent-record.ts';
 import { addWalletSheet } from './wallet-sheet.ts';
 
-/** Several parameters are separated by a space. */
-export type CallRequest = { params?: string; query?: string; body?: unknown; upload?: boolean };
-type Prepare = (owner: Person) => CallRequest | Promise<CallRequest>;
+/** The parts of a request; `params` are those of its path by name. */
+export type CallRequest = {
+  params?: Readonly<Record<string, string>>;
+  query?: string;
+  body?: unknown;
+  upload?: boolean;
+};
 
 /** Excludes wallet notices, which are authenticated by signature (tests/server/payments). */
 export type ForPeople = Exclude<CallName, 'notifyPayment'>;
-
-/** A valid request for every call; its subject belongs to `owner`. */
-type RequestOfEveryCall = Record<ForPeople, Prepare>;
 
 /** The names of these calls. */
 export const namesForPeople: readonly ForPeople[] = Object.keys(calls).filter(
@@ -42,222 +44,165 @@ export type SendCall = (
   options?: { token?: string | undefined; headers?: Record<string, string> },
 ) => Promise<TestResponse>;
 
+/** Returns the path of a call with its parameters filled in. */
+export function fillPath({ path }: Call, params: CallRequest['params'] = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+}
+
+/** Returns a valid request as the contract has it, for nobody in particular. */
+export function exampleRequest(name: CallName): CallRequest {
+  const call: Call = calls[name];
+  const { params = {}, query, body } = examples[name] ?? {};
+  const numbers = Object.entries(chosenNumbers).filter(([each]) => call.path.includes(`{${each}}`));
+  const search = Object.entries(query ?? {}).map(([each, value]) => [each, String(value)]);
+  return {
+    ...(call.path.includes('{') ? { params: { ...Object.fromEntries(numbers), ...params } } : null),
+    ...(query === undefined ? null : { query: String(new URLSearchParams(search)) }),
+    ...(body === undefined ? null : { body }),
+    ...(call.upload === true ? { upload: true } : null),
+  };
+}
+
 /**
- * Creates a request for every call that people make, on a server with `writeContentFiles`, and a
- * function that sends it.
+ * Creates valid requests for every call that people make, on a server with `writeContentFiles`: the example of the
+ * contract, about a subject of its owner. Returns a function that sends them as well.
  */
 export function createCallRequests(server: TestServer): {
-  requests: RequestOfEveryCall;
+  request(name: ForPeople, owner: Person): Promise<CallRequest>;
   send: SendCall;
   freshEmail(): string;
   freshPhone(): string;
 } {
-  const nothing = () => ({});
-  const inContent = (params: string) => () => ({ params });
+  /** A number of the owner's for a parameter, unless `situations` has another. */
+  const numbers: Record<
+    Exclude<keyof typeof chosenNumbers, 'inquiryNo'>,
+    (owner: Person) => Promise<string>
+  > = {
+    file: uploaded,
+    invoiceNo: invoiced,
+    orderNo: async (owner) => (await server.order(owner)).order_no,
+    paymentNo: async (owner) =>
+      (await server.pay(owner, (await server.order(owner)).order_no)).payment_no,
+    refundNo: asked,
+    session: otherSession,
+    shortCode: (owner) => sendRecord(server, owner),
+  };
 
-  const requests: RequestOfEveryCall = {
-    login: ({ phone }) => ({ body: { phone, password: goodPassword } }),
-    register: async () => ({ body: await registration() }),
+  /** What a call needs beyond its example and a number of its kind: a code, or a subject in a certain state. */
+  const situations: {
+    [Name in ForPeople]?: (
+      owner: Person,
+    ) => Promise<Pick<CallRequest, 'params'> & { body?: object }>;
+  } = {
+    login: async ({ phone }) => ({ body: { phone, password: goodPassword } }),
+    async register() {
+      const phone = freshPhone();
+      return { body: { phone, verification_code: await server.code(phone, 'register') } };
+    },
     loginWithCode: async ({ phone }) => ({
       body: { phone, verification_code: await server.code(phone, 'login') },
     }),
-    sendEmail: () => ({ body: { email: freshEmail(), purpose: 'login' } }),
-    loginWithEmail: async (owner) => {
+    sendEmail: async () => ({ body: { email: freshEmail() } }),
+    async loginWithEmail(owner) {
       const email = freshEmail();
       await bindEmail(server, owner, email);
       return { body: { email, verification_code: await mailCode(server, email, 'login') } };
     },
-    readEmail: nothing,
-    bindEmail: async (owner) => {
+    async bindEmail(owner) {
       const email = freshEmail();
       return { body: { email, verification_code: await mailCode(server, email, 'bind', owner) } };
     },
-    removeEmail: nothing,
-    setMailReceipts: () => ({ body: { receipts: false } }),
-    listPhoneCountries: nothing,
-    sendSms: () => ({ body: { phone: freshPhone(), purpose: 'login' } }),
+    sendSms: async () => ({ body: { phone: freshPhone() } }),
     resetPassword: async ({ phone }) => ({
-      body: { phone, verification_code: await server.code(phone, 'reset'), password: 'Other#2026' },
+      body: { phone, verification_code: await server.code(phone, 'reset') },
     }),
-    logout: nothing,
-    listPlans: nothing,
-    listPlansOfType: inContent('saas'),
-    calculatePrice: () => ({ query: 'type=saas&plan_slug=basic' }),
-    listOrders: nothing,
-    readOrderPause: nothing,
-    readOrder: ordered,
-    createOrder: () => ({ body: { service_type: 'report', report_id: 'paid-report' } }),
-    createServiceOrder: () => ({
-      body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
-    }),
-    createMembershipOrder: () => ({ body: { plan_slug: 'basic', months: 1 } }),
-    createReportOrder: () => ({ body: { report_id: 'paid-report' } }),
-    createArticleOrder: () => ({ body: { article_id: 'paid-article' } }),
-    createPackageOrder: () => ({ body: { identifier: 'starter', quantity: 1 } }),
-    cancelOrder: ordered,
-    listServices: nothing,
-    readService: inContent('trademark'),
-    readSampleOrder: inContent('trademark'),
-    readSampleLedger: nothing,
-    readOrderService: ordered,
-    readOrderFile: handedOver,
-    listOrderMessages: ordered,
-    sendOrderMessage: async (owner) => ({
-      ...(await ordered(owner)),
-      body: { text: '官网能先用这个商标吗？' },
-    }),
-    createPayment: async (owner) => ({ ...(await ordered(owner)), body: { channel: 'alipay' } }),
-    requestOpenid() {
-      addWalletSheet(server);
-      return { body: { return_url: '/user/orders' } };
-    },
-    async readPaymentReturn(owner) {
-      const { order_no } = await server.order(owner);
-      const params = (await server.pay(owner, order_no)).payment_no;
-      const key = server.deps.keys.sign('payment-return', params);
-      return { params, body: { key, ticket: 'ticket-of-one-browser-1' } };
-    },
-    readPaymentState: async (owner) => {
-      const { order_no } = await server.order(owner);
-      return { params: (await server.pay(owner, order_no)).payment_no };
-    },
-    listPayments: nothing,
-    exportPayments: () => ({ query: 'month=2026-11' }),
-    readRefundQuote: ordered,
-    listRefunds: nothing,
-    readRefund: asked,
-    createRefund: async (owner) => {
-      const { order_no } = await paidBy(owner);
-      return { body: { order_no, amount: 100, reason: 'other' } };
-    },
-    acceptRefundOffer: async (owner) => {
-      const refund = await asked(owner);
-      await call(server, 'refund.approve', { refund_no: refund.params, amount: '1' });
-      return { ...refund, body: { offered: 100 } };
-    },
-    withdrawRefund: asked,
-    addRefundNote: async (owner) => ({ ...(await asked(owner)), body: { text: '请尽快' } }),
-    setRefundAccount: async (owner) => {
-      const { refund_no } = await failRefund(server, await paidBy(owner, 'wechat'));
-      return { params: refund_no, body: bankAccount };
-    },
-    listNews: nothing,
-    filterNews: nothing,
-    readNews: inContent('third'),
-    listNewsCategories: nothing,
-    listNewsTags: nothing,
-    listReports: nothing,
-    filterReports: nothing,
-    listReportCategories: nothing,
-    readReport: bought,
-    downloadReport: bought,
-    readReportAccess: inContent('paid-report'),
-    listDownloadableReports: nothing,
-    listBoughtArticles: nothing,
-    listInnovations: nothing,
-    listInnovationTags: nothing,
-    listTopics: nothing,
-    readTopic: inContent('patents'),
-    listArticles: nothing,
-    readArticleAccess: inContent('paid-article'),
-    readArticle: boughtArticle,
-    openArticle: boughtArticle,
-    viewArticle: inContent('free-article'),
-    listInnovationCategories: nothing,
-    readInnovationCategory: inContent('innovation-ip'),
-    listCarousels: nothing,
-    listQuickNavs: nothing,
-    listTrainings: nothing,
-    listSamples: nothing,
-    listRelatedNews: inContent('third'),
-    listRelatedReports: inContent('free-report'),
-    listRelatedInnovations: inContent('free-article'),
-    listRecommendations: nothing,
-    listPersonalRecommendations: nothing,
-    listRecommendationsByCategory: inContent('report'),
-    listProducts: nothing,
-    readProduct: inContent('starter'),
-    sendInquiry: () => ({
-      body: { name: '客户 017', email: 'a@b.cn', inquiry_type: 'saas', description: '需要报价' },
-    }),
-    readLegalText: inContent('terms'),
-    readLegalVersions: nothing,
-    readAcceptance: nothing,
-    acceptLegal: async () => ({ body: (await server.call('GET', 'legal')).data }),
-    sendSupportRecord: () => ({ body: { support_code: sampleCode(lateCase) } }),
-    readSupportRecord: async (owner) => ({ params: await sendRecord(server, owner) }),
-    readProfile: nothing,
-    updateProfile: () => ({ body: { nickname: '017' } }),
-    uploadAvatar: () => ({ upload: true }),
-    readVerification: nothing,
-    requestVerification: async (owner) => ({
-      body: {
-        real_name: '客户 017',
-        id_number: '11010519491231002X',
-        attachments: [await uploaded(owner)],
-      },
-    }),
-    changePassword: () => ({
-      body: {
-        current_password: goodPassword,
-        password: 'Other#2026',
-        password_confirmation: 'Other#2026',
-      },
-    }),
-    exportAccount: nothing,
-    readAccountStanding: nothing,
-    closeAccount: () => ({ body: { password: goodPassword } }),
-    changePhone: async (owner) => {
+    changePassword: async () => ({ body: { current_password: goodPassword } }),
+    closeAccount: async () => ({ body: { password: goodPassword } }),
+    async changePhone(owner) {
       const phone = freshPhone();
       const verification_code = await server.code(phone, 'phone', owner);
       return { body: { phone, verification_code, password: goodPassword } };
     },
-    listSessions: nothing,
-    endSession: async (owner) => {
-      const body = { phone: owner.phone, password: goodPassword };
-      await server.call('POST', 'auth/login', { body });
-      const { data } = await server.call('GET', 'user/sessions', { token: owner.token });
-      const places = v.parse(SignedInDevices, data).items;
-      return { params: places.find(({ current }) => !current)?.id ?? '' };
+    requestVerification: async (owner) => ({ body: { attachments: [await uploaded(owner)] } }),
+    async acceptLegal() {
+      return { body: Object((await server.call('GET', 'legal')).data) };
     },
-    endOtherSessions: nothing,
-    uploadFile: () => ({ upload: true }),
-    readFileUrl: async (owner) => ({ params: await uploaded(owner) }),
-    deleteFile: async (owner) => ({ params: await uploaded(owner) }),
-    listMembershipPlans: nothing,
-    readMembershipPlan: inContent('premium'),
-    readMembership: nothing,
-    readSaas: nothing,
-    listNotifications: nothing,
+    async requestOpenid() {
+      addWalletSheet(server);
+      return {};
+    },
+    async readPaymentReturn(owner) {
+      const paymentNo = await numbers.paymentNo(owner);
+      const key = server.deps.keys.sign('payment-return', paymentNo);
+      return { params: { paymentNo }, body: { key } };
+    },
+    async readOrderService(owner) {
+      const { orderNo } = (await handedOver(owner)).params;
+      return { params: { orderNo } };
+    },
+    readOrderFile: handedOver,
+    async listOrderMessages(owner) {
+      const { order_no: orderNo } = await server.order(owner);
+      await server.call('POST', `orders/${orderNo}/messages`, {
+        token: owner.token,
+        body: exampleRequest('sendOrderMessage').body,
+      });
+      return { params: { orderNo } };
+    },
+    createRefund: async (owner) => ({ body: { order_no: (await paidBy(owner)).order_no } }),
+    async acceptRefundOffer(owner) {
+      const refundNo = await asked(owner);
+      await call(server, 'refund.approve', { refund_no: refundNo, amount: '1' });
+      return { params: { refundNo } };
+    },
+    async setRefundAccount(owner) {
+      const { refund_no: refundNo } = await failRefund(server, await paidBy(owner, 'wechat'));
+      return { params: { refundNo } };
+    },
+    readReport: bought,
+    downloadReport: bought,
+    readArticle: boughtArticle,
+    openArticle: boughtArticle,
     readNotification: notified,
-    readAllNotifications: nothing,
-    readNotificationChoices: nothing,
-    setNotificationChoice: () => ({ body: { event: 'paid', channel: 'sms', is_on: true } }),
     deleteNotification: notified,
-    listInvoiceTitles: nothing,
-    createInvoiceTitle: () => ({ body: individual }),
-    updateInvoiceTitle: async (owner) => ({ params: await titled(owner), body: individual }),
-    deleteInvoiceTitle: async (owner) => ({ params: await titled(owner) }),
-    listInvoiceableOrders: nothing,
+    updateInvoiceTitle: async (owner) => ({ params: { id: (await titled(owner)).id } }),
+    deleteInvoiceTitle: async (owner) => ({ params: { id: (await titled(owner)).id } }),
     createInvoice: async (owner) => ({ body: await invoiceable(owner) }),
-    listInvoices: nothing,
-    readInvoice: async (owner) => ({ params: await invoiced(owner) }),
-    withdrawInvoice: async (owner) => ({ params: await invoiced(owner) }),
-    replaceInvoice: async (owner) => ({
-      params: await exceeding(owner),
-      body: { amount: 9_900 },
-    }),
-    readInvoiceFile: async (owner) => ({ params: await issued(owner), query: 'format=pdf' }),
+    async replaceInvoice(owner) {
+      const invoice = await requested(owner);
+      await refundPart(server, invoice, 50_000);
+      return { params: { invoiceNo: invoice.invoice_no } };
+    },
+    async readInvoiceFile(owner) {
+      const invoiceNo = await invoiced(owner);
+      await issueInvoice(server.deps, 'tester', invoiceNo, freshDocuments());
+      return { params: { invoiceNo } };
+    },
   };
+
+  async function request(name: ForPeople, owner: Person): Promise<CallRequest> {
+    const example = exampleRequest(name);
+    const situation = (await situations[name]?.(owner)) ?? {};
+    const params = { ...example.params, ...situation.params };
+    for (const [each, choose] of Object.entries(numbers)) {
+      if (each in params && situation.params === undefined) params[each] = await choose(owner);
+    }
+    // The server of the tests adds the figure that its page would show.
+    const { shown: _, ...body } = Object(example.body);
+    return {
+      ...example,
+      ...(example.params === undefined ? null : { params }),
+      ...(example.body === undefined ? null : { body: { ...body, ...situation.body } }),
+    };
+  }
 
   let emails = 0;
   function freshEmail(): string {
     return `person-${(emails += 1)}@example.com`;
   }
 
-  const send: SendCall = (call, { params = '', query, body, upload }, options = {}) => {
-    const [first = '', second = ''] = params.split(' ');
-    const path = call.path.replace(/\{\w+\}/, first).replace(/\{\w+\}/, second);
+  const send: SendCall = (call, { params, query, body, upload }, options = {}) => {
+    const path = fillPath(call, params);
     return upload === true
       ? server.upload(path, smallPng, options)
       : server.call(call.method, query === undefined ? path : `${path}?${query}`, {
@@ -269,17 +214,7 @@ export function createCallRequests(server: TestServer): {
   let phones = 0;
   const freshPhone = () => `139${String((phones += 1)).padStart(8, '0')}`;
 
-  async function registration() {
-    const phone = freshPhone();
-    const verification_code = await server.code(phone, 'register');
-    return { phone, password: goodPassword, verification_code };
-  }
-
-  async function ordered(owner: Person): Promise<CallRequest> {
-    return { params: (await server.order(owner)).order_no };
-  }
-
-  async function handedOver(owner: Person): Promise<CallRequest> {
+  async function handedOver(owner: Person) {
     const { data } = await server.call('POST', 'orders/package', {
       token: owner.token,
       body: { identifier: 'starter' },
@@ -290,7 +225,8 @@ export function createCallRequests(server: TestServer): {
     const bytes = new Uint8Array(await smallPng.arrayBuffer());
     await handOver(server.deps, 'tester', order_no, [{ name: 'small.png', bytes }]);
     const read = await server.call('GET', `orders/${order_no}/service`, { token: owner.token });
-    return { params: `${order_no} ${v.parse(OrderService, read.data).files[0]?.id ?? ''}` };
+    const file = v.parse(OrderService, read.data).files[0]?.id ?? '';
+    return { params: { orderNo: order_no, file } };
   }
 
   async function buy(owner: Person, kind: string, body: object): Promise<void> {
@@ -306,19 +242,18 @@ export function createCallRequests(server: TestServer): {
     return { person: owner, order_no, payment };
   }
 
-  async function asked(owner: Person): Promise<{ params: string }> {
-    const { refund_no } = await requestedRefund(server, await paidBy(owner), 200);
-    return { params: refund_no };
+  async function asked(owner: Person): Promise<string> {
+    return (await requestedRefund(server, await paidBy(owner), 200)).refund_no;
   }
 
-  async function bought(owner: Person): Promise<CallRequest> {
+  async function bought(owner: Person) {
     await buy(owner, 'report', { report_id: 'paid-report' });
-    return { params: 'paid-report' };
+    return {};
   }
 
-  async function boughtArticle(owner: Person): Promise<CallRequest> {
+  async function boughtArticle(owner: Person) {
     await buy(owner, 'article', { article_id: 'paid-article' });
-    return { params: 'paid-article' };
+    return {};
   }
 
   async function uploaded(owner: Person): Promise<string> {
@@ -326,45 +261,43 @@ export function createCallRequests(server: TestServer): {
     return v.parse(StoredFile, data).id;
   }
 
-  const individual = { kind: 'individual', name: '客户 017' };
-
-  async function titled({ token }: Person): Promise<string> {
-    const { data } = await server.call('POST', 'invoice-titles', { token, body: individual });
-    return v.parse(InvoiceTitle, data).id;
+  async function otherSession({ phone, token }: Person): Promise<string> {
+    await server.call('POST', 'auth/login', { body: { phone, password: goodPassword } });
+    const { data } = await server.call('GET', 'user/sessions', { token });
+    return v.parse(SignedInDevices, data).items.find(({ current }) => !current)?.id ?? '';
   }
 
-  async function invoiceable(owner: Person): Promise<object> {
-    const { order_no } = await server.order(owner);
+  async function titled({ token }: Person): Promise<InvoiceTitle> {
+    const body = exampleRequest('createInvoiceTitle').body;
+    return v.parse(
+      InvoiceTitle,
+      (await server.call('POST', 'invoice-titles', { token, body })).data,
+    );
+  }
+
+  async function invoiceable(owner: Person) {
+    const { order_no, amount } = await server.order(owner);
     await server.wallet(await server.pay(owner, order_no), 'approve');
-    return { order_nos: [order_no], title_id: await titled(owner), kind: 'ordinary' };
+    const title = await titled(owner);
+    return { order_nos: [order_no], title_id: title.id, title, amount };
+  }
+
+  async function requested(owner: Person): Promise<Invoice> {
+    const body = { kind: 'ordinary', ...(await invoiceable(owner)) };
+    const { data } = await server.call('POST', 'invoices', { token: owner.token, body });
+    return v.parse(Invoice, data);
   }
 
   async function invoiced(owner: Person): Promise<string> {
-    const body = await invoiceable(owner);
-    const { data } = await server.call('POST', 'invoices', { token: owner.token, body });
-    return v.parse(Invoice, data).invoice_no;
+    return (await requested(owner)).invoice_no;
   }
 
-  async function exceeding(owner: Person): Promise<string> {
-    const body = await invoiceable(owner);
-    const { data } = await server.call('POST', 'invoices', { token: owner.token, body });
-    const invoice = v.parse(Invoice, data);
-    await refundPart(server, invoice, 50_000);
-    return invoice.invoice_no;
-  }
-
-  async function issued(owner: Person): Promise<string> {
-    const invoiceNo = await invoiced(owner);
-    await issueInvoice(server.deps, 'tester', invoiceNo, freshDocuments());
-    return invoiceNo;
-  }
-
-  async function notified(owner: Person): Promise<CallRequest> {
+  async function notified(owner: Person) {
     const { order_no } = await server.order(owner);
     await server.wallet(await server.pay(owner, order_no), 'approve');
     const { data } = await server.call('GET', 'notifications', { token: owner.token });
-    return { params: v.parse(NotificationPage, data).items[0]?.id ?? '' };
+    return { params: { id: v.parse(NotificationPage, data).items[0]?.id ?? '' } };
   }
 
-  return { requests, send, freshEmail, freshPhone };
+  return { request, send, freshEmail, freshPhone };
 }
