@@ -1,16 +1,10 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
+import { staffExamples } from '#contract/examples.ts';
+import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { Case } from '#contract/staff/case.ts';
 import type { LogAct } from '#contract/staff/log.ts';
 import { getPromiseDays } from '#contract/staff/promise-days.ts';
-import { consoleLog } from '#server/db/tables/console-log.ts';
-import { invoices } from '#server/db/tables/invoices.ts';
-import { notifications } from '#server/db/tables/notifications.ts';
-import { orderEvents } from '#server/db/tables/orders.ts';
-import { payments, refunds } from '#server/db/tables/payments.ts';
-import { handedFiles, orderMessages, serviceBranches } from '#server/db/tables/service.ts';
-import { consoleNotes, consoleOwners, refundApprovals } from '#server/db/tables/staff.ts';
 import type { Colleague, TestConsole } from './console.ts';
 import { insertDifference } from './differences.ts';
 import { smallPng } from './pictures.ts';
@@ -30,10 +24,9 @@ import {
 
 export type StaffRequest = NonNullable<Parameters<TestConsole['call']>[1]>;
 
-/** A call of the console with a key, the rows it creates, its word in the log, and a request for it. */
+/** A call of the console with a key, its word in the log, and a request for it. */
 export type StaffExample = {
   name: StaffCallName;
-  makes: PgTable;
   act: LogAct;
   prepare: () => Promise<StaffRequest>;
 };
@@ -41,22 +34,15 @@ export type StaffExample = {
 /** A console whose limit for one person is 500 yuan, and two colleagues with the role `money`. */
 type Staff = { server: TestServer; console: TestConsole; person: Colleague; second: Colleague };
 
-const text = (words: string) => ({ 'zh-CN': words, 'en-US': words });
-const told = { title: text('通知'), body: text('系统维护') };
-
-function files(): FormData {
-  const form = new FormData();
-  form.append('files', smallPng, 'one.png');
-  form.append('note', '请查收');
-  return form;
-}
-
-const because = () => ({ body: { reason: '重复' } });
-const withFiles = () => ({ form: issuedForm() });
+/** The words of acts that are logged by what they decided. */
+const decided: Partial<Record<StaffCallName, LogAct>> = {
+  approveRefund: 'refund.propose',
+  decideVerification: 'verification.verified',
+};
 
 let differences = 0;
 
-/** Lists a request for each call of the console with a key. */
+/** Lists a request for each call of the console with a key: the example of the contract, about a new subject. */
 export function listStaffExamples({
   server,
   console: admin,
@@ -64,6 +50,7 @@ export function listStaffExamples({
   second,
 }: Staff): readonly StaffExample[] {
   const proposal = async () => (await proposedRefund(server, admin, person)).id;
+  const paidNo = async () => (await paidOrder(server)).order_no;
 
   async function unpaidOrder(channel?: 'wechat'): Promise<string> {
     const customer = await server.register();
@@ -72,12 +59,8 @@ export function listStaffExamples({
     return orderNo;
   }
 
-  async function invoice(
-    state: Parameters<typeof invoiceIn>[3],
-    asked: () => StaffRequest = () => ({}),
-  ): Promise<StaffRequest> {
-    const { invoiceNo } = await invoiceIn(server, admin, person, state);
-    return { params: [invoiceNo], ...asked() };
+  async function invoice(state: Parameters<typeof invoiceIn>[3]): Promise<StaffRequest> {
+    return { params: [(await invoiceIn(server, admin, person, state)).invoiceNo] };
   }
 
   /** Signs a new colleague in at two devices; returns one session and the id of the other. */
@@ -90,239 +73,87 @@ export function listStaffExamples({
     return { token: colleague.token, id: items.find((own) => !own.is_current)?.id ?? '' };
   }
 
-  return [
-    {
-      name: 'refundOrder',
-      makes: refunds,
-      act: 'refund.request',
-      prepare: async () => ({
-        params: [(await paidOrder(server)).order_no],
-        body: { amount: 10_000, reason: '按月计算' },
-      }),
+  /** The parameter of a path by its first word, unless `situations` has another. */
+  const subjects: Readonly<Record<string, () => Promise<string>>> = {
+    orders: paidNo,
+    refunds: async () => (await requestedRefund(server, await paidOrder(server), 59_900)).refund_no,
+    proposals: proposal,
+    invoices: async () => (await invoiceIn(server, admin, person, 'requested')).invoiceNo,
+    inquiries: () => openInquiry(server),
+    verifications: () => openVerification(server),
+    differences: () => insertDifference(server, { number: `P${(differences += 1)}` }),
+  };
+
+  /** What a call needs beyond its example and a subject of its kind, such as one in a certain state. */
+  const situations: { [Name in StaffCallName]?: () => Promise<StaffRequest> } = {
+    settleRefund: async () => ({ params: [(await failedRefund(server)).refund.refund_no] }),
+    confirmProposal: async () => ({
+      params: [await proposal()],
+      body: { code: admin.freshCode(second) },
+      token: second.token,
+    }),
+    askWallet: async () => ({ params: [await unpaidOrder('wechat')] }),
+    cancelOrder: async () => ({ params: [await unpaidOrder()] }),
+    startService: async () => ({ params: [(await paidService(server)).order_no] }),
+    doStep: async () => ({ params: [await begunService(server, admin, person)] }),
+    reachBranch: async () => ({ params: [await branchingService(server, admin, person)] }),
+    completeOrder: async () => ({ params: [await workedService(server, admin, person)] }),
+    settleMessages: async () => ({ params: [await askedOrder(server)] }),
+    issueInvoice: async () => ({ form: issuedForm() }),
+    replaceInvoice: () => invoice('exceeding'),
+    enterReversal: () => invoice('issued'),
+    confirmReversal: async () => ({ ...(await invoice('reversing')), form: issuedForm() }),
+    refuseReversal: () => invoice('reversing'),
+    addNote: async () => ({ body: { number: await openInquiry(server) } }),
+    setOwner: async () => ({ body: { number: await openInquiry(server), owner: person.name } }),
+    announce: async () => ({ body: { order_no: await paidNo() } }),
+    async movePromise() {
+      const order_no = await askedOrder(server);
+      const { data } = await admin.call('readCase', { token: person.token, body: { order_no } });
+      const [promise] = v.parse(Case, data).promises;
+      const { first: day } = getPromiseDays(
+        { kind: 'reply', until: new Date(promise?.until ?? '') },
+        server.clock.date(),
+      );
+      return { body: { number: order_no, shown: promise?.shown, day } };
     },
-    {
-      name: 'approveRefund',
-      makes: refundApprovals,
-      act: 'refund.propose',
-      prepare: async () => {
-        const { refund_no } = await requestedRefund(server, await paidOrder(server), 59_900);
-        return { params: [refund_no], body: {} };
-      },
+    async endSession() {
+      const { token, id } = await twoSessions();
+      return { token, params: [id] };
     },
-    {
-      name: 'declineRefund',
-      makes: notifications,
-      act: 'refund.decline',
-      prepare: async () => {
-        const { refund_no } = await requestedRefund(server, await paidOrder(server), 59_900);
-        return { params: [refund_no], body: { reason: '已经开始' } };
-      },
-    },
-    {
-      name: 'settleRefund',
-      makes: notifications,
-      act: 'refund.settle',
-      prepare: async () => {
-        const { refund_no } = (await failedRefund(server)).refund;
-        return { params: [refund_no], body: { reference: '银行 017' } };
-      },
-    },
-    {
-      name: 'confirmProposal',
-      makes: notifications,
-      act: 'refund.confirm',
-      prepare: async () => {
-        const params = [await proposal()];
-        const body = { amount: 59_900, code: admin.freshCode(second) };
-        return { params, body, token: second.token };
-      },
-    },
-    {
-      name: 'deliverFiles',
-      makes: handedFiles,
-      act: 'service.deliver',
-      prepare: async () => ({
-        params: [(await paidOrder(server)).order_no],
-        form: files(),
-      }),
-    },
-    {
-      name: 'replyToOrder',
-      makes: orderMessages,
-      act: 'service.reply',
-      prepare: async () => ({
-        params: [(await paidOrder(server)).order_no],
-        body: { text: '明天开始' },
-      }),
-    },
-    {
-      name: 'issueInvoice',
-      makes: invoices,
-      act: 'invoice.issued',
-      prepare: () => invoice('requested', withFiles),
-    },
-    {
-      name: 'confirmReversal',
-      makes: invoices,
-      act: 'reversal.confirmed',
-      prepare: () => invoice('reversing', withFiles),
-    },
-    {
-      name: 'addNote',
-      makes: consoleNotes,
-      act: 'note.add',
-      prepare: async () => ({
-        body: { kind: 'inquiry', number: await openInquiry(server), text: '客户来电' },
-      }),
-    },
-    {
-      name: 'movePromise',
-      makes: notifications,
-      act: 'promise.move',
-      async prepare() {
-        const body = { order_no: await askedOrder(server) };
-        const { data } = await admin.call('readCase', { token: person.token, body });
-        const [promise] = v.parse(Case, data).promises;
-        const { first: day } = getPromiseDays(
-          { kind: 'reply', until: new Date(promise?.until ?? '') },
-          server.clock.date(),
-        );
-        return { body: { kind: 'reply', number: body.order_no, shown: promise?.shown, day } };
-      },
-    },
-    {
-      name: 'announce',
-      makes: notifications,
-      act: 'announcement.send',
-      prepare: async () => {
-        const { order_no } = await paidOrder(server);
-        return { body: { to: 'customer', order_no, ...told } };
-      },
-    },
-    {
-      name: 'askWallet',
-      makes: payments,
-      act: 'payment.ask',
-      prepare: async () => ({ params: [await unpaidOrder('wechat')] }),
-    },
-    {
-      name: 'cancelOrder',
-      makes: orderEvents,
-      act: 'order.cancel',
-      prepare: async () => ({ params: [await unpaidOrder()], ...because() }),
-    },
-    {
-      name: 'returnProposal',
-      makes: consoleLog,
-      act: 'refund.return',
-      prepare: async () => ({ params: [await proposal()], ...because() }),
-    },
-    {
-      name: 'startService',
-      makes: notifications,
-      act: 'service.start',
-      prepare: async () => ({ params: [(await paidService(server)).order_no], body: {} }),
-    },
-    {
-      name: 'doStep',
-      makes: notifications,
-      act: 'service.step',
-      prepare: async () => ({
-        params: [await begunService(server, admin, person)],
-        body: { step: 'search' },
-      }),
-    },
-    {
-      name: 'reachBranch',
-      makes: serviceBranches,
-      act: 'service.branch',
-      prepare: async () => ({
-        params: [await branchingService(server, admin, person)],
-        body: { branch: 'refusal' },
-      }),
-    },
-    {
-      name: 'completeOrder',
-      makes: notifications,
-      act: 'service.complete',
-      prepare: async () => ({ params: [await workedService(server, admin, person)] }),
-    },
-    {
-      name: 'settleMessages',
-      makes: consoleLog,
-      act: 'service.settle',
-      prepare: async () => ({ params: [await askedOrder(server)] }),
-    },
-    {
-      name: 'settleInquiry',
-      makes: consoleLog,
-      act: 'inquiry.answered',
-      prepare: async () => ({ params: [await openInquiry(server)] }),
-    },
-    {
-      name: 'decideVerification',
-      makes: notifications,
-      act: 'verification.verified',
-      prepare: async () => ({
-        params: [await openVerification(server)],
-        body: { decision: 'verified' },
-      }),
-    },
-    {
-      name: 'declineInvoice',
-      makes: notifications,
-      act: 'invoice.declined',
-      prepare: () => invoice('requested', because),
-    },
-    {
-      name: 'replaceInvoice',
-      makes: invoices,
-      act: 'invoice.replaced',
-      prepare: () => invoice('exceeding', () => ({ body: { amount: 9_900 } })),
-    },
-    {
-      name: 'enterReversal',
-      makes: consoleLog,
-      act: 'reversal.entered',
-      prepare: () => invoice('issued'),
-    },
-    {
-      name: 'refuseReversal',
-      makes: consoleLog,
-      act: 'reversal.refused',
-      prepare: () => invoice('reversing', because),
-    },
-    {
-      name: 'setOwner',
-      makes: consoleOwners,
-      act: 'owner.set',
-      prepare: async () => ({
-        body: { kind: 'inquiry', number: await openInquiry(server), owner: person.name },
-      }),
-    },
-    {
-      name: 'settleDifference',
-      makes: consoleLog,
-      act: 'difference.settle',
-      prepare: async () => ({
-        params: [await insertDifference(server, { number: `P${(differences += 1)}` })],
-        ...because(),
-      }),
-    },
-    {
-      name: 'endSession',
-      makes: consoleLog,
-      act: 'session.end',
-      async prepare() {
-        const { token, id } = await twoSessions();
-        return { token, params: [id] };
-      },
-    },
-    {
-      name: 'endOtherSessions',
-      makes: consoleLog,
-      act: 'session.end_others',
-      prepare: async () => ({ token: (await twoSessions()).token }),
-    },
-  ];
+    endOtherSessions: async () => ({ token: (await twoSessions()).token }),
+  };
+
+  async function prepare(name: StaffCallName): Promise<StaffRequest> {
+    const { path, upload, body }: StaffCall = staffCalls[name];
+    const situation = (await situations[name]?.()) ?? {};
+    const [word = ''] = path.split('/');
+    const subject = path.includes('{') && situation.params === undefined ? subjects[word] : null;
+    // The console of the tests adds the figure that its page would show.
+    const { shown: _, ...example } = Object(staffExamples[name]?.body);
+    const fields = { ...example, ...Object(situation.body) };
+    return {
+      ...(subject == null ? null : { params: [await subject()] }),
+      ...situation,
+      ...(upload === undefined ? null : { form: situation.form ?? formWith(upload, fields) }),
+      ...(upload === undefined && body !== undefined ? { body: fields } : null),
+    };
+  }
+
+  return Object.keys(staffCalls)
+    .filter((name): name is StaffCallName => name in staffCalls)
+    .flatMap((name) => {
+      const { keyed, act }: StaffCall = staffCalls[name];
+      const logged = decided[name] ?? act;
+      if (keyed !== 'answer' || logged === undefined) return [];
+      return [{ name, act: logged, prepare: () => prepare(name) }];
+    });
+}
+
+/** Creates the form of a call with these fields, and a file under the first name. */
+function formWith([file = '']: readonly string[], fields: object): FormData {
+  const form = new FormData();
+  form.append(file, smallPng, 'one.png');
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  return form;
 }
