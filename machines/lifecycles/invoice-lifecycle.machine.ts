@@ -73,16 +73,28 @@ export const invoiceLifecycleMachine = setup({
   },
 });
 
-/** What the status of an invoice means, and what may happen in it. */
-export const invoiceLifecycle = readLifecycle(invoiceLifecycleMachine, InvoiceStatus.options);
+/** What the status of an invoice means, and what may happen or be done in it. */
+export const invoiceLifecycle = readLifecycle(invoiceLifecycleMachine, InvoiceStatus.options, {
+  issue: 'invoice.issued',
+  decline: 'invoice.declined',
+  withdraw: 'invoice.withdrawn',
+  replace: 'invoice.withdrawn',
+  reverse: 'reversal.entered',
+  reversed: 'reversal.confirmed',
+  refuse: 'reversal.refused',
+});
 
 /** Checks whether an invoice in a status has one of these meanings. */
 export const invoiceIs = invoiceLifecycle.is;
 
+/** Checks whether people may do one of these acts with an invoice in a status. */
+export const invoiceAllows = invoiceLifecycle.allows;
+
 /**
- * Returns the status of an invoice that can be replaced or reversed, for texts about one that a refund left too
- * large; null for others.
+ * Returns the key of texts about an invoice that a refund left too large: `requested` for one that can be
+ * replaced, `issued` for one that can be reversed, null for others.
  */
 export function findCorrectable(status: InvoiceStatus): 'requested' | 'issued' | null {
-  return status === 'requested' || status === 'issued' ? status : null;
+  if (invoiceAllows(status, 'replace')) return 'requested';
+  return invoiceAllows(status, 'reverse') ? 'issued' : null;
 }

@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import { OrderStatus } from '#contract/base/picklists.ts';
+import type { WhyNot } from '#contract/staff/picklists.ts';
 import { readLifecycle } from './read-lifecycle.ts';
 
 export type OrderLifecycleEvent =
@@ -50,8 +51,32 @@ export const orderLifecycleMachine = setup({
   },
 });
 
-/** What the status of an order means, and what may happen in it. */
-export const orderLifecycle = readLifecycle(orderLifecycleMachine, OrderStatus.options);
+/** What people can do with an order. */
+const acts = {
+  pay: 'order.paid',
+  cancel: 'order.cancelled',
+  complete: 'order.fulfilled',
+} as const;
+
+/** What the status of an order means, and what may happen or be done in it. */
+export const orderLifecycle = readLifecycle(orderLifecycleMachine, OrderStatus.options, acts);
 
 /** Checks whether an order in a status has one of these meanings. */
 export const orderIs = orderLifecycle.is;
+
+/** Checks whether people may do one of these acts with an order in a status. */
+export const orderAllows = orderLifecycle.allows;
+
+/** Why an order does not allow an act in a status. */
+const reasons: Record<OrderStatus, WhyNot> = {
+  pending: 'not_paid',
+  processing: 'already_paid',
+  completed: 'delivered',
+  cancelled: 'order_ended',
+};
+
+/** Returns why an act is not possible for an order in `status`; null where it is. */
+export function whyNotForOrder(status: OrderStatus, act: keyof typeof acts): WhyNot | null {
+  if (orderAllows(status, act)) return null;
+  return act !== 'complete' && orderIs(status, 'paid') ? 'already_paid' : reasons[status];
+}

@@ -5,47 +5,46 @@ type TagOf<Machine extends AnyStateMachine> =
   SnapshotFrom<Machine>['tags'] extends Set<infer Tag extends string> ? Tag : never;
 
 /**
- * What a stored status means, read from the chart of its lifecycle. Nothing else compares a status with a word
- * (tests/structure/status-words.test.ts), so that an added status gets its meaning in one place.
- */
-export type Lifecycle<Status extends string, Event extends string, Tag extends string> = {
-  /** The status of what begins here. */
-  initial: Status;
-  /** Checks whether `status` has one of the tags; false without a status. */
-  is: (status: Status | null | undefined, ...tags: Tag[]) => boolean;
-  /** Lists the statuses that have one of the tags, for SQL; in the order of the vocabulary. */
-  statusesWith: (...tags: Tag[]) => Status[];
-  /** Returns the status after `event`, or null when the event is not allowed in `status`. */
-  next: (status: Status, event: Event) => Status | null;
-  /** Checks whether `event` is allowed in `status`. */
-  can: (status: Status, event: Event) => boolean;
-};
-
-/**
- * Reads a flat chart whose states are `statuses`. Pure: the only thing that decides is the chart. Throws for a
+ * Reads from a flat chart, whose states are `statuses`, what a stored status means and allows. `acts` names what
+ * people can do, each act with its event. Nothing else compares a status with a word
+ * (tests/structure/status-words.test.ts), so that an added status gets its meaning in one place. Throws for a
  * state without a status.
  */
-export function readLifecycle<const Status extends string, Machine extends AnyStateMachine>(
+export function readLifecycle<
+  const Status extends string,
+  Machine extends AnyStateMachine,
+  Act extends string,
+>(
   machine: Machine,
   statuses: readonly Status[],
-): Lifecycle<Status, EventFromLogic<Machine>['type'], TagOf<Machine>> {
+  acts: Readonly<Record<Act, EventFromLogic<Machine>['type']>>,
+) {
   const toStatus = (state: string): Status => {
     const status = statuses.find((each) => each === state);
     if (status === undefined) throw new Error(`No status is called ${state}.`);
     return status;
   };
-  const is = (status: Status | null | undefined, ...tags: readonly string[]) =>
+  const is = (status: Status | null | undefined, ...tags: TagOf<Machine>[]): boolean =>
     status != null && tags.some((tag) => machine.states[status]?.tags.includes(tag));
-  const next = (status: Status, type: string): Status | null => {
+  const next = (status: Status, type: EventFromLogic<Machine>['type']): Status | null => {
     const state = findNext(machine, status, type);
     return state === null ? null : toStatus(state);
   };
+  const allows = (status: Status, ...some: Act[]): boolean =>
+    some.some((act) => next(status, acts[act]) !== null);
   return {
+    /** The status of what begins here. */
     initial: toStatus(String(machine.config.initial)),
+    /** Checks whether `status` has one of the tags; false without a status. */
     is,
-    statusesWith: (...tags) => statuses.filter((status) => is(status, ...tags)),
+    /** Lists the statuses that have one of the tags, for SQL; in the order of the vocabulary. */
+    statusesWith: (...tags: TagOf<Machine>[]) => statuses.filter((status) => is(status, ...tags)),
+    /** Returns the status after `event`, or null when the event is not allowed in `status`. */
     next,
-    can: (status, event) => next(status, event) !== null,
+    /** Checks whether people may do one of the acts in `status`. */
+    allows,
+    /** Lists the statuses in which people may do one of the acts, for SQL. */
+    statusesFor: (...some: Act[]) => statuses.filter((status) => allows(status, ...some)),
   };
 }
 

@@ -102,8 +102,18 @@ export const refundLifecycleMachine = setup({
   },
 });
 
-/** What the status of a refund means, and what may happen in it. */
-export const refundLifecycle = readLifecycle(refundLifecycleMachine, RefundStatus.options);
+/** What the status of a refund means, and what may happen or be done in it. */
+export const refundLifecycle = readLifecycle(refundLifecycleMachine, RefundStatus.options, {
+  approve: 'refund.approved',
+  accept: 'offer.accepted',
+  withdraw: 'refund.withdrawn',
+  // The account is for the transfer by hand.
+  giveAccount: 'refund.settled',
+  settle: 'refund.settled',
+});
 
 /** Checks whether a refund in a status has one of these meanings. */
 export const refundIs = refundLifecycle.is;
+
+/** Checks whether people may do one of these acts with a refund in a status. */
+export const refundAllows = refundLifecycle.allows;

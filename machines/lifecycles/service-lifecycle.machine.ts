@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import { ServiceState } from '#contract/base/picklists.ts';
+import type { WhyNot } from '#contract/staff/picklists.ts';
 import { readLifecycle } from './read-lifecycle.ts';
 
 export type ServiceLifecycleEvent =
@@ -63,8 +64,32 @@ export const serviceLifecycleMachine = setup({
   },
 });
 
-/** What the state of a service means, and what may happen in it. */
-export const serviceLifecycle = readLifecycle(serviceLifecycleMachine, ServiceState.options);
+/** What people can do with a service. */
+const acts = {
+  start: 'service.started',
+  step: 'step.done',
+  deliver: 'file.delivered',
+  complete: 'service.delivered',
+} as const;
+
+/** What the state of a service means, and what may happen or be done in it. */
+export const serviceLifecycle = readLifecycle(serviceLifecycleMachine, ServiceState.options, acts);
 
 /** Checks whether a service in a status has one of these meanings. */
 export const serviceIs = serviceLifecycle.is;
+
+/** Why a service does not allow an act in a state. */
+const reasons: Record<ServiceState, WhyNot> = {
+  awaitingStart: 'not_begun',
+  startPaused: 'paused',
+  underWay: 'begun',
+  paused: 'paused',
+  delivered: 'delivered',
+  ended: 'order_ended',
+};
+
+/** Returns why an act is not possible for a service in `state`; null where it is. */
+export function whyNotForService(state: ServiceState, act: keyof typeof acts): WhyNot | null {
+  if (serviceLifecycle.allows(state, act)) return null;
+  return act === 'start' && serviceIs(state, 'begun') ? 'begun' : reasons[state];
+}

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
-import { invoicesWith, invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { invoiceAllows, invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
+import { invoicesFor, invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
 import {
@@ -20,7 +20,7 @@ export async function runInvoicesCommand(
   const waiting = await deps.db
     .select()
     .from(invoices)
-    .where(invoicesWith('open'))
+    .where(invoicesFor('issue', 'reversed'))
     .orderBy(asc(invoices.requestedAt), asc(invoices.id));
   const exceeding = await findExceedingInvoices(deps.db);
   const now = deps.clock.date();
@@ -102,7 +102,8 @@ function describeExcess({
   remaining,
 }: ExceedingInvoice): string {
   const of = `of order ${orderNo} ${yuan(kept)} are kept`;
-  if (invoiceIs(status, 'valid')) return `issued: ${of} and ${yuan(invoiced)} invoiced; reverse it`;
+  if (invoiceAllows(status, 'reverse'))
+    return `issued: ${of} and ${yuan(invoiced)} invoiced; reverse it`;
   return `requested: ${of} and ${yuan(invoiced)} asked for; do not issue it, "call invoice.replaced" asks for ${yuan(remaining)}`;
 }
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
+import { invoiceAllows } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
@@ -34,7 +34,7 @@ export async function describeRefundInvoices(
       return [
         id,
         (invoices.get(orderId) ?? []).map(({ invoice_no: number, status }) =>
-          invoiceIs(status, 'toIssue')
+          invoiceAllows(status, 'replace')
             ? `invoice ${number} asks for ${sums}: do not issue it; ${then}"call invoice.replaced invoice_no=${number}"`
             : `invoice ${number} (${status}) is for ${sums}: ${then}reverse it`,
         ),

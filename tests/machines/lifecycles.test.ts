@@ -12,6 +12,7 @@ import {
 import {
   orderLifecycle,
   orderLifecycleMachine,
+  whyNotForOrder,
 } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import {
   refundLifecycle,
@@ -20,6 +21,7 @@ import {
 import {
   serviceLifecycle,
   serviceLifecycleMachine,
+  whyNotForService,
 } from '#machines/lifecycles/service-lifecycle.machine.ts';
 
 describe('the meaning of a status', () => {
@@ -55,5 +57,58 @@ describe('the meaning of a status', () => {
   it('a missing status has no meaning', () => {
     expect(orderLifecycle.is(undefined, 'paid')).toBe(false);
     expect(refundLifecycle.is(null, 'open')).toBe(false);
+  });
+});
+
+describe('what people can do in a status', () => {
+  it('an order allows an act, or has a reason', () => {
+    const list = (act: Parameters<typeof whyNotForOrder>[1]) =>
+      OrderStatus.options.map((status) => whyNotForOrder(status, act) ?? 'allowed');
+    expect(OrderStatus.options).toEqual(['pending', 'processing', 'completed', 'cancelled']);
+    expect(list('pay')).toEqual(['allowed', 'already_paid', 'already_paid', 'order_ended']);
+    expect(list('cancel')).toEqual(['allowed', 'already_paid', 'already_paid', 'order_ended']);
+    expect(list('complete')).toEqual(['not_paid', 'allowed', 'delivered', 'order_ended']);
+  });
+
+  it.each([
+    { act: 'start', before: 'allowed', running: 'begun', paused: 'begun' },
+    { act: 'step', before: 'not_begun', running: 'allowed', paused: 'paused' },
+    { act: 'deliver', before: 'not_begun', running: 'allowed', paused: 'paused' },
+    { act: 'complete', before: 'not_begun', running: 'allowed', paused: 'paused' },
+  ] as const)('a service allows $act, or has a reason', ({ act, before, running, paused }) => {
+    const reasons = ServiceState.options.map((state) => [
+      state,
+      whyNotForService(state, act) ?? 'allowed',
+    ]);
+    expect(Object.fromEntries(reasons)).toEqual({
+      awaitingStart: before,
+      startPaused: 'paused',
+      underWay: running,
+      paused,
+      delivered: 'delivered',
+      ended: 'order_ended',
+    });
+  });
+
+  it.each([
+    ['approve', ['requested', 'offered']],
+    ['accept', ['offered']],
+    ['withdraw', ['requested', 'offered']],
+    ['giveAccount', ['failed']],
+    ['settle', ['failed']],
+  ] as const)('a refund allows %s in %j', (act, statuses) => {
+    expect(refundLifecycle.statusesFor(act)).toEqual(statuses);
+  });
+
+  it.each([
+    ['issue', ['requested']],
+    ['decline', ['requested']],
+    ['withdraw', ['requested']],
+    ['replace', ['requested']],
+    ['reverse', ['issued']],
+    ['reversed', ['reversing']],
+    ['refuse', ['reversing']],
+  ] as const)('an invoice allows %s in %j', (act, statuses) => {
+    expect(invoiceLifecycle.statusesFor(act)).toEqual(statuses);
   });
 });

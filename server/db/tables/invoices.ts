@@ -144,6 +144,11 @@ export function invoicesWith(...tags: Parameters<typeof invoiceLifecycle.statuse
   return inArray(invoices.status, invoiceLifecycle.statusesWith(...tags));
 }
 
+/** The condition for invoices with which people may do one of these acts. */
+export function invoicesFor(...acts: Parameters<typeof invoiceLifecycle.statusesFor>): SQL {
+  return inArray(invoices.status, invoiceLifecycle.statusesFor(...acts));
+}
+
 /** How much of which orders an invoice is about. */
 export const invoiceLines = pgTable(
   'invoice_lines',

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AttentionWhy } from '#contract/staff/attention.ts';
-import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
+import { invoiceAllows } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
-import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { invoiceLines, invoices, invoicesFor } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import type { InvoiceRow } from '#server/domain/invoices/read.ts';
 import { computeAvailable, exceedsKept, getKept, readInvoiceBalances } from './invoice-balances.ts';
@@ -20,9 +20,6 @@ export type ExceedingInvoice = {
   remaining: number;
 };
 
-// Those that are being reversed are already seen to.
-const wrongStatuses = ['requested', 'issued'] as const;
-
 /**
  * Finds the invoices that a refund left above the kept money, the oldest first: those that are issued must be
  * reversed, those that are requested must not be issued. `of` narrows the invoices.
@@ -31,7 +28,8 @@ export async function findExceedingInvoices(
   db: Database,
   of?: SQL,
 ): Promise<readonly ExceedingInvoice[]> {
-  const wanted = and(inArray(invoices.status, [...wrongStatuses]), of);
+  // Those that are being reversed are already seen to.
+  const wanted = and(invoicesFor('replace', 'reverse'), of);
   const withInvoice = db
     .select({ orderId: invoiceLines.orderId })
     .from(invoiceLines)
@@ -87,7 +85,7 @@ export function whyExceeds({
   remaining,
 }: ExceedingInvoice): AttentionWhy {
   const sums = { order_no: orderNo, kept, invoiced };
-  return invoiceIs(status, 'toIssue')
+  return invoiceAllows(status, 'replace')
     ? { code: 'invoice_request_exceeds', ...sums, remaining }
     : { code: 'invoice_exceeds', ...sums };
 }

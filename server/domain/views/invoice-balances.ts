@@ -2,13 +2,13 @@ import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { InvoiceableOrder, InvoiceableOrders } from '#contract/invoices/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
-import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { invoiceLines, invoices, invoicesWith } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 
-/** An invoice in one of these statuses reserves its amounts: no other invoice can include them. */
-export const liveStatuses = ['requested', 'issued', 'reversing'] as const;
+/** An invoice with one of these meanings reserves its amounts: no other invoice can include them. */
+export const isLive = invoicesWith('open', 'valid');
 
 /** The amounts of one order, in fen: captured, returned or to be returned, and invoiced. */
 export type InvoiceBalance = {
@@ -88,7 +88,7 @@ export async function readInvoiceBalances(
     })
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
-    .where(inArray(invoices.status, [...liveStatuses]))
+    .where(isLive)
     .groupBy(invoiceLines.orderId)
     .as('invoiced_money');
   const all = db

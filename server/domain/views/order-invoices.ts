@@ -3,7 +3,7 @@ import type { RefundInvoice } from '#contract/refunds/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { findExceedingInvoices } from './exceeding-invoices.ts';
-import { liveStatuses } from './invoice-balances.ts';
+import { isLive } from './invoice-balances.ts';
 
 /** Reads the invoices of orders that count, the oldest first, by the ids of the orders that have any. */
 export async function readLiveInvoices(
@@ -14,12 +14,7 @@ export async function readLiveInvoices(
     .select({ orderId: invoiceLines.orderId, invoice: invoices })
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
-    .where(
-      and(
-        inArray(invoiceLines.orderId, [...orderIds]),
-        inArray(invoices.status, [...liveStatuses]),
-      ),
-    )
+    .where(and(inArray(invoiceLines.orderId, [...orderIds]), isLive))
     .orderBy(asc(invoices.id));
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ invoice }) => invoice.id);

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import type { Refund, RefundAccount } from '#contract/refunds/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { maxRefundNotes } from '#contract/base/limits.ts';
-import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
+import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
@@ -103,7 +103,7 @@ export async function setAccount(
   keep: KeepAnswer<RefundRow> = keepNothing,
 ): Promise<Refund> {
   const set = await act(deps, { userId, refundNo, locale, keep }, async (tx, { refund }) => {
-    if (!refundIs(refund.status, 'stuck')) return null;
+    if (!refundAllows(refund.status, 'giveAccount')) return null;
     const [updated] = await tx
       .update(refunds)
       .set({

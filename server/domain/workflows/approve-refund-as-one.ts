@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Shown } from '#contract/base/shown.ts';
-import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
+import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -106,7 +106,7 @@ async function approveWithin(
 ): Promise<Approved> {
   const { tx, now } = work;
   const { refundNo } = refund;
-  if (!refundIs(refund.status, 'undecided')) throw new Refusal(409, 'console.changed');
+  if (!refundAllows(refund.status, 'approve')) throw new Refusal(409, 'console.changed');
   if (shown !== null) {
     const { order } = await lockRefund(tx, refund);
     await refuseOtherFigure(tx, order, refund, shown, now);

@@ -1,5 +1,5 @@
 import type { SQLWrapper } from 'drizzle-orm';
-import { orderIs, orderLifecycle } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { orderAllows, orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
 import { outbox, refunds } from '#server/db/tables/payments.ts';
 import { writeTogether, type Database } from '#server/db/database.ts';
@@ -60,7 +60,7 @@ async function captureIn(
   const now = deps.clock.date();
   const order = await lockOrder(tx, attempt.orderId);
   await deps.failpoint?.('capture.locked');
-  const keeps = orderLifecycle.can(order.status, 'order.paid');
+  const keeps = orderAllows(order.status, 'pay');
   const recorded = buildNoticeInserts(tx, [notice]);
   const captured = await updateAttempt(tx, attempt, openStatuses, {
     status: keeps ? 'success' : 'refunding',

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
-import { orderLifecycle } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { orderAllows } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
@@ -94,10 +94,7 @@ async function lockPending(
   return new Map(
     rows
       .filter(({ status }) => openStatuses.some((open) => open === status))
-      .filter(
-        ({ order }) =>
-          orderLifecycle.can(order.status, 'order.paid') && order.type !== 'membership',
-      )
+      .filter(({ order }) => orderAllows(order.status, 'pay') && order.type !== 'membership')
       .map(({ id, order }) => [id, order]),
   );
 }

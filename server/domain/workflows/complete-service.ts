@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { orderAllows } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
@@ -25,7 +25,7 @@ export async function completeByHand(
 ): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
   if (order === undefined) throw serviceRefusal({ why: 'order.unknown', orderNo });
-  if (!isDeliveredByPeople(order) && orderIs(order.status, 'underWay')) {
+  if (!isDeliveredByPeople(order) && orderAllows(order.status, 'complete')) {
     const done = { actor, act: 'service.complete', orderNo, facts: {} } as const;
     await fulfilOrder(deps, order.id, async (tx) => {
       await logDone(tx, done, deps.clock.date());

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { LoggedAct } from '#contract/staff/log.ts';
-import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
+import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import {
   keepNothing,
@@ -45,7 +45,7 @@ export async function decideRefund(
   const decided = await loggingRefusal(deps, actor, refundNo, decision, async () => {
     const known = await findRefund(deps.db, refundNo);
     if (known === null) throw new Refusal(404, 'refund.not_found');
-    if (decision.act === 'settle' && refundIs(known.status, 'stuck')) {
+    if (decision.act === 'settle' && refundAllows(known.status, 'settle')) {
       await recordWalletState(deps, known);
     }
     return runStaffUnitOfWork(deps, { actor, keep }, async (work) => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { orderIs, orderLifecycle } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { whyNotForOrder } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -36,18 +36,12 @@ export async function cancelOrder(
   await ownedOrder(deps.db, userId, orderNo);
   await withOrderClaim(deps, orderNo, async () => {
     const order = await ownedOrder(deps.db, userId, orderNo);
-    if (orderIs(order.status, 'cancelled')) throw new Refusal(409, 'order.not_cancellable');
-    const ended = orderLifecycle.can(order.status, 'order.cancelled')
-      ? await endOrder(deps, order, 'order.cancelled', { byStaff, keep })
-      : false;
-    if (!ended) {
-      const data = await readOrder(deps, userId, orderNo, locale);
-      throw new Refusal(
-        409,
-        orderIs(data.status, 'cancelled') ? 'order.not_cancellable' : 'order.already_paid',
-        data,
-      );
-    }
+    const why = whyNotForOrder(order.status, 'cancel');
+    if (why === 'order_ended') throw new Refusal(409, 'order.not_cancellable');
+    if (why === null && (await endOrder(deps, order, 'order.cancelled', { byStaff, keep }))) return;
+    const data = await readOrder(deps, userId, orderNo, locale);
+    const isOver = whyNotForOrder(data.status, 'cancel') === 'order_ended';
+    throw new Refusal(409, isOver ? 'order.not_cancellable' : 'order.already_paid', data);
   });
   return readOrder(deps, userId, orderNo, locale);
 }

@@ -5,7 +5,7 @@ import {
   walletPageLifetimeMs,
 } from '#contract/base/limits.ts';
 import type { Locale, Presentation } from '#contract/base/picklists.ts';
-import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { orderAllows } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { earliest } from '#server/base/earliest.ts';
 import { violatedConstraint } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
@@ -43,7 +43,7 @@ export async function insertAttempt(
   try {
     const attempt = await deps.db.transaction(async (tx) => {
       const locked = await lockOrder(tx, order.id);
-      if (!orderIs(locked.status, 'unpaid')) return null;
+      if (!orderAllows(locked.status, 'pay')) return null;
       const [inserted] = await tx.insert(payments).values(values).returning();
       if (inserted !== undefined && payer !== null) await insertPayer(tx, deps, inserted, payer);
       return inserted ?? null;

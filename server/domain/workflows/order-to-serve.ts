@@ -27,7 +27,7 @@ export async function orderToServe(
   if (known === undefined) throw serviceRefusal({ why: 'order.unknown', orderNo });
   const order = await lockOrder(tx, known.id);
   const state = findServiceState(order, await isRefundPending(tx, order.id), now);
-  if (state === null || !serviceLifecycle.can(state, event)) {
+  if (state === null || serviceLifecycle.next(state, event) === null) {
     throw serviceRefusal({ why: 'state', orderNo, state, event });
   }
   return order;

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/base/picklists.ts';
-import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { whyNotForOrder } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
@@ -14,10 +14,9 @@ export async function payableOrder(
   locale: Locale,
 ): Promise<OrderRow> {
   const order = await ownedOrder(deps.db, userId, orderNo);
-  const expired = orderIs(order.status, 'unpaid') && order.expiresAt.valueOf() <= deps.clock.now();
-  if (orderIs(order.status, 'unpaid') && !expired) return order;
-  const error =
-    orderIs(order.status, 'cancelled') || expired ? 'order.not_payable' : 'order.already_paid';
+  const why = whyNotForOrder(order.status, 'pay');
+  if (why === null && order.expiresAt.valueOf() > deps.clock.now()) return order;
+  const error = why === 'already_paid' ? 'order.already_paid' : 'order.not_payable';
   throw new Refusal(409, error, await readOrder(deps, userId, orderNo, locale));
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InvoiceFigure, InvoiceReplacement } from '#contract/invoices/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { LogFacts } from '#contract/staff/log.ts';
-import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
+import { invoiceAllows, invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -128,7 +128,7 @@ async function replace(
     if (requested === null && amount !== 0) return { is: 'ended', invoice: known };
     return { is: 'replaced', isRepeat: true, withdrawn: known, requested };
   }
-  if (!invoiceIs(known.status, 'toIssue')) return { is: 'ended', invoice: known };
+  if (!invoiceAllows(known.status, 'replace')) return { is: 'ended', invoice: known };
   const [exceeding] = await findExceedingInvoices(tx, eq(invoices.id, known.id));
   const remaining = exceeding?.remaining ?? known.amount;
   if (exceeding === undefined || amount !== remaining) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shown } from '#contract/base/shown.ts';
-import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
+import { refundAllows } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './act.module.css';
@@ -21,7 +21,7 @@ type Decision = (typeof decisions)[number];
 export function DecideRefundForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const [decision, setDecision] = useState<Decision>('all');
-  const refund = useCase().refunds.find(({ status }) => refundIs(status, 'undecided'));
+  const refund = useCase().refunds.find(({ status }) => refundAllows(status, 'approve'));
   if (refund === undefined) return null;
   const { refund_no: refundNo, asked, lines, figure } = refund;
   const parts = { refundNo, asked, figure, onDone, onClose };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/staff/case.ts';
-import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
+import { invoiceAllows } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -16,7 +16,10 @@ import { ReasonAct } from './order-acts.tsx';
 import { MaskedValue } from './masked-value.tsx';
 
 type Invoice = Case['invoices'][number];
-export type InvoiceAct = 'issue' | 'decline' | 'replace' | 'reverse' | 'reversed' | 'refuse';
+
+/** What staff do with an invoice, in the order of the buttons. */
+const invoiceActs = ['issue', 'replace', 'decline', 'reverse', 'reversed', 'refuse'] as const;
+type InvoiceAct = (typeof invoiceActs)[number];
 
 /** The invoices of the order, and the action that each waits for. */
 export function InvoicesCard() {
@@ -67,7 +70,7 @@ function Row({ invoice, onAct }: { invoice: Invoice; onAct: (act: InvoiceAct) =>
   const { isReading } = usePageReading();
   const { invoice_no: number, status, kind, amount, buyer } = invoice;
   const sayExcess = ({ status: at, remaining }: Invoice) => {
-    if (invoiceIs(at, 'valid')) return t('invoices.exceeds');
+    if (invoiceAllows(at, 'reverse')) return t('invoices.exceeds');
     if (remaining === null || remaining === 0) return t('invoices.nothingKept');
     return t('invoices.requestExceeds', { remaining: formatMoney(remaining, locale) });
   };
@@ -143,13 +146,7 @@ function Content({ act, amount, remaining, ...rest }: ContentProps) {
 }
 
 /** Lists the actions that an invoice waits for; the server checks the same states again. */
-export function actsFor({
-  status,
-  is_red: isRed,
-  exceeds,
-}: Pick<Invoice, 'status' | 'is_red' | 'exceeds'>): InvoiceAct[] {
-  if (isRed) return [];
-  if (invoiceIs(status, 'toIssue')) return [exceeds ? 'replace' : 'issue', 'decline'];
-  if (invoiceIs(status, 'valid')) return ['reverse'];
-  return invoiceIs(status, 'reversing') ? ['reversed', 'refuse'] : [];
+function actsFor({ status, is_red: isRed, exceeds }: Invoice): InvoiceAct[] {
+  const wrong = exceeds ? 'issue' : 'replace';
+  return isRed ? [] : invoiceActs.filter((act) => act !== wrong && invoiceAllows(status, act));
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefundOutcome } from '#contract/staff/case.ts';
-import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
+import { refundAllows } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -60,7 +60,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
 export function SettleForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
-  const refund = useCase().refunds.find(({ status }) => refundIs(status, 'stuck'));
+  const refund = useCase().refunds.find(({ status }) => refundAllows(status, 'settle'));
   const amount = formatMoney(refund?.amount ?? 0, locale);
   return (
     <StaffAct

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { RefundSummary } from '#contract/refunds/schemas.ts';
-import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
+import { refundAllows } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
@@ -31,7 +31,7 @@ export function AskedRefund({ order }: { order: Order }) {
 /** A button that links to a refund, or to its form for a bank account. */
 export function ToRefund({ refund }: { refund: RefundSummary }) {
   const { t } = useTranslation(['checkout', 'money-back']);
-  const isAccountNeeded = refundIs(refund.status, 'stuck') && !refund.has_account;
+  const isAccountNeeded = refundAllows(refund.status, 'giveAccount') && !refund.has_account;
   return (
     <Link
       className={buttonClass({ variant: 'primary' })}

@@ -1,7 +1,7 @@
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#contract/invoices/schemas.ts';
-import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
+import { invoiceAllows, invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
@@ -16,7 +16,7 @@ type ActionsProps = { invoice: Invoice; onChanged: () => void };
 
 /** The actions of an invoice: withdraw the request, ask again after a rejection, or download it. */
 export function InvoiceActions({ invoice, onChanged }: ActionsProps) {
-  if (invoiceIs(invoice.status, 'toIssue')) {
+  if (invoiceAllows(invoice.status, 'withdraw')) {
     // With nothing to request instead, the note about it has the only button.
     return invoice.remaining === 0 ? null : <Withdraw invoice={invoice} onChanged={onChanged} />;
   }

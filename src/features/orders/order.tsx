@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
-import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { orderAllows } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { Receipt } from '#src/app/content/receipt.tsx';
 import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
@@ -61,7 +61,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
           {t(`headline.${getHeadline(factsOfOrder(order))}.title`)}
         </p>
       </header>
-      {orderIs(order.status, 'unpaid') ? <Pending order={order} /> : null}
+      {orderAllows(order.status, 'pay') ? <Pending order={order} /> : null}
       <UnreturnedNotes refunds={order.refunds} />
       <OrderTrack order={order} />
       <ServiceWay order={order} service={service} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
-import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { orderAllows } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
@@ -38,7 +38,7 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
           </tr>
         </thead>
         {orders.map((order) =>
-          orderIs(order.status, 'unpaid') ? (
+          orderAllows(order.status, 'pay') ? (
             <PendingRows key={order.order_no} order={order} />
           ) : (
             <tbody key={order.order_no}>

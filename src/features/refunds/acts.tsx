@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refund } from '#contract/refunds/schemas.ts';
-import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
+import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { useCopy } from '#src/app/device/use-copy.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
@@ -29,7 +29,7 @@ export function RefundActs({ actor, refund, onAgain }: ActsProps & ClosedProps) 
   return (
     <>
       {failure === null ? null : <FailureNote error={failure} chart={null} />}
-      {refundIs(refund.status, 'undecided', 'stuck') ? (
+      {refundAllows(refund.status, 'withdraw', 'giveAccount') ? (
         <OpenActs
           key={`${refund.status} ${refund.notes.length} ${refund.account?.account ?? ''}`}
           actor={actor}
@@ -48,18 +48,19 @@ export function RefundActs({ actor, refund, onAgain }: ActsProps & ClosedProps) 
 function OpenActs({ actor, refund }: ActsProps) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
-  const isAccountNeeded = refundIs(refund.status, 'stuck') && refund.account === undefined;
+  const { status, offered, account } = refund;
+  const takesAccount = refundAllows(status, 'giveAccount');
+  const isAccountNeeded = takesAccount && account === undefined;
   const [picked, setForm] = useState<'note' | 'account' | null>();
   // The form that the person needs is open from the beginning; only a form that they opened takes the focus.
   const form = picked === undefined ? (isAccountNeeded ? 'account' : null) : picked;
   const doing = useSelector(actor, (snapshot) =>
     snapshot.hasTag('busy') ? (snapshot.context.act?.kind ?? null) : null,
   );
-  const { status, offered, account } = refund;
   return (
     <>
       <div className={styles.acts}>
-        {refundIs(status, 'awaitsCustomer') && offered !== null ? (
+        {refundAllows(status, 'accept') && offered !== null ? (
           <>
             <Button
               variant="primary"
@@ -72,7 +73,7 @@ function OpenActs({ actor, refund }: ActsProps) {
             <Talk orderNo={refund.order_no}>{t('act.talk')}</Talk>
           </>
         ) : null}
-        {refundIs(status, 'stuck') ? (
+        {takesAccount ? (
           <Button
             variant={account === undefined ? 'primary' : 'quiet'}
             aria-expanded={form === 'account'}
@@ -87,7 +88,7 @@ function OpenActs({ actor, refund }: ActsProps) {
         >
           {t('act.note')}
         </Button>
-        {refundIs(status, 'stuck') ? null : (
+        {refundAllows(status, 'withdraw') ? (
           <Button
             busy={doing === 'withdraw'}
             busyLabel={t('act.busy')}
@@ -95,7 +96,7 @@ function OpenActs({ actor, refund }: ActsProps) {
           >
             {t('act.withdraw')}
           </Button>
-        )}
+        ) : null}
       </div>
       {form === 'account' ? <AccountForm actor={actor} takesFocus={picked !== undefined} /> : null}
       {form === 'note' ? <NoteForm actor={actor} /> : null}

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { isLate } from '#contract/base/deadlines.ts';
-import { invoices, invoicesWith } from '#server/db/tables/invoices.ts';
+import { invoices, invoicesFor } from '#server/db/tables/invoices.ts';
 import { findIssuePromise } from '#server/domain/invoices/read.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findExceedingInvoices, whyExceeds } from '../exceeding-invoices.ts';
@@ -14,7 +14,7 @@ export async function invoicesToAttend(deps: Deps): Promise<Line[]> {
   const requested = await deps.db
     .select()
     .from(invoices)
-    .where(invoicesWith('toIssue'))
+    .where(invoicesFor('issue'))
     .orderBy(asc(invoices.requestedAt));
   const exceeding = await findExceedingInvoices(deps.db);
   const late = requested.filter(

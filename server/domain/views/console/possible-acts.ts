@@ -2,9 +2,13 @@ import { mayMovePromise } from '#contract/staff/call.ts';
 import type { CaseAct, StaffRole, WhyNot } from '#contract/staff/picklists.ts';
 import { maxHandedFiles } from '#contract/base/limits.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
-import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
-import { type refundLifecycle, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
-import { serviceIs, serviceLifecycle } from '#machines/lifecycles/service-lifecycle.machine.ts';
+import {
+  orderAllows,
+  orderIs,
+  whyNotForOrder,
+} from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
+import { whyNotForService } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { isOfOtherAccount, type Accounts } from '#server/domain/payments/account.ts';
@@ -36,32 +40,34 @@ export function whyNot(
   state: CaseState,
   reader: { name: string; role: StaffRole },
 ): Readonly<Record<CaseAct, WhyNot | null>> {
-  const { order, service, steps, proposedBy } = state;
-  const hasRefund = (...tags: Parameters<typeof refundLifecycle.statusesWith>) =>
-    state.refunds.some(({ status }) => refundIs(status, ...tags));
+  const { order, refunds, service, steps, proposedBy } = state;
+  // An offer can still be decided, but it waits for the customer.
+  const awaitsDecision = refunds.some(({ status }) => refundIs(status, 'awaitsStaff'));
   const money = (why: WhyNot | null) => (reader.role === 'money' ? why : 'role');
   const byPeople = isDeliveredByPeople(order);
   const allDone = steps.every(({ doneAt }) => doneAt !== null);
-  const underWay = serviceWhy(order, service);
+  const serviceWhy = (act: 'start' | 'step' | 'complete') =>
+    service === null ? whyNotForOrder(order.status, 'complete') : whyNotForService(service, act);
 
   return {
     ask_wallet: askWhy(state.accounts, state.attempts),
-    cancel: cancelWhy(order),
-    refund: money(refundWhy(state, hasRefund('open'))),
-    decide_refund: money(
-      hasRefund('awaitsStaff') && proposedBy === null ? null : 'no_refund_waits',
+    cancel: whyNotForOrder(order.status, 'cancel'),
+    refund: money(refundWhy(state)),
+    decide_refund: money(awaitsDecision && proposedBy === null ? null : 'no_refund_waits'),
+    settle_refund: money(
+      refunds.some(({ status }) => refundAllows(status, 'settle')) ? null : 'no_refund_failed',
     ),
-    settle_refund: money(hasRefund('stuck') ? null : 'no_refund_failed'),
     confirm_refund: money(
       proposedBy === null ? 'no_proposal' : proposedBy === reader.name ? 'own_proposal' : null,
     ),
-    start: byPeople ? startWhy(order, service) : 'begins_by_itself',
-    step: !byPeople || steps.length === 0 ? 'no_steps' : allDone ? 'steps_done' : underWay,
+    start: byPeople ? serviceWhy('start') : 'begins_by_itself',
+    step:
+      !byPeople || steps.length === 0 ? 'no_steps' : allDone ? 'steps_done' : serviceWhy('step'),
     deliver: deliverWhy(state),
     complete: byPeople
-      ? (underWay ?? (allDone ? null : 'steps_open'))
+      ? (serviceWhy('complete') ?? (allDone ? null : 'steps_open'))
       : // A failed automatic delivery is tried again.
-        orderIs(order.status, 'underWay')
+        orderAllows(order.status, 'complete')
         ? null
         : 'not_delivered_by_people',
     reply: state.isClosed ? 'account_closed' : null,
@@ -85,48 +91,19 @@ export function askWhy(accounts: Accounts, attempts: readonly Attempt[]): WhyNot
   return attempts.some(isUndecided) ? 'other_account' : 'no_open_payment';
 }
 
-function cancelWhy({ status }: OrderRow): WhyNot | null {
-  if (orderIs(status, 'unpaid')) return null;
-  return orderIs(status, 'cancelled') ? 'order_ended' : 'already_paid';
-}
-
-function refundWhy({ attempts, refundable }: CaseState, isOpen: boolean): WhyNot | null {
-  if (isOpen) return 'refund_open';
+function refundWhy({ attempts, refunds, refundable }: CaseState): WhyNot | null {
+  if (refunds.some(({ status }) => refundIs(status, 'open'))) return 'refund_open';
   if (!attempts.some(({ status }) => status === 'success')) return 'not_paid';
   return refundable > 0 ? null : 'none_refundable';
-}
-
-function startWhy(order: OrderRow, service: ServiceState | null): WhyNot | null {
-  if (serviceIs(service, 'toStart')) return null;
-  if (serviceIs(service, 'begun')) return 'begun';
-  return serviceWhy(order, service);
 }
 
 function deliverWhy({ order, service, files }: CaseState): WhyNot | null {
   if (service === null)
     return orderIs(order.status, 'unpaid') ? 'not_paid' : 'not_delivered_by_people';
-  if (!serviceLifecycle.can(service, 'file.delivered'))
-    return serviceWhy(order, service) ?? 'order_ended';
-  return files >= maxHandedFiles ? 'files_full' : null;
+  return whyNotForService(service, 'deliver') ?? (files >= maxHandedFiles ? 'files_full' : null);
 }
 
 function promiseWhy({ promises }: CaseState, role: StaffRole): WhyNot | null {
   if (promises.length === 0) return 'nothing_promised';
   return promises.some(({ kind }) => mayMovePromise(role, kind)) ? null : 'role';
-}
-
-/** Why nothing of a service can be done in its state; null where it can. */
-const serviceReasons: Record<ServiceState, WhyNot | null> = {
-  awaitingStart: 'not_begun',
-  startPaused: 'paused',
-  underWay: null,
-  paused: 'paused',
-  delivered: 'delivered',
-  ended: 'order_ended',
-};
-
-function serviceWhy({ status }: OrderRow, service: ServiceState | null): WhyNot | null {
-  if (service !== null) return serviceReasons[service];
-  if (orderIs(status, 'cancelled')) return 'order_ended';
-  return orderIs(status, 'unpaid') ? 'not_paid' : 'delivered';
 }

@@ -7,7 +7,7 @@ import { invoiceIs } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { readSnapshot, type Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
-import { invoiceLines, invoices, invoicesWith } from '#server/db/tables/invoices.ts';
+import { invoiceLines, invoices, invoicesFor } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
@@ -180,7 +180,7 @@ async function openInvoices({ db }: Deps): Promise<QueueItem[]> {
     .from(invoices)
     .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
     .innerJoin(orders, eq(orders.id, invoiceLines.orderId))
-    .where(invoicesWith('toIssue'))
+    .where(invoicesFor('issue'))
     .groupBy(invoices.id)
     .orderBy(asc(invoices.requestedAt))
     .limit(mostRead);
