@@ -26,9 +26,10 @@ export function readLifecycle<
   };
   const is = (status: Status | null | undefined, ...tags: TagOf<Machine>[]): boolean =>
     status != null && tags.some((tag) => machine.states[status]?.tags.includes(tag));
-  const next = (status: Status, type: EventFromLogic<Machine>['type']): Status | null => {
-    const state = findNext(machine, status, type);
-    return state === null ? null : toStatus(state);
+  const chart: AnyStateMachine = machine;
+  const next = (value: Status, type: EventFromLogic<Machine>['type']): Status | null => {
+    const snapshot = chart.resolveState({ value, context: {} });
+    return snapshot.can({ type }) ? toStatus(transition(chart, snapshot, { type })[0].value) : null;
   };
   const allows = (status: Status, ...some: Act[]): boolean =>
     some.some((act) => next(status, acts[act]) !== null);
@@ -46,11 +47,4 @@ export function readLifecycle<
     /** Lists the statuses in which people may do one of the acts, for SQL. */
     statusesFor: (...some: Act[]) => statuses.filter((status) => allows(status, ...some)),
   };
-}
-
-function findNext(machine: AnyStateMachine, value: string, type: string): string | null {
-  const snapshot = machine.resolveState({ value, context: {} });
-  if (!snapshot.can({ type })) return null;
-  const [next] = transition(machine, snapshot, { type });
-  return next.value;
 }

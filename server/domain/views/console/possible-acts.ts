@@ -2,11 +2,7 @@ import { mayMovePromise } from '#contract/staff/call.ts';
 import type { CaseAct, StaffRole, WhyNot } from '#contract/staff/picklists.ts';
 import { maxHandedFiles } from '#contract/base/limits.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
-import {
-  orderAllows,
-  orderIs,
-  whyNotForOrder,
-} from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { orderIs, whyNotForOrder } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { whyNotForService } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
@@ -67,9 +63,7 @@ export function whyNot(
     complete: byPeople
       ? (serviceWhy('complete') ?? (allDone ? null : 'steps_open'))
       : // A failed automatic delivery is tried again.
-        orderAllows(order.status, 'complete')
-        ? null
-        : 'not_delivered_by_people',
+        whyNotForOrder(order.status, 'complete') && 'not_delivered_by_people',
     reply: state.isClosed ? 'account_closed' : null,
     promise: promiseWhy(state, reader.role),
     announce: money(state.isClosed ? 'account_closed' : null),
