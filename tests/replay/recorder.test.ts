@@ -22,7 +22,10 @@ test('a record restarts where another person signs in', () => {
   session.send({ type: 'session.adopted', identity: createIdentity('one', 'first') });
   session.send({ type: 'session.dropped' });
   session.send({ type: 'session.adopted', identity: createIdentity('other', 'second') });
-  expect(names()).toEqual(['session at guest.signedOut', expect.stringContaining('session.adopted')]);
+  expect(names()).toEqual([
+    'session at guest.signedOut',
+    expect.stringContaining('session.adopted'),
+  ]);
 });
 
 test('a record restarts where a tab takes over the data of another person', () => {

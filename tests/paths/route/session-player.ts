@@ -107,7 +107,8 @@ function realSessions(
       case 'waits no longer':
         // The pending call is the sign-out, or a sign-in that is sent again.
         await page.pass(signOutTimeoutMs);
-        if (sessions.getSessionState(getFirstTab(world)) === 'guest.unclear') await page.asked('signIn');
+        if (sessions.getSessionState(getFirstTab(world)) === 'guest.unclear')
+          await page.asked('signIn');
         return;
       case 'is cached':
         window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
@@ -167,7 +168,9 @@ function realSessions(
         site.kept(key, store.getItem(key)) ?? '',
       ]);
       const token = sessions.findToken(mine)?.slice(0, 1) ?? 'nobody';
-      const isAsking = ['guest.signingIn', 'guest.unclear'].includes(sessions.getSessionState(mine));
+      const isAsking = ['guest.signingIn', 'guest.unclear'].includes(
+        sessions.getSessionState(mine),
+      );
       const known = isAsking ? 'signing in' : token;
       const says = who();
       last = localStorage.getItem('token') || last;
