@@ -1,15 +1,38 @@
 import type { Bilingual } from './bilingual.ts';
-import type { Channel, Locale } from './picklists.ts';
+import { Channel, type Locale, type Presentation } from './picklists.ts';
 
-/** The wallets as people know them: as a way to pay, and as the app on their phone. */
-const wallets: Readonly<Record<Channel, { name: Bilingual<string>; app: Bilingual<string> }>> = {
+/** What the site knows of a wallet, besides its protocol (server/adapters) and its sandbox. */
+type Wallet = {
+  /** As a way to pay. */
+  name: Bilingual<string>;
+  /** The app on a phone. */
+  app: Bilingual<string>;
+  /** On the placeholder for its logo. */
+  glyph: string;
+  /** What the app's own browser calls itself. */
+  userAgent: RegExp;
+  /** How a page in that browser reaches the wallet. */
+  inside: Exclude<Presentation, 'qr'>;
+  /** Whether a link in a phone's browser opens the app. */
+  hasLink: boolean;
+};
+
+const wallets: Readonly<Record<Channel, Wallet>> = {
   alipay: {
     name: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
     app: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
+    glyph: '支',
+    userAgent: /AlipayClient/i,
+    inside: 'redirect',
+    hasLink: true,
   },
   wechat: {
     name: { 'zh-CN': '微信支付', 'en-US': 'WeChat Pay' },
     app: { 'zh-CN': '微信', 'en-US': 'WeChat' },
+    glyph: '微',
+    userAgent: /MicroMessenger/i,
+    inside: 'jsapi',
+    hasLink: false,
   },
 };
 
@@ -21,4 +44,34 @@ export function getWalletName(channel: Channel, locale: Locale): string {
 /** Returns the name of the app that a wallet is in, such as `WeChat`. */
 export function getWalletApp(channel: Channel, locale: Locale): string {
   return wallets[channel].app[locale];
+}
+
+/** Returns the character on the placeholder for a wallet's logo. */
+export function getWalletGlyph(channel: Channel): string {
+  return wallets[channel].glyph;
+}
+
+/**
+ * Detects the wallet of an in-app browser by the user agent. Each opens links of its wallet only, and none
+ * can scan its own screen.
+ */
+export function detectWalletBrowser(userAgent: string): Channel | null {
+  return Channel.options.find((channel) => wallets[channel].userAgent.test(userAgent)) ?? null;
+}
+
+/** Checks whether a phone with this in-app browser, or with none, can open the wallet's link. */
+export function opensWallet(browser: Channel | null, wallet: Channel): boolean {
+  return wallets[wallet].hasLink && (browser === null || browser === wallet);
+}
+
+/**
+ * Returns how a page on a device reaches a wallet without a code; null where it cannot. WeChat's browser opens
+ * WeChat's sheet only, and never Alipay.
+ */
+export function findDirectWay(
+  wallet: Channel,
+  { isPhone, browser }: { isPhone: boolean; browser: Channel | null },
+): Exclude<Presentation, 'qr'> | null {
+  if (browser === null) return isPhone ? 'redirect' : null;
+  return browser === wallet ? wallets[wallet].inside : null;
 }

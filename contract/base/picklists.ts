@@ -81,7 +81,7 @@ export const Presentation = v.picklist(['qr', 'redirect', 'jsapi']);
 export type Presentation = v.InferOutput<typeof Presentation>;
 
 /** The channel filter of payment records (spec 9: bank transfer appears only as a filter). */
-export const ChannelFilter = v.picklist(['alipay', 'wechat', 'bank_transfer']);
+export const ChannelFilter = v.picklist([...Channel.options, 'bank_transfer']);
 export type ChannelFilter = v.InferOutput<typeof ChannelFilter>;
 
 export const SmsPurpose = v.picklist(['login', 'register', 'reset', 'phone']);

@@ -24,8 +24,8 @@ async function openIn(agent: string, options: Partial<PayerOptions> = {}): Promi
 
 describe.each([
   { name: 'a plain browser', agent: '', texts: 'panel.phone', opens: true },
-  { name: 'WeChat', agent: 'MicroMessenger/8.0.60', texts: 'panel.phone.inWechat', opens: false },
-  { name: 'Alipay', agent: 'AlipayClient/10.7.26', texts: 'panel.phone.inAlipay', opens: true },
+  { name: 'WeChat', agent: 'MicroMessenger/8.0.60', texts: 'panel.phone.in.wechat', opens: false },
+  { name: 'Alipay', agent: 'AlipayClient/10.7.26', texts: 'panel.phone.in.alipay', opens: true },
 ])('on a phone, in $name', ({ agent, texts, opens }) => {
   test('the page says truthfully which wallet can pay how', async () => {
     const payer = await openIn(agent);
@@ -56,7 +56,11 @@ test('WeChat says before the choice that it cannot open Alipay', async () => {
   const { t } = checkoutPage(page, locale);
   await payer.open(`/user/payment/service/order?order_no=${payer.orderNo}`);
 
-  await page.getByText(t('checkout:choose.phone.inWechatAlipay'), { exact: true }).waitFor();
+  await page
+    .getByText(t('checkout:choose.phone.otherApp', { browser: 'WeChat', wallet: 'Alipay' }), {
+      exact: true,
+    })
+    .waitFor();
   await page.getByText(t('checkout:choose.phone.nextScreen'), { exact: true }).waitFor();
   expect(await page.getByText(t('checkout:choose.phone.alipay'), { exact: false }).count()).toBe(0);
   await payer.close();

@@ -212,8 +212,9 @@ describe("in WeChat's browser", () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await payer.open(`/user/payment/order?order_no=${payer.orderNo}`);
     await page.getByRole('radio', { name: new RegExp(getWalletName('alipay', locale)) }).check();
-    await page.getByText(t('checkout:choose.phone.inWechatAlipay'), { exact: true }).waitFor();
     const wallet = getWalletApp('alipay', locale);
+    const away = { browser: getWalletApp('wechat', locale), wallet };
+    await page.getByText(t('checkout:choose.phone.otherApp', away), { exact: true }).waitFor();
     await page.getByRole('button', { name: t('checkout:choose.submit', { wallet }) }).tap();
     await button('checkout:screen.open').tap();
     await button('checkout:screen.copy').tap();

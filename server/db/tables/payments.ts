@@ -14,8 +14,8 @@ import {
 import type { WalletAccount } from '#contract/payments/account.ts';
 import type { JobTopic, NoticeMismatch } from '#contract/staff/attention.ts';
 import {
+  Channel,
   RefundStatus,
-  type Channel,
   type NotificationKind,
   type Presentation,
   type RefundCause,
@@ -91,7 +91,7 @@ export const payments = pgTable(
       'payments_status_check',
       sql`${table.status} in ('pending', 'closing', 'success', 'refunding', 'refunded', 'failed')`,
     ),
-    check('payments_channel_check', sql`${table.channel} in ('alipay', 'wechat')`),
+    check('payments_channel_check', sql`${table.channel} ${isIn(Channel.options)}`),
     check(
       'payments_account_check',
       sql`${table.account} = 'sandbox' or ${table.account} ~ ('^' || ${table.channel} || ':[0-9]+$')`,

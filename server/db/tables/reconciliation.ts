@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { WalletAccount } from '#contract/payments/account.ts';
 import type { DifferenceKind } from '#contract/payments/difference-kinds.ts';
-import type { Channel } from '#contract/base/picklists.ts';
-import { fen, instant, serial } from './columns.ts';
+import { Channel } from '#contract/base/picklists.ts';
+import { fen, instant, isIn, serial } from './columns.ts';
 
 /**
  * The comparison of one day's books with a wallet's bill, once however many processes there are.
@@ -34,7 +34,7 @@ export const reconciliations = pgTable(
   (table) => [
     primaryKey({ name: 'reconciliations_pk', columns: [table.day, table.channel] }),
     index('reconciliations_due_index').on(table.nextAt),
-    check('reconciliations_channel_check', sql`${table.channel} in ('alipay', 'wechat')`),
+    check('reconciliations_channel_check', sql`${table.channel} ${isIn(Channel.options)}`),
     check('reconciliations_source_check', sql`${table.source} in ('bill', 'none', 'asked')`),
   ],
 );
@@ -66,7 +66,7 @@ export const billDifferences = pgTable(
     index('bill_differences_open_index')
       .on(table.id)
       .where(sql`settled_at is null and vanished_at is null`),
-    check('bill_differences_channel_check', sql`${table.channel} in ('alipay', 'wechat')`),
+    check('bill_differences_channel_check', sql`${table.channel} ${isIn(Channel.options)}`),
     check(
       'bill_differences_settled_check',
       sql`(${table.settledAt} is null) = (${table.settledBy} is null) and (${table.settledAt} is null) = (${table.reason} is null)`,

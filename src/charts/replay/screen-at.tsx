@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { pictureWidths } from '#src/charts/picture-of.ts';
 import { ScreenPicture } from '#src/charts/screen-picture.tsx';
 import { ScreenTexts } from '#src/charts/screen-texts.tsx';
+import { Channel } from '#contract/base/picklists.ts';
 import type { OpenedCase } from './open-case.ts';
 import styles from './replay.module.css';
 import { shownScreen, type FilledIn } from './shown-screen.ts';
@@ -53,8 +54,8 @@ function useRecorded({ record, file, replay }: OpenedCase, at: number): FilledIn
   const orderNo = record?.orderNo ?? file?.order_no ?? null;
   const wallet = replay.stages
     .slice(0, at + 1)
-    .flatMap(({ fact }) => (fact === 'alipay' || fact === 'wechat' ? [fact] : []))
-    .at(-1);
+    .map(({ fact }) => Channel.options.find((channel) => channel === fact))
+    .findLast((channel) => channel !== undefined);
   return {
     ...(orderNo === null ? {} : { orderNo }),
     ...(wallet === undefined ? {} : { wallet: t(`said.${wallet}`) }),

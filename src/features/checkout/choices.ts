@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Channel } from '#contract/base/picklists.ts';
 import { useIsPhone } from '#src/app/device/use-is-phone.ts';
-import { useWalletBrowser } from '#src/app/device/use-wallet-browser.ts';
+import { useWalletBrowser } from './use-wallet-browser.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { getWalletApp, getWalletName } from '#contract/base/channels.ts';
-import { opensWallet } from '#src/app/device/wallet-browser.ts';
+import { getWalletApp, getWalletName, opensWallet } from '#contract/base/channels.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { choosePresentation } from './presentation.ts';
 
@@ -19,19 +18,24 @@ export function useChoices(
   const browser = useWalletBrowser();
   const present = (channel: Channel) =>
     choosePresentation({ presentations }, channel, { isPhone, browser });
-  const hints = isPhone
-    ? {
-        alipay: t(browser === 'wechat' ? 'choose.phone.inWechatAlipay' : 'choose.phone.alipay'),
-        wechat: t('choose.phone.wechat'),
-      }
-    : { alipay: t('choose.alipay'), wechat: t('choose.wechat') };
+  const hint = (channel: Channel) => {
+    if (present(channel) !== 'qr') return t(`choose.phone.opens.${channel}`);
+    if (!isPhone) return t(`choose.${channel}`);
+    // A link of its app would open in every other browser.
+    return browser !== null && opensWallet(null, channel) && !opensWallet(browser, channel)
+      ? t('choose.phone.otherApp', {
+          browser: getWalletApp(browser, locale),
+          wallet: getWalletApp(channel, locale),
+        })
+      : t(`choose.phone.${channel}`);
+  };
   const presentation = present(picked);
   const next = opensWallet(browser, picked) ? 'choose.phone.next' : 'choose.phone.nextScreen';
   return {
     options: offered.map((channel) => ({
       channel,
       name: getWalletName(channel, locale),
-      hint: present(channel) === 'qr' ? hints[channel] : t(`choose.phone.opens.${channel}`),
+      hint: hint(channel),
     })),
     presentation,
     next:

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, Presentation } from '#contract/base/picklists.ts';
-import { getWalletApp, getWalletName } from '#contract/base/channels.ts';
+import { getWalletApp, getWalletName, opensWallet } from '#contract/base/channels.ts';
 import type { PaymentRef } from '#machines/payment.machine.ts';
 import { useIsPhone } from '#src/app/device/use-is-phone.ts';
 import { useSecondsLeft } from '#src/app/device/use-seconds-left.ts';
-import { useWalletBrowser } from '#src/app/device/use-wallet-browser.ts';
-import { opensWallet } from '#src/app/device/wallet-browser.ts';
+import { useWalletBrowser } from './use-wallet-browser.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import type { Tone } from '#src/ui/controls/badge.tsx';
 import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
@@ -152,10 +151,9 @@ function getTextKey(said: ReturnType<typeof getSaid>, attempt: Payment) {
 
 /** Chooses the advice for a phone that shows a code on its own screen, by its browser. */
 function phoneText(browser: Channel | null, wallet: Channel) {
-  if (browser === 'wechat') return `panel.phone.inWechat.${wallet}` as const;
-  return browser === 'alipay'
-    ? (`panel.phone.inAlipay.${wallet}` as const)
-    : (`panel.phone.${wallet}` as const);
+  return browser === null
+    ? (`panel.phone.${wallet}` as const)
+    : (`panel.phone.in.${browser}.${wallet}` as const);
 }
 
 function Picture({

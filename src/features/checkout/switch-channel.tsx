@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Channel } from '#contract/base/picklists.ts';
 import { getWalletName } from '#contract/base/channels.ts';
 import { Button } from '#src/ui/controls/button.tsx';
-import { ChannelTiles } from '#src/ui/fields/channel-tiles.tsx';
+import { ChannelTiles } from './channel-tiles.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './switch-channel.module.css';
 

@@ -1,8 +1,8 @@
-import type { ChannelFilter, PaymentStatus } from '#contract/base/picklists.ts';
+import { ChannelFilter, type PaymentStatus } from '#contract/base/picklists.ts';
 import { parseDay, createWordParser, parsePage, searchReader } from '#src/app/content/search.ts';
 
 export const statuses: readonly PaymentStatus[] = ['success', 'pending', 'refunded', 'failed'];
-export const channels: readonly ChannelFilter[] = ['alipay', 'wechat', 'bank_transfer'];
+export const channels = ChannelFilter.options;
 
 /** The filters of spec 4 and 9; a missing one is off, and an unreadable one is dropped. */
 export const readPaymentsSearch = searchReader({

@@ -1,15 +1,14 @@
 import { useId } from 'react';
+import { getWalletGlyph } from '#contract/base/channels.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import styles from './channel-tiles.module.css';
 
-const glyphs: Record<Channel, string> = { alipay: '支', wechat: '微' };
-
 /** A neutral placeholder for a wallet's logo. */
-export function ChannelMark({ channel }: { channel: Channel }) {
+function ChannelMark({ channel }: { channel: Channel }) {
   return (
     <span className={classNames(styles.mark, styles[channel])} aria-hidden="true" lang="zh-CN">
-      {glyphs[channel]}
+      {getWalletGlyph(channel)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { detectWalletBrowser } from '#contract/base/channels.ts';
 import type { Channel } from '#contract/base/picklists.ts';
-import { detectWalletBrowser } from './wallet-browser.ts';
 
 /** The wallet's in-app browser that shows the page; null during hydration. */
 export function useWalletBrowser(): Channel | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opensWallet, detectWalletBrowser } from '#src/app/device/wallet-browser.ts';
+import { opensWallet, detectWalletBrowser } from '#contract/base/channels.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; PEEM00) AppleWebKit/537.36 Mobile Safari/537.36';
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';
