@@ -73,8 +73,7 @@ function faultsOfSample(
 
 /** Returns the package that a list of steps is about, as a file of content. */
 function findPackage({ kind, id }: ContentItem): string | null {
-  const of = kind === 'steps' ? /^package-(.+)$/.exec(id)?.[1] : undefined;
-  return of === undefined ? null : `packages/${of}`;
+  return kind === 'steps' ? `packages/${id.replace(/^package-/, '')}` : null;
 }
 
 /** Finds the faults of a list of steps: no product, a step without texts, or a branch without a step. */

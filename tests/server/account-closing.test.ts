@@ -321,7 +321,7 @@ describe('closing an account', () => {
     );
     expect(left).toMatchObject({ rows: [{ named: 0 }] });
     const late = server.deps.db.execute(
-      sql`insert into sessions (token_hash, user_id, created_at, expires_at) select 'late', id, now(), now() from users where closed_at is not null limit 1`,
+      sql`insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) select 'late', id, now(), now(), now() from users where closed_at is not null limit 1`,
     );
     await expect(late).rejects.toMatchObject({ cause: { constraint: 'users_closed' } });
   });

@@ -236,6 +236,11 @@ describe('a folder of content', () => {
         line: 9,
         problem: 'branchTexts has more, which is no branch',
       },
+      {
+        file: 'zh-CN/steps/package-startup.md',
+        line: 3,
+        problem: 'there is no packages/startup',
+      },
     ]);
   });
 

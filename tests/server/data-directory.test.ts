@@ -250,8 +250,8 @@ describe('the server as a process', () => {
       onTestFinished(() => first.kill('SIGKILL'));
       const headers = await uploadAndVerify(first.address);
       expect(fs.readdirSync(directory).toSorted()).toEqual([
-        'data.key',
         'console',
+        'data.key',
         'files',
         'incoming',
         'postgres',

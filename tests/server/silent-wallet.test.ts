@@ -162,8 +162,8 @@ describe('asking after many attempts', () => {
         from orders, generate_series(1, 150) n where order_no = ${payment.order_no}
         returning id, order_no, amount, created_at, expires_at
       )
-      insert into payments (payment_no, order_id, channel, account, amount, qr_code, created_at, expires_at, extendable_until, gateway_expires_at, next_query_at)
-      select order_no, id, 'alipay', 'sandbox', amount, 'x', created_at, expires_at, expires_at, expires_at, created_at from more`);
+      insert into payments (payment_no, order_id, channel, account, presentation, amount, qr_code, created_at, expires_at, extendable_until, gateway_expires_at, next_query_at)
+      select order_no, id, 'alipay', 'sandbox', 'qr', amount, 'x', created_at, expires_at, expires_at, expires_at, created_at from more`);
     server.clock.move(6000);
     await sweep(server.deps);
     const [unasked] = await server.deps.db
