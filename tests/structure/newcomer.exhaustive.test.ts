@@ -22,19 +22,17 @@ describe.concurrent('an unfinished addition', () => {
     expect(messages.filter((message) => !remedy.test(message))).toEqual([]);
     expect(new Set(messages.flatMap(pathsIn)), `${regenerate}`).toEqual(
       new Set([
-        'docs/product.md',
+        'docs/addresses.md',
         'docs/api.md',
         'locales/en-US/flow-opening.json',
         'locales/en-US/machines.json',
+        'locales/en-US/opening.json',
         'locales/en-US',
         'locales/en-US/replay.json',
-        'locales/en-US/shell.json',
         'locales/zh-CN/flow-opening.json',
         'locales/zh-CN/machines.json',
         'locales/zh-CN/opening.json',
         'locales/zh-CN/replay.json',
-        'locales/zh-CN/shell.json',
-        'src/i18n/namespaces.ts',
         'src/routeTree.gen.ts',
         'src/routes/_main/opening.tsx',
         'tests/paths/examples/opening.ts',
