@@ -6,12 +6,7 @@ import { unclearTexts } from '#contract/failures.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { saveTitle } from '#tests/support/invoices.ts';
-import {
-  callsLostIn,
-  describeLostAnswers,
-  toPattern,
-  type LostForm,
-} from '#tests/support/lost-answers.ts';
+import { describeLostAnswers, toPattern, type LostForm } from '#tests/support/lost-answers.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
 import { goodPassword } from '#tests/support/server.ts';
@@ -221,12 +216,6 @@ const forms: readonly LostForm[] = [
 ];
 
 describeLostAnswers(server, chooseByCommit('lost answers in lists', forms, 4));
-
-test('the table holds each form of a list that is to be in it', () => {
-  expect(new Set(forms.map(({ call }) => call))).toEqual(
-    new Set([...callsLostIn('lists'), 'bindEmail']),
-  );
-});
 
 test('a deletion that is never answered returns to the list without a claim', async () => {
   const network = createNetwork();

@@ -1,12 +1,12 @@
 import { call, toDecision, type DecisionWords } from '#tests/support/act-by-command.ts';
 import { screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import { InvoicePage } from '#contract/invoices/schemas.ts';
 import { OrderMessagePage } from '#contract/service/schemas.ts';
 import * as invoices from '#tests/support/invoices.ts';
-import { callsLostIn, describeLostAnswers, type LostForm } from '#tests/support/lost-answers.ts';
+import { describeLostAnswers, type LostForm } from '#tests/support/lost-answers.ts';
 import {
   bankAccount,
   failedRefund,
@@ -200,7 +200,3 @@ const forms: readonly LostForm[] = [
 ];
 
 describeLostAnswers(server, forms);
-
-test('the table holds each form about money that is to be in it', () => {
-  expect(new Set(forms.map(({ call }) => call))).toEqual(new Set(callsLostIn('money')));
-});

@@ -3,12 +3,11 @@ import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { calls } from '#contract/calls.ts';
 import {
-  callsLostIn,
   describeLostAnswers,
-  lostIn,
+  lostElsewhere,
   toPattern,
   type LostForm,
 } from '#tests/support/lost-answers.ts';
@@ -197,18 +196,24 @@ test('the contact form stops its call when the visitor leaves the page', async (
 // `tests/server/keyed-calls.test.ts` repeats every call; here a commit runs some of its forms.
 describeLostAnswers(server, chooseByCommit('lost answers', forms, 3));
 
-test('the table holds each form that is to be in it', () => {
-  expect(new Set(forms.map(({ call }) => call))).toEqual(new Set(callsLostIn('account')));
-});
-
 test('the answer of each writing call of the site is lost in a test', () => {
   const writing = Object.entries(calls).flatMap(([name, { method }]) =>
     method === 'GET' ? [] : [name],
   );
-  expect(Object.keys(lostIn).toSorted()).toEqual(writing.toSorted());
-  const files = Object.values(lostIn).flatMap((where) =>
-    typeof where === 'string' ? [] : [where.file],
+  const tables = readdirSync('tests/app').filter((name) =>
+    /^lost-answers.*\.test\.tsx$/.test(name),
   );
+  const lost = tables.flatMap((name) =>
+    [...readFileSync(`tests/app/${name}`, 'utf8').matchAll(/^ {4}call: '(\w+)',$/gm)].map(
+      ([, call = '']) => call,
+    ),
+  );
+  expect(
+    [...new Set([...lost, ...Object.keys(lostElsewhere)])].toSorted(),
+    'Add a form to a table of tests/app/lost-answers*, or the file to tests/support/lost-answers.ts.',
+  ).toEqual(writing.toSorted());
+  expect(lost.filter((name) => name in lostElsewhere)).toEqual([]);
+  const files = Object.values(lostElsewhere).map(({ file }) => file);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { examples, staffExamples } from '#contract/examples.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { outlines } from '#machines/outline.ts';
@@ -65,6 +66,17 @@ test('no part of the staff’s console was built into the site', () => {
     .map(({ text }) => text)
     .join('\n');
   expect(own.filter((each) => !console.includes(each)).length).toBeLessThan(own.length / 2);
+});
+
+test('no example of a call was built into the site or the console', () => {
+  // Short texts, such as the word of a plan, prove nothing.
+  const own = textsIn({ examples, staffExamples }).filter((text) => text.length > 15);
+  const found = builtFiles('dist', /\.js$/).flatMap(({ name, text }) =>
+    own.filter((each) => text.includes(each)).map((each) => `${name}: ${each}`),
+  );
+
+  expect(own.length).toBeGreaterThan(30);
+  expect(found).toEqual([]);
 });
 
 test('a flow page loads names and numbers of machines, and neither a machine nor an example', () => {

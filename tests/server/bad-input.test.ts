@@ -50,10 +50,10 @@ const withToken = (init: RequestInit, token: string) => ({
   ...init,
   headers: { ...Object(init.headers), authorization: `Bearer ${token}` },
 });
-const site = listCalls(calls, examples, async (path, init) =>
+const atSite = listCalls(calls, examples, async (path, init) =>
   server.app.request(`${apiBase}/${path}`, withToken(init, customer.token)),
 );
-const desk = listCalls(staffCalls, staffExamples, async (path, init) =>
+const atConsole = listCalls(staffCalls, staffExamples, async (path, init) =>
   admin.app.request(
     `http://localhost:${consolePort}${consoleBase}/${path}`,
     withToken(init, colleague.token),
@@ -73,8 +73,8 @@ const tooLong = 'x'.repeat(20_000);
 const toOtherType = (value: unknown) => (Object(value) === value ? 'text' : { other: true });
 
 describe.each([
-  ['the site', site],
-  ['the console', desk],
+  ['the site', atSite],
+  ['the console', atConsole],
 ])('a call of %s', (_, sent) => {
   test.each(sent)(
     '%s has a valid example, and takes no other field',

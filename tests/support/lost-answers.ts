@@ -12,9 +12,6 @@ export type WritingCall = {
   [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? never : Name;
 }[CallName];
 
-/** The tests that lose the answer of a call: a table of this kind, or another file. */
-export type LostIn = 'account' | 'money' | 'lists' | { file: string; why: string };
-
 export type LostForm = {
   title: string;
   /** The call that sends the form. */
@@ -109,22 +106,11 @@ export function toPattern(call: CallName): RegExp {
 const session = 'a sign-in that got no answer is asked again by the machine of the session';
 const checkout = 'the checkout has machines of its kind, whose every answer is lost there';
 
-/** Where the answer of each call is lost. */
-export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
-  updateProfile: 'account',
+/** The files that lose the answer of a call which is in no table of `tests/app/lost-answers*`, and why. */
+export const lostElsewhere: { readonly [Name in WritingCall]?: { file: string; why: string } } = {
   uploadAvatar: { file: 'tests/app/portrait.test.tsx', why: 'its dialog crops the picture first' },
-  requestVerification: 'account',
-  changePassword: 'account',
-  bindEmail: 'account',
-  removeEmail: 'lists',
-  setMailReceipts: 'lists',
-  setNotificationChoice: 'lists',
-  changePhone: 'account',
   exportAccount: { file: 'tests/app/security.test.tsx', why: 'it hands out a copy' },
   closeAccount: { file: 'tests/app/lost-answers.test.tsx', why: 'it ends the session' },
-  endSession: 'lists',
-  endOtherSessions: 'lists',
-  sendInquiry: 'account',
   sendSupportRecord: { file: 'tests/app/support-code.test.tsx', why: 'a guest sends it' },
   uploadFile: {
     file: 'tests/app/attachments.test.tsx',
@@ -134,16 +120,7 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
     file: 'tests/app/attachments.test.tsx',
     why: 'a file counts once its form is sent',
   },
-  createInvoiceTitle: 'account',
-  updateInvoiceTitle: 'lists',
-  deleteInvoiceTitle: 'lists',
-  createInvoice: 'money',
-  withdrawInvoice: 'money',
   openArticle: { file: 'tests/app/opening.test.tsx', why: 'its article has to be bought first' },
-  replaceInvoice: 'money',
-  readNotification: 'lists',
-  readAllNotifications: 'lists',
-  deleteNotification: 'lists',
   acceptLegal: { file: 'tests/app/acceptance.test.tsx', why: 'its own machine asks again' },
   createOrder: { file: 'tests/server/orders.test.ts', why: 'no page of the site sends it' },
   createServiceOrder: { file: 'tests/world/world.test.ts', why: checkout },
@@ -159,12 +136,6 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   },
   readPaymentReturn: { file: 'tests/server/payment-return.test.ts', why: 'it shows a result once' },
   notifyPayment: { file: 'tests/server/payments.test.ts', why: 'a wallet sends it, not a page' },
-  createRefund: 'money',
-  acceptRefundOffer: 'money',
-  withdrawRefund: 'money',
-  addRefundNote: 'money',
-  setRefundAccount: 'money',
-  sendOrderMessage: 'money',
   login: { file: 'tests/world/session/session-world.test.ts', why: session },
   loginWithCode: { file: 'tests/world/session/session-world.test.ts', why: session },
   loginWithEmail: { file: 'tests/world/session/session-world.test.ts', why: session },
@@ -172,10 +143,4 @@ export const lostIn: Readonly<Record<WritingCall, LostIn>> = {
   logout: { file: 'tests/world/session/session-world.test.ts', why: session },
   sendSms: { file: 'tests/app/lost-codes.test.tsx', why: 'a code is asked for by the person' },
   sendEmail: { file: 'tests/app/lost-codes.test.tsx', why: 'a code is asked for by the person' },
-  resetPassword: 'lists',
 };
-
-/** Returns the calls of one table. */
-export function callsLostIn(table: LostIn): readonly string[] {
-  return Object.entries(lostIn).flatMap(([call, where]) => (where === table ? [call] : []));
-}
