@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '#server/db/database.ts';
 
 // Tables that processes update all the time.
-const restless = ['processes', 'order_claims'];
+const restless = ['processes', 'claims'];
 
 const Rows = v.object({ rows: v.array(v.record(v.string(), v.string())) });
 

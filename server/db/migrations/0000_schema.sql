@@ -553,8 +553,8 @@ CREATE TABLE "wechat_payers" (
 	CONSTRAINT "wechat_payers_user_unique" UNIQUE("user_id")
 );
 --> statement-breakpoint
-CREATE TABLE "order_claims" (
-	"order_no" text PRIMARY KEY NOT NULL,
+CREATE TABLE "claims" (
+	"name" text PRIMARY KEY NOT NULL,
 	"process" text NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL
 );

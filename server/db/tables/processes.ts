@@ -17,8 +17,8 @@ export const processes = pgTable('processes', {
  * Claims of a process on its current work, with an end by the database's clock: an order by its number, or
  * a call by its idempotency key.
  */
-export const claims = pgTable('order_claims', {
-  name: text('order_no').primaryKey(),
+export const claims = pgTable('claims', {
+  name: text().primaryKey(),
   process: text().notNull(),
   endsAt: instant().notNull(),
 });
