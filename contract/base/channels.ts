@@ -7,8 +7,8 @@ type Wallet = {
   name: Bilingual<string>;
   /** The app on a phone. */
   app: Bilingual<string>;
-  /** On the placeholder for its logo. */
-  glyph: string;
+  /** The placeholder for its logo; white on the color has a contrast of 4.5. */
+  mark: { glyph: string; background: string };
   /** What the app's own browser calls itself. */
   userAgent: RegExp;
   /** How a page in that browser reaches the wallet. */
@@ -21,7 +21,7 @@ const wallets: Readonly<Record<Channel, Wallet>> = {
   alipay: {
     name: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
     app: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
-    glyph: '支',
+    mark: { glyph: '支', background: '#0e5fd8' },
     userAgent: /AlipayClient/i,
     inside: 'redirect',
     hasLink: true,
@@ -29,7 +29,7 @@ const wallets: Readonly<Record<Channel, Wallet>> = {
   wechat: {
     name: { 'zh-CN': '微信支付', 'en-US': 'WeChat Pay' },
     app: { 'zh-CN': '微信', 'en-US': 'WeChat' },
-    glyph: '微',
+    mark: { glyph: '微', background: '#067d3f' },
     userAgent: /MicroMessenger/i,
     inside: 'jsapi',
     hasLink: false,
@@ -46,9 +46,9 @@ export function getWalletApp(channel: Channel, locale: Locale): string {
   return wallets[channel].app[locale];
 }
 
-/** Returns the character on the placeholder for a wallet's logo. */
-export function getWalletGlyph(channel: Channel): string {
-  return wallets[channel].glyph;
+/** Returns the placeholder for a wallet's logo: a character and the color behind it. */
+export function getWalletMark(channel: Channel): Wallet['mark'] {
+  return wallets[channel].mark;
 }
 
 /**

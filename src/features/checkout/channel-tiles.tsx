@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import { getWalletGlyph } from '#contract/base/channels.ts';
+import { getWalletMark } from '#contract/base/channels.ts';
 import type { Channel } from '#contract/base/picklists.ts';
-import { classNames } from '#src/ui/class-names.ts';
 import styles from './channel-tiles.module.css';
 
 /** A neutral placeholder for a wallet's logo. */
 function ChannelMark({ channel }: { channel: Channel }) {
+  const { glyph, background } = getWalletMark(channel);
   return (
-    <span className={classNames(styles.mark, styles[channel])} aria-hidden="true" lang="zh-CN">
-      {getWalletGlyph(channel)}
+    <span className={styles.mark} style={{ background }} aria-hidden="true" lang="zh-CN">
+      {glyph}
     </span>
   );
 }
