@@ -1,15 +1,10 @@
 import type { OrderQuery } from '#contract/orders/schemas.ts';
-import type { OrderStatus, ServiceType } from '#contract/base/picklists.ts';
+import { OrderStatus, type ServiceType } from '#contract/base/picklists.ts';
 import { parseDay, createWordParser, parsePage, searchReader } from '#src/app/content/search.ts';
 
 export type StatusFilter = OrderStatus | 'all';
-export const statusFilters: readonly StatusFilter[] = [
-  'pending',
-  'all',
-  'processing',
-  'completed',
-  'cancelled',
-];
+const [first, ...others] = OrderStatus.options;
+export const statusFilters: readonly StatusFilter[] = [first, 'all', ...others];
 
 const serviceTypes: readonly ServiceType[] = [
   'service',
