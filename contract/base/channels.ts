@@ -1,5 +1,5 @@
 import type { Bilingual } from './bilingual.ts';
-import { Channel, type Locale, type Presentation } from './picklists.ts';
+import type { Channel, Locale, Presentation } from './picklists.ts';
 
 /** What the site knows of a wallet, besides its protocol (server/adapters) and its sandbox. */
 type Wallet = {
@@ -52,11 +52,11 @@ export function getWalletMark(channel: Channel): Wallet['mark'] {
 }
 
 /**
- * Detects the wallet of an in-app browser by the user agent. Each opens links of its wallet only, and none
- * can scan its own screen.
+ * Checks by the user agent whether a browser is the one in a wallet's app. Each opens links of its wallet only, and
+ * none can scan its own screen.
  */
-export function detectWalletBrowser(userAgent: string): Channel | null {
-  return Channel.options.find((channel) => wallets[channel].userAgent.test(userAgent)) ?? null;
+export function isInAppBrowser(channel: Channel, userAgent: string): boolean {
+  return wallets[channel].userAgent.test(userAgent);
 }
 
 /** Checks whether a phone with this in-app browser, or with none, can open the wallet's link. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { opensWallet, detectWalletBrowser } from '#contract/base/channels.ts';
+import { Channel } from '#contract/base/picklists.ts';
+import { isInAppBrowser, opensWallet } from '#contract/base/channels.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; PEEM00) AppleWebKit/537.36 Mobile Safari/537.36';
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';
@@ -17,7 +18,8 @@ describe('the browser around a page', () => {
     ['a plain browser', phone, null],
     ['nothing said', '', null],
   ])('%s', (_, userAgent, browser) => {
-    expect(detectWalletBrowser(userAgent)).toBe(browser);
+    const own = Channel.options.filter((channel) => isInAppBrowser(channel, userAgent));
+    expect(own).toEqual(browser === null ? [] : [browser]);
   });
 
   it('the browser decides which wallet its phone can open: Alipay, unless it is WeChat', () => {

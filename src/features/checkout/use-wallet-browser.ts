@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { detectWalletBrowser } from '#contract/base/channels.ts';
-import type { Channel } from '#contract/base/picklists.ts';
+import { isInAppBrowser } from '#contract/base/channels.ts';
+import { Channel } from '#contract/base/picklists.ts';
 
 /** The wallet's in-app browser that shows the page; null during hydration. */
 export function useWalletBrowser(): Channel | null {
@@ -12,5 +12,5 @@ function subscribe(): () => void {
 }
 
 function read(): Channel | null {
-  return detectWalletBrowser(navigator.userAgent);
+  return Channel.options.find((channel) => isInAppBrowser(channel, navigator.userAgent)) ?? null;
 }

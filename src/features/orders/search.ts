@@ -1,10 +1,16 @@
 import type { OrderQuery } from '#contract/orders/schemas.ts';
-import { OrderStatus, type ServiceType } from '#contract/base/picklists.ts';
+import type { OrderStatus, ServiceType } from '#contract/base/picklists.ts';
 import { parseDay, createWordParser, parsePage, searchReader } from '#src/app/content/search.ts';
 
+// Words and no schema: every first load has this file, for the addresses.
 export type StatusFilter = OrderStatus | 'all';
-const [first, ...others] = OrderStatus.options;
-export const statusFilters: readonly StatusFilter[] = [first, 'all', ...others];
+export const statusFilters: readonly StatusFilter[] = [
+  'pending',
+  'all',
+  'processing',
+  'completed',
+  'cancelled',
+];
 
 const serviceTypes: readonly ServiceType[] = [
   'service',
