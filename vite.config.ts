@@ -73,7 +73,7 @@ const formGroups = [
   },
 ].map((group) => ({ ...group, priority: 0 }));
 
-/** What pages of the account share, in few files; `send` is what the first call needs. */
+/** Parts that pages of the account share, in few files; `send` is what the first call needs. */
 const accountGroups = [
   // Public pages have some of these, and nothing else of the account.
   { name: 'lifecycles', test: /\/machines\/lifecycles\// },
@@ -98,7 +98,7 @@ const accountGroups = [
   },
 ].map((group) => ({ ...group, priority: 0 }));
 
-/** What makes and shows a support code: its files arrive together, before the connection is lost. */
+/** The files that make and show a support code: its files arrive together, before the connection is lost. */
 const supportCode = /\/(?:make-code|code-card)-/;
 
 /**

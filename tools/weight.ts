@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What the code is for, by its path; the first expression that matches counts. */
+/** The capability of code, by its path; the first expression that matches counts. */
 const capabilities: readonly (readonly [name: string, paths: RegExp])[] = [
   ['replay and support codes', /replay|support/],
   ['flow atlas and charts', /^src\/(?:charts|features\/flows)|^server\/charts/],

@@ -1,7 +1,7 @@
 import type { Bilingual } from './bilingual.ts';
 import type { Channel, Locale, Presentation } from './picklists.ts';
 
-/** What the site knows of a wallet, besides its protocol (server/adapters) and its sandbox. */
+/** A wallet as the site knows it, apart from its protocol (server/adapters) and its sandbox. */
 type Wallet = {
   /** As a way to pay. */
   name: Bilingual<string>;
@@ -9,7 +9,7 @@ type Wallet = {
   app: Bilingual<string>;
   /** The placeholder for its logo; white on the color has a contrast of 4.5. */
   mark: { glyph: string; background: string };
-  /** What the app's own browser calls itself. */
+  /** The name of the app's browser in its user agent. */
   userAgent: RegExp;
   /** How a page in that browser reaches the wallet. */
   inside: Exclude<Presentation, 'qr'>;
@@ -65,7 +65,7 @@ export function opensWallet(browser: Channel | null, wallet: Channel): boolean {
 }
 
 /**
- * Returns how a page on a device reaches a wallet without a code; null where it cannot. WeChat's browser opens
+ * Returns the way from a page on a device to a wallet without a code; null if there is none. WeChat's browser opens
  * WeChat's sheet only, and never Alipay.
  */
 export function findDirectWay(

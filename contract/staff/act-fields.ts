@@ -6,7 +6,7 @@ import type { StaffCall } from './call.ts';
 import { staffCalls, type StaffWrite } from './calls.ts';
 
 /**
- * What is typed in a field: a number or other code, a sum in yuan (fen on the wire), a day, a one-time code, one of
+ * The kind of a field: a number or other code, a sum in yuan (fen on the wire), a day, a one-time code, one of
  * some words, a line, a text of several lines, or files. `shown` is no input: the page or the command adds it.
  */
 export type FieldKind =

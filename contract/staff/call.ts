@@ -4,7 +4,7 @@ import type { StaffErrorCode } from './errors.ts';
 import type { LogAct } from './log.ts';
 import type { CaseAct, PromiseKind, StaffRole } from './picklists.ts';
 
-/** What the console and `admin -- call` need of an act beyond its call (decision 039). */
+/** The data of an act for the console and `admin -- call`, beyond its call (decision 039). */
 export type Offer = {
   /** The page that offers it. */
   on: 'order' | 'invoice' | 'inquiry' | 'verification' | 'difference' | 'every';

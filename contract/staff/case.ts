@@ -294,7 +294,7 @@ export const Case = v.object({
   }),
   files: v.array(CaseFile),
   messages: v.array(CaseMessage),
-  /** What the customer was promised and waits for, in the order of `PromiseKind`. */
+  /** The open promises to the customer, in the order of `PromiseKind`. */
   promises: v.array(StaffPromise),
   notes: v.array(CaseNote),
   log: v.array(LogLine),

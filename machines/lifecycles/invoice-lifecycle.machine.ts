@@ -73,7 +73,7 @@ export const invoiceLifecycleMachine = setup({
   },
 });
 
-/** What the status of an invoice means, and what may happen or be done in it. */
+/** Reads the meaning of a status of an invoice, and the events and acts that it allows. */
 export const invoiceLifecycle = readLifecycle(invoiceLifecycleMachine, InvoiceStatus.options, {
   issue: 'invoice.issued',
   decline: 'invoice.declined',

@@ -51,14 +51,14 @@ export const orderLifecycleMachine = setup({
   },
 });
 
-/** What people can do with an order. */
+/** The acts of people on an order, each with its event. */
 const acts = {
   pay: 'order.paid',
   cancel: 'order.cancelled',
   complete: 'order.fulfilled',
 } as const;
 
-/** What the status of an order means, and what may happen or be done in it. */
+/** Reads the meaning of a status of an order, and the events and acts that it allows. */
 export const orderLifecycle = readLifecycle(orderLifecycleMachine, OrderStatus.options, acts);
 
 /** Checks whether an order in a status has one of these meanings. */

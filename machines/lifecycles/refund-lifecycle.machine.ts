@@ -102,7 +102,7 @@ export const refundLifecycleMachine = setup({
   },
 });
 
-/** What the status of a refund means, and what may happen or be done in it. */
+/** Reads the meaning of a status of a refund, and the events and acts that it allows. */
 export const refundLifecycle = readLifecycle(refundLifecycleMachine, RefundStatus.options, {
   approve: 'refund.approved',
   accept: 'offer.accepted',

@@ -64,7 +64,7 @@ export const serviceLifecycleMachine = setup({
   },
 });
 
-/** What people can do with a service. */
+/** The acts of people on a service, each with its event. */
 const acts = {
   start: 'service.started',
   step: 'step.done',
@@ -72,7 +72,7 @@ const acts = {
   complete: 'service.delivered',
 } as const;
 
-/** What the state of a service means, and what may happen or be done in it. */
+/** Reads the meaning of a state of a service, and the events and acts that it allows. */
 export const serviceLifecycle = readLifecycle(serviceLifecycleMachine, ServiceState.options, acts);
 
 /** Checks whether a service in a status has one of these meanings. */

@@ -29,14 +29,14 @@ export const siteStamp = join(root, 'dist/build.json');
 /** The same of the console, which `npm start` builds later. */
 export const consoleStamp = join(root, 'dist/console.json');
 
-/** Returns what a build wrote last; null for none, and for an interrupted one. */
+/** Returns the stamp of the last build; null for none, and for an interrupted one. */
 export async function readStamp(file: string): Promise<v.InferOutput<typeof Stamp> | null> {
   if (!existsSync(file)) return null;
   const result = v.safeParse(Stamp, JSON.parse(await readFile(file, 'utf8')));
   return result.success ? result.output : null;
 }
 
-/** Returns whether site and console are built of the present sources, the site at least for a start. */
+/** Checks whether site and console are built from the present sources, the site at least for a start. */
 export async function readBuilt(): Promise<{ isSiteBuilt: boolean; isConsoleBuilt: boolean }> {
   const [site, console] = [await readStamp(siteStamp), await readStamp(consoleStamp)];
   if (site === null) return { isSiteBuilt: false, isConsoleBuilt: false };

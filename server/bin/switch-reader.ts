@@ -10,15 +10,15 @@ export type Switch<Value = unknown> = Description & {
 };
 
 type Description = {
-  /** What it is for, in docs/configuration.md. */
+  /** The sentence of docs/configuration.md about it. */
   says: string;
-  /** What an unset one counts as; it is null without this. */
+  /** The value of an unset one; null without this. */
   unset?: string;
-  /** What it means to leave it unset, where the document cannot show `unset`. */
+  /** The effect of leaving it unset, where the document cannot show `unset`. */
   without?: string;
   /** True if `NAME_FILE` may name a file with it, as secret stores provide them. */
   secret?: true;
-  /** What follows `#NAME` in deploy/site.env.example instead of `=` and `unset`; null for no line. */
+  /** The text after `#NAME` in deploy/site.env.example instead of `=` and `unset`; null for no line. */
   line?: string | null;
   /** True if the others of its group do not work without it. */
   needed?: true;

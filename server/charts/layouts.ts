@@ -8,13 +8,13 @@ import type ElkClass from 'elkjs/lib/elk.bundled.js';
 /** Left, top, width and height in whole px. */
 export type Place = readonly [x: number, y: number, width: number, height: number];
 
-/** What ELK computes for a graph, as far as a chart reads it. */
+/** The layout that ELK computes for a graph, as far as a chart reads it. */
 export type GraphLayout = {
-  /** By the id of the node. */
+  /** The boxes by the id of their node. */
   nodes: Readonly<Record<string, Place>>;
   /** Ids of the nodes that have nodes inside. */
   frames: readonly string[];
-  /** By the id of the edge; points are x and y in turn. */
+  /** The lines by the id of their edge; points are x and y in turn. */
   edges: Readonly<Record<string, { points: readonly number[]; label: Place | null }>>;
 };
 

@@ -24,7 +24,7 @@ import { when, yuan } from './table.ts';
 
 type Db = Operator['deps']['db'];
 
-/** What a person has to see before an act. */
+/** The figures that a person has to see before an act. */
 export type ActFigure = {
   /** The figure in words, for the operator. */
   says: string;

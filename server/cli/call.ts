@@ -247,7 +247,7 @@ function logTextsIn({ log }: { log: LogTexts }): LogTexts {
   return log;
 }
 
-/** Returns what an act is called in the log of the console. */
+/** Returns the name of an act in the log of the console. */
 function getLabel(name: string): string {
   return readTexts().acts[name] ?? name;
 }

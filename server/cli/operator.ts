@@ -39,7 +39,7 @@ export type Operator = {
   actor: string;
   /** The files that this command names; they come from the operator's machine. */
   files?: NamedFiles | undefined;
-  /** What was answered to the questions of an earlier reply, by their names. */
+  /** The answers to the questions of an earlier reply, by their names. */
   answers?: Readonly<Record<string, string>> | undefined;
   /** Above this sum, in fen, a refund needs two people; absent: every refund does. */
   twoPersonFen?: number;

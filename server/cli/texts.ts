@@ -16,7 +16,7 @@ export function sayWhy(why: AttentionWhy): string {
   });
 }
 
-/** Returns what a kind of difference means, and what to do about it. */
+/** Returns the meaning of a kind of difference, and the advice about it. */
 export function describeKind(kind: DifferenceKind): { fact: string; advice: string } {
   return loadTexts('console-differences').kind[kind];
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What Vite's helper does when a file fails, and what it shall do. */
+/** Statements of Vite's helper for a file that fails, each with the statement in its place. */
 const changes = [
   ['seen[href] = void 0;\n\t\tthrow err;', 'delete seen[href];\n\t\tthrow err;'],
   ['if (e.type === "error") rej(', 'if (e.type === "error") link.remove(), rej('],

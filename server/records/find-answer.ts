@@ -56,7 +56,7 @@ async function countOtherBody(
   if (points > maxOtherBodiesPerKey) throw tooMany(endsAt, now);
 }
 
-/** Returns how many other bodies came under the key. */
+/** Counts the other bodies that came under the key. */
 async function refuseAfterTooMany(
   { db, clock }: AnswerDeps,
   call: KeptCall<unknown>,

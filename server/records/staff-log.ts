@@ -3,7 +3,7 @@ import type { LogAct, LoggedAct, RefusalFacts } from '#contract/staff/log.ts';
 import type { Database } from '#server/db/database.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 
-/** What an act was done to, and the actor's reason exactly as typed, if they gave one. */
+/** The subject of an act, and the actor's reason exactly as typed, if they gave one. */
 type About = { subject: string; reason?: string | null };
 
 /** A line about an act that was done or begun. */

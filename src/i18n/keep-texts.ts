@@ -35,7 +35,7 @@ function keepAnswers(translate: Translate): Translate {
   return Object.assign(answer, translate);
 }
 
-/** Returns whether the options are exactly `{ returnObjects: true }`. */
+/** Checks whether the options are exactly `{ returnObjects: true }`. */
 function asksForTree(options: unknown): boolean {
   if (typeof options !== 'object' || options === null) return false;
   return 'returnObjects' in options && options.returnObjects === true && isLone(options);

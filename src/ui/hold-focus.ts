@@ -1,6 +1,6 @@
 const headings = 'h1, h2, h3, h4';
 
-/** What was in front of each open dialog, the latest last. */
+/** The elements in front of each open dialog, the latest last. */
 const openers: (readonly Element[])[] = [];
 
 let release = () => {};

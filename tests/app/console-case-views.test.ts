@@ -164,7 +164,7 @@ test('a double payment is shown on the order, and its return does not undo the o
   });
 });
 
-test('an order paid twice and then refunded as a whole is told as both', () => {
+test('an order paid twice and then refunded as a whole shows both', () => {
   const at = '2026-11-20T02:15:00.000Z';
   const refunded = { status: 'refunded' as const, amount: 59_900, refunded_at: at };
   const second = sampleRefund({ ...refunded, payment_no: 'PM2026112000000018', cause: 'double' });

@@ -77,7 +77,7 @@ describe.each(chooseByCommit('focus after forms of the console', calls, 4))('%s'
   });
 });
 
-test('an act whose button is gone leaves the focus on the heading above its place', async () => {
+test('an act that removes its button leaves the focus on the heading above', async () => {
   const { order_no: orderNo } = await server.order(await server.register());
   const { user } = await openConsolePage(admin, me, `/orders/${orderNo}`);
   const opener = await screen.findByRole('button', {

@@ -40,7 +40,7 @@ test('the promises of a case are late from their moment on, and not before', () 
 });
 
 test.each(['zh-CN', 'en-US'] as const)(
-  'the text for the customer apologizes for what is late, in %s',
+  'the text for the customer apologizes for a late answer, in %s',
   async (locale) => {
     const i18n = createI18n(locale);
     await loadBothLanguages(i18n, ['console-case']);

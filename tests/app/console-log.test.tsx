@@ -155,7 +155,7 @@ const typed: readonly [Line & { reason: string }, string][] = [
   ],
 ];
 
-test('a text that looks like facts is quoted as it was typed, beside the true ones', async () => {
+test('a text that looks like facts is quoted as it was typed, after the true ones', async () => {
   await write(
     typed.map(([line]) => line),
     'console:adviser-a',

@@ -70,7 +70,7 @@ describe('code loads in idle time', () => {
     expect(loaded).toEqual([]);
   });
 
-  test('a tab that is hidden meanwhile loads no more', async () => {
+  test('a tab that is hidden stops loading ahead', async () => {
     const loaded: string[] = [];
     loadInIdle(loads(loaded));
     await waitFor(() => expect(waiting).toHaveLength(1));

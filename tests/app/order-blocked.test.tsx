@@ -28,7 +28,7 @@ test('a review names the open refund instead of its button, until the refund has
   await waitFor(() => expect(submit()).toBeTruthy());
 });
 
-test('a review whose order is refused because of a refund of another tab leads to it', async () => {
+test('a review leads to the refund of another tab that blocks its order', async () => {
   const { order_no } = await buySaas(server, person);
   const { user } = await openApplication(server, review);
   await screen.findByRole('button', { name: t('checkout:review.submit') });

@@ -58,7 +58,7 @@ test('a press elsewhere leaves a pressed link marked until its page is shown', a
   await waitFor(() => expect(isMarked(orders)).toBe(false));
 });
 
-test('a filter shows what was chosen and is marked while the list still loads', async () => {
+test('a filter shows the choice and is marked while the list still loads', async () => {
   const { user, address } = await openApplication(server, '/user/orders', network);
   const all = await screen.findByRole('button', { name: t('orders:status.all') });
   const { handled, release } = network.holdResponse('GET', /\/orders$/);

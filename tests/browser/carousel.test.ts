@@ -47,7 +47,7 @@ async function shows(page: Page, number: number): Promise<void> {
   await expect.poll(() => findShown(page)).toBe(number);
 }
 
-test('slides turn by buttons, dots and arrow keys, and never by themselves with reduced motion', async () => {
+test('slides turn by buttons, dots and arrow keys, and never automatically with reduced motion', async () => {
   const { page, carousel, slide, button, total, requests, problems, close } = await openOverview(
     'desktop',
     'reduce',
@@ -93,7 +93,7 @@ test('slides turn by buttons, dots and arrow keys, and never by themselves with 
   await close();
 });
 
-test('slides turn by themselves for one round, not while they are read, and stop at a press', async () => {
+test('slides turn automatically for one round, not while they are read, and stop at a press', async () => {
   const { page, slide, button, total, problems, close } = await openOverview(
     'desktop',
     'no-preference',

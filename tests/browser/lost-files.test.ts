@@ -49,7 +49,7 @@ test('a section that is first opened offline keeps the side bar, and loads once 
   await close();
 });
 
-test('a section whose styles were lost before the press is shown with them', async () => {
+test('a section is shown with its styles after they were lost ahead of the press', async () => {
   const { page, close } = await openProfile();
   await page.route(stylesOfSecurity, (route) => route.abort('connectionreset'));
   const lost = page.waitForEvent('requestfailed');
@@ -71,7 +71,7 @@ describe('a file that a content blocker cuts', () => {
     { file: 'texts', isCode: false },
     { file: 'code', isCode: true },
   ])(
-    'a section whose $file are cut says so, keeps the side bar and promises nothing',
+    'a section without its $file says so, keeps the side bar and promises nothing',
     async ({ isCode }) => {
       const { page, close } = await openProfile();
       await page.route(filesOfSecurity, async (route) => {

@@ -179,7 +179,7 @@ describe("in WeChat's browser", () => {
     await payer.close();
   });
 
-  test('a payer whom WeChat does not identify sees a message, and can pay at the next press', async () => {
+  test('a payer without an answer of WeChat sees a message, and can pay at the next press', async () => {
     const payer = await openPhonePayer(browser, { url, agent: 'wechat' });
     const { page, locale } = payer;
     const asks = '**/sandbox/wallet/authorize?*';

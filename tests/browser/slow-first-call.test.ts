@@ -35,7 +35,7 @@ const locateLoading = (page: Page, label: string) =>
   page.getByRole('status').filter({ hasText: label });
 
 test.each(['zh-CN', 'en-US'] satisfies Locale[])(
-  'a first page whose calls get no answer shows its frame and its skeleton, in %s',
+  'a first page shows its frame and its skeleton while its calls get no answer, in %s',
   async (locale) => {
     const t = translatorIn(locale);
     const payer = await openPayer(browser, { url, locale });
@@ -53,7 +53,7 @@ test.each(['zh-CN', 'en-US'] satisfies Locale[])(
   },
 );
 
-test('a page whose file gets no answer keeps the site around it', async () => {
+test('a page keeps the site around it while its file gets no answer', async () => {
   const t = translatorIn('zh-CN');
   const payer = await openPayer(browser, { url });
   const { page, problems } = payer;

@@ -72,7 +72,7 @@ test('the server draws the button of the support code with the login page', asyn
 
 describe('the login page after a session has ended', () => {
   test.each(['/user/orders', '/user/payment/service?type=saas', '/packages'])(
-    'the support code tells how the session of %s ended',
+    'the support code shows how the session of %s ended',
     async (path) => {
       const owner = await registerPerson(baseURL);
       await endSessions(baseURL, owner.phone);

@@ -132,7 +132,7 @@ describe('a colleague who signs in', () => {
     expect(tab.context()).toMatchObject({ password: null, error: signInFailed });
   });
 
-  it('a colleague’s password is sent again by itself, and the page says so after several tries', async () => {
+  it('a colleague’s password is sent again automatically, and the page says so after several tries', async () => {
     const tab = begin(null);
     tab.actor.send(typed);
     const { name, password } = typed;
@@ -152,7 +152,7 @@ describe('a colleague who signs in', () => {
     expect(tab.context()).toMatchObject({ name, password: null, error: failures.unreachable });
   });
 
-  it('a colleague’s code is sent again by itself, and the page says so after several tries', async () => {
+  it('a colleague’s code is sent again automatically, and the page says so after several tries', async () => {
     const tab = await atCode();
     tab.actor.send({ type: 'code.submitted', code: '419204' });
 
@@ -186,7 +186,7 @@ describe('a colleague who signs in', () => {
     ['a code', 'code.submitted', 'code', 'enteringCode'],
     ['a recovery code', 'recovery.submitted', 'recovery_code', 'enteringRecovery'],
   ] as const)(
-    'a colleague is signed in by itself after a lost response to %s',
+    'a colleague is signed in automatically after a lost response to %s',
     async (_, submitted, field, entering) => {
       const tab = await atCode();
       if (entering === 'enteringRecovery') tab.actor.send({ type: 'recovery.chosen' });

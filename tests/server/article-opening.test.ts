@@ -95,7 +95,7 @@ test('a buyer who was not asked may return an opened article for seven days', as
   expect(await read()).toMatchObject({ ends_refund: false, refund_until: null });
 });
 
-test('an article whose money is being returned is not opened', async () => {
+test('an article is not opened while its money is being returned', async () => {
   const person = await server.register();
   const bought = await buyArticle(server, person);
   await server.deps.db

@@ -215,7 +215,7 @@ test.each(chooseByCommit('calls that die', keyed, 6))(
   },
 );
 
-test('a recovery code is spent with its session, or not at all', async () => {
+test('a recovery code is spent only with its session', async () => {
   const { name, password, recoveryCodes } = second;
   const begun = await admin.call('signIn', { body: { name, password } });
   const { step } = v.parse(StaffStep, begun.data);
@@ -323,7 +323,7 @@ test('a search is logged by its kind, without the search text', async () => {
 /** Tables of sessions, of one-time codes and guesses, which are spent anyway, and of notices, which arrive later. */
 const ownTables = ['staff_sessions', 'staff', 'limits', 'notices', 'sandbox_notices'];
 
-/** Returns how often an act was done, and what the other tables hold. */
+/** Counts how often an act was done, and digests the other tables. */
 async function stands(act: LogAct) {
   const { db } = server.deps;
   const isDone = and(eq(consoleLog.act, act), eq(consoleLog.outcome, 'done'));

@@ -93,13 +93,13 @@ describe('the search of the console', () => {
   });
 
   test.each(['2025-11-29', '2025/11/29', '2025年11月29日', '11月29日', '11月29号', '日期：11-29'])(
-    'the search finds what was ordered on a day in Shanghai as in %j',
+    'the search finds orders of a day in Shanghai as in %j',
     async (text) => {
       expect(await search(text)).toMatchObject({ found_by: 'day', items: [{ number: orderNo }] });
     },
   );
 
-  test('the search finds what was paid on a day, and nothing on the day before the order', async () => {
+  test('the search finds payments of a day, and nothing on the day before the order', async () => {
     expect(await search('2025-11-30')).toMatchObject({
       found_by: 'day',
       items: [{ number: orderNo }],

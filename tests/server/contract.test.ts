@@ -67,7 +67,7 @@ const Answer = v.object({
   properties: v.optional(v.record(v.string(), v.unknown())),
 });
 
-/** Returns what OpenAPI says of the data of a call. */
+/** Returns the schema of OpenAPI for the data of a call. */
 function describeAnswer({ method, path }: Call): v.InferOutput<typeof Answer> {
   const operation = Object(openApi()['paths'])[`/${path}`][method.toLowerCase()];
   const answer = operation.responses[200].content['application/json'].schema.properties.data;

@@ -83,7 +83,7 @@ async function check(changed: Record<string, string | null> = {}) {
   return { status, text, open };
 }
 
-test('the site does not start under the identity of the sample, and says what is missing', async () => {
+test('the site does not start under the identity of the sample, and names the missing values', async () => {
   const { SITE_FILE: _, ...env } = site.env;
   await expect(startSite({ ...site, env })).rejects.toThrow(
     /set SITE_FILE to a file with your own name, .*terms, privacy/,

@@ -35,7 +35,7 @@ describe('the metrics', () => {
     expect((await server.app.request('/metrics')).status).not.toBe(200);
   });
 
-  test('version, schema, files and content are told at the port of the console, to this machine', async () => {
+  test('version, schema, files and content are at the port of the console, for this machine', async () => {
     const url = metricsUrl.replace('/metrics', '/readyz');
     const ask = async (from: string, headers: Record<string, string> = {}) => {
       const response = await admin.app.request(url, { headers }, connection(from));

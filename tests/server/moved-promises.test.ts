@@ -169,7 +169,7 @@ describe.each(kinds)('a promise of the kind %s', (kind) => {
     expect(await seen()).toEqual(['2026-12-01T16:00:00.000Z', first]);
   });
 
-  test('its customer is told of both days in both languages, and its log has the fact', async () => {
+  test('its customer gets both days in both languages, and its log has the fact', async () => {
     await at(start);
     const thing = await things[kind]();
     await bindEmail(server, thing.person, `${kind}@example.com`);
@@ -227,7 +227,7 @@ describe.each(kinds)('a promise of the kind %s', (kind) => {
   });
 });
 
-test('only whoever may decide a refund moves its answer', async () => {
+test('only a colleague who may decide a refund moves its answer', async () => {
   await at(start);
   const thing = await things.refund();
   const serve = await admin.colleague('serve');
@@ -242,7 +242,7 @@ test('only whoever may decide a refund moves its answer', async () => {
   expect(await why(money)).toBe('nothing_promised');
 });
 
-test('a number that does not exist, and an inquiry of a guest, are told from a promise that is kept', async () => {
+test('a missing number and an inquiry of a guest differ from a kept promise', async () => {
   await at(start);
   const body = { day: friday, shown: 'none' };
   for (const kind of kinds) {

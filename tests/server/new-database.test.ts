@@ -43,7 +43,7 @@ function beginCreation(directory: string): ChildProcess {
   return child;
 }
 
-test('a first start leaves the database, owned by one user, and tells of its migrations', async () => {
+test('a first start leaves the database, owned by one user, and names its migrations', async () => {
   const directory = createDirectory();
   const server = await startServer(directory, { LOG_LEVEL: 'info' });
   onTestFinished(() => server.kill('SIGKILL'));

@@ -60,8 +60,8 @@ describe('reads above a kilobyte are compressed', () => {
   });
 });
 
-describe('nothing secret is compressed beside what somebody else may choose', () => {
-  test('the response to a write is never compressed: it may hold a token or what was typed', async () => {
+describe('nothing secret is compressed with text that others may choose', () => {
+  test('the response to a write is never compressed: it may hold a token or typed text', async () => {
     const person = await server.register();
     const post = (path: string, body: object, token = '') =>
       server.app.request(`/api/v1/${path}`, {

@@ -208,7 +208,7 @@ test('an open payment of the sandbox ends with real wallets, which are never ask
 });
 
 describe('a refund of a payment of a former merchant', () => {
-  test('the refund is never sent to the wallet, fails by itself, and is paid by hand', async () => {
+  test('the refund is never sent to the wallet, fails at once, and is paid by hand', async () => {
     configureAccounts(server, formerAccounts);
     const paid = await paidOrder(server, { channel: 'alipay' });
     const refund = await requestedRefund(server, paid, 59_900);
@@ -265,7 +265,7 @@ describe('a refund of a payment of a former merchant', () => {
   });
 });
 
-test('a bill is compared with the payments of its own account only', async () => {
+test('a bill is compared only with the payments of its account', async () => {
   configureAccounts(server, formerAccounts);
   const former = await paidOrder(server, { channel: 'wechat' });
   configureAccounts(server, newAccounts);

@@ -159,7 +159,7 @@ describe('the color profile of a picture', () => {
   });
 });
 
-describe('a picture whose pixels are missing', () => {
+describe('a picture without its pixels', () => {
   const cut = (bytes: Buffer, share: number) =>
     new Uint8Array(bytes.subarray(0, Math.floor(bytes.length * share)));
   const kinds = {
@@ -195,7 +195,7 @@ describe('a picture whose pixels are missing', () => {
     );
   });
 
-  test('a JPEG of a reserved size, whose end was never written, is refused', async () => {
+  test('a JPEG of a reserved size without its end is refused', async () => {
     const bytes = new Uint8Array(await motley().jpeg(90));
     bytes.fill(0, Math.floor(bytes.length * 0.98));
     expect(await findOutcome(bytes)).toBe('415 file.unreadable');

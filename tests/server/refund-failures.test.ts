@@ -125,7 +125,7 @@ describe('a refund that the wallet refused', () => {
     expect(await listFailureNotes(paid.person)).toEqual([note, note]);
   });
 
-  test('the case has the failure with its sum, and tells a colleague whether an account is named', async () => {
+  test('the case has the failure with its sum, and shows whether an account is named', async () => {
     const { paid, refund } = await failedRefund(server);
     const { order_no, payment, person } = paid;
     const { refund_no } = refund;
@@ -181,7 +181,7 @@ describe('a refund that the wallet refused', () => {
 });
 
 describe('late money that the wallet refused', () => {
-  test('it is owed to its payer, who can name an account, and its transfer is told as one', async () => {
+  test('its payer is owed the sum and can name an account, and its transfer is called one', async () => {
     const { paid, refundNo } = await failedLateRefund();
     const refund = { refund_no: refundNo };
     expect(await readOrder(server, paid)).toMatchObject({

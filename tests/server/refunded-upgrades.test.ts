@@ -138,7 +138,7 @@ describe('a membership upgrade that is paid back', () => {
     ]);
   });
 
-  test('a plan whose paid end has passed stays expired', async () => {
+  test('a plan after its paid end stays expired', async () => {
     const person = await server.register();
     await buyMembership(server, person, 'basic', 1);
     const premium = await buyMembership(server, person, 'premium', 12);
@@ -152,7 +152,7 @@ describe('a membership upgrade that is paid back', () => {
     expect((await currentMembership(server, person)).level).toBe('free');
   });
 
-  test('what waited for the upgrade begins after the plan that runs again', async () => {
+  test('a purchase after the upgrade begins after the plan that runs again', async () => {
     const person = await server.register();
     const basic = await buyMembership(server, person, 'basic', 12);
     const premium = await buyMembership(server, person, 'premium', 7);
@@ -234,7 +234,7 @@ describe('a SaaS upgrade that is paid back', () => {
     expect((await currentSaas(server, person)).plan).toBeNull();
   });
 
-  test('what a partly refunded upgrade gave back is credited once', async () => {
+  test('the sum of a partly refunded upgrade is credited once', async () => {
     const person = await server.register();
     const basic = await buySaas(server, person, yearly('basic'));
     const professional = await buySaas(server, person, yearly('professional'));

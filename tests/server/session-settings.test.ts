@@ -59,7 +59,7 @@ describe.skipIf(postgres === null)('a database with another style of dates', () 
   });
 });
 
-test('every connection to PostgreSQL is one whose settings are chosen', () => {
+test('every connection to PostgreSQL has chosen settings', () => {
   const plain = globSync('server/**/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/new pg\.(?:Client|Pool)\(\{?.*/g)]
       .filter(([made]) => !made.includes('Client: SessionClient'))

@@ -167,7 +167,7 @@ describe('the choice', () => {
     expect(await readStates(person)).toEqual([]);
   });
 
-  test('a refund that the wallet cannot send is told by SMS and mail, unless the person turned that off', async () => {
+  test('a refund that the wallet cannot send is announced by SMS and mail, unless the person turned that off', async () => {
     const failFor = async (person: Person) => {
       const { order_no } = await server.order(person);
       const payment = await server.pay(person, order_no, 'wechat');

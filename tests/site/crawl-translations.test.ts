@@ -61,7 +61,7 @@ describe('every address that a link leads to from either home page, without Java
     expect(things.size).toBe(62);
   });
 
-  test('no block stands within a phrase', () => {
+  test('no block is within a phrase', () => {
     const wrong = pages.filter(({ misplaced }) => misplaced.length > 0);
 
     expect(wrong.map(({ address, misplaced }) => [address, misplaced])).toEqual([]);

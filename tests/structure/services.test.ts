@@ -29,7 +29,7 @@ it('the steps of every service and package are worth its whole price', () => {
   expect(sums.filter(([, sum]) => sum !== 100)).toEqual([]);
 });
 
-it('an authority’s time of three months and more is told in months', () => {
+it('an authority’s time of three months and more is written in months', () => {
   expect([40, 54, 66, 195].map(toMonths)).toEqual([null, null, 3, 9]);
 });
 

@@ -88,7 +88,7 @@ export function createCallRequests(server: TestServer): {
     shortCode: (owner) => sendRecord(server, owner),
   };
 
-  /** What a call needs beyond its example and a number of its kind: a code, or a subject in a certain state. */
+  /** The needs of a call beyond its example and a number of its kind: a code, or a subject in a certain state. */
   const situations: {
     [Name in ForPeople]?: (
       owner: Person,

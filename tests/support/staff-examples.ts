@@ -84,7 +84,7 @@ export function listStaffExamples({
     differences: () => insertDifference(server, { number: `P${(differences += 1)}` }),
   };
 
-  /** What a call needs beyond its example and a subject of its kind, such as one in a certain state. */
+  /** The needs of a call beyond its example and a subject of its kind, such as one in a certain state. */
   const situations: { [Name in StaffCallName]?: () => Promise<StaffRequest> } = {
     settleRefund: async () => ({ params: [(await failedRefund(server)).refund.refund_no] }),
     confirmProposal: async () => ({

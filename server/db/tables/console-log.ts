@@ -16,7 +16,7 @@ export const consoleLog = pgTable(
     act: text().$type<LogAct | StaffErrorCode>().notNull(),
     /** The number of what it was done to. */
     subject: text().notNull(),
-    /** What was done or refused (contract/staff/log.ts). */
+    /** The facts of the act or of its refusal (contract/staff/log.ts). */
     facts: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     /** The actor's reason or reference, exactly as typed. */
     reason: text(),

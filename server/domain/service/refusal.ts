@@ -48,7 +48,7 @@ export function whyServiceRefused(error: unknown): WhyRefused | null {
   return error instanceof Refusal && isReason(error.cause) ? error.cause : null;
 }
 
-/** Returns what the staff log says of a refused act: its error word, and for a service the reason. */
+/** Returns the words of the staff log about a refused act: its error word, and for a service the reason. */
 export function toRefusalFacts(refused: Refusal): RefusalFacts {
   const why = whyServiceRefused(refused)?.why;
   return { error: refused.code, ...(v.is(ServiceRefusal, why) ? { why } : {}) };

@@ -8,7 +8,7 @@ import { refunds } from '#server/db/tables/payments.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import type { StaffSubjectKind } from '#server/db/tables/staff.ts';
 
-/** What a note or an owner of the console belongs to. */
+/** The subject of a note or an owner of the console. */
 export type Subject = { kind: StaffSubjectKind; number: string };
 
 /** Throws 404 for a subject that does not exist. */

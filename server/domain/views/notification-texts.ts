@@ -363,7 +363,7 @@ function dayFormat(locale: Locale) {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
 }
 
-/** Returns what a paid order still waits for; empty for what begins at once, which has its own notification. */
+/** Returns the next step of a paid order; empty for one that begins at once, which has its own notification. */
 function describeAwaited(type: PricingType | null, locale: Locale): string {
   if (type !== 'service' && type !== 'package') return '';
   const awaited = serviceAwaited[locale][type];

@@ -80,7 +80,7 @@ async function findBlockingPlan(
   return order === undefined ? null : { order, isWanted: isSameThing(order, wanted) };
 }
 
-/** What any order of the person would be refused for. */
+/** The reasons to refuse any order of the person. */
 async function findGeneralBlock({ db, clock }: Deps, userId: string): Promise<OrderBlock | null> {
   if ((await findPause(db)) !== null) return { error: 'order.paused' };
   const isFull = (await findEndOfUnpaidLimit(db, userId, clock.date())) !== null;

@@ -12,7 +12,7 @@ const most = 3;
 export type RecommendedProps = {
   /** Only items of this kind. */
   of?: RecommendationKind;
-  /** What the page shows already. */
+  /** The items that the page shows already. */
   except?: readonly Pick<Recommendation, 'kind' | 'id'>[];
 };
 

@@ -9,7 +9,7 @@ export function findTitle(matches: Matches, i18n: I18n): string | null {
   return findText(i18n, titleKey ?? `${own}:title`);
 }
 
-/** Returns what a page says for search engines; null if it says nothing. */
+/** Returns the description of a page for search engines; null if it has none. */
 export function findDescription(matches: Matches, i18n: I18n): string | null {
   const { namespaces: [own] = [], descriptionKey } = matches.at(-1)?.staticData ?? {};
   return findText(i18n, descriptionKey ?? `${own}:seo.description`);

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect } from 'react';
 const opening = new WeakSet<AnyRouter>();
 
 /**
- * Returns whether the page being drawn is new to the reader and starts at its top. It is false for the first
+ * Checks whether the page being drawn is new to the reader and starts at its top. It is false for the first
  * page, for a page that the reader returns to, for an address with a hash, and in a background tab.
  */
 export function opensNewPage(router: AnyRouter): boolean {

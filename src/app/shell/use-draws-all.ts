@@ -5,7 +5,7 @@ import { afterPaint } from '#src/app/device/after-paint.ts';
 import { opensNewPage } from './new-page.ts';
 
 /**
- * Returns whether a page draws what is below its first screen: false in the first frame after a move to a new
+ * Checks whether a page draws the parts below its first screen: false in the first frame after a move to a new
  * page, true from then on and in any other case, so that hydration, anchors and restored scroll positions
  * find the whole page (decision 014). Printing does not wait for the frame.
  */

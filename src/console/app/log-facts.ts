@@ -5,7 +5,7 @@ import { getWalletName } from '#contract/base/channels.ts';
 import { formatDeadline } from '#src/i18n/format-moment.ts';
 import { beijing, formatDate, formatMoney } from '#src/i18n/format.ts';
 
-/** What the words of a line are made with. */
+/** The means to write the words of a line. */
 export type Say = {
   t: TFunction<['console-case', 'console-words', 'console-shell']>;
   locale: Locale;

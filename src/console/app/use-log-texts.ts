@@ -14,7 +14,7 @@ export type LogTexts = {
   who(line: Pick<LogLine, 'by' | 'via'>): string;
   /** The subject of a log line: a number or a name unchanged, other subjects translated. */
   subject(line: Pick<LogLine, 'act' | 'subject'>): string;
-  /** What was done or why it was refused, with its sums; empty for a line without facts. */
+  /** The act or the reason of its refusal, with its sums; empty for a line without facts. */
   facts(line: Pick<LogLine, 'act' | 'facts' | 'outcome'>): string;
 };
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { DialogActions } from '#src/ui/controls/dialog.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 
-/** What is confirmed once more: a sentence, and the button that does it. */
+/** A second confirmation: a sentence, and the button that does it. */
 export type Question = { says: string; confirm: string };
 
 type AskedAgainProps = { question: Question; onConfirm: () => void; onBack: () => void };

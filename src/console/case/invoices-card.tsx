@@ -17,7 +17,7 @@ import { MaskedValue } from './masked-value.tsx';
 
 type Invoice = Case['invoices'][number];
 
-/** What staff do with an invoice, in the order of the buttons. */
+/** The acts of staff on an invoice, in the order of the buttons. */
 const invoiceActs = ['issue', 'replace', 'decline', 'reverse', 'reversed', 'refuse'] as const;
 type InvoiceAct = (typeof invoiceActs)[number];
 

@@ -37,7 +37,7 @@ type StaffActProps<Name extends StaffActName> = {
   call: Name;
   /** The number in its path; without one, what the draft of its input is about. */
   of: string;
-  /** What the page adds to the input: the subject, the figure that it shows, or the picked files by field. */
+  /** The page's additions to the input: the subject, the figure that it shows, or the picked files by field. */
   adds?: object;
   /** The fields that count as not given when they are empty. */
   optional?: readonly string[];

@@ -8,7 +8,7 @@ import { loadTranslations } from '#src/i18n/translations.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { StaffAdviceProps } from './staff-advice.tsx';
 
-/** What staff say to a customer in a state. It is loaded after the page, which is whole without it. */
+/** The advice for staff about a customer in a state. It is loaded after the page, which is whole without it. */
 export function Advice(props: StaffAdviceProps) {
   const { i18n } = useTranslation();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 
 export type StaffAdviceProps = { machine: string; path: string };
 
-/** What staff say to a customer in a state; nothing where there is nothing to say. */
+/** The advice for staff about a customer in a state; nothing where there is none. */
 export function StaffAdvice({ machine, path }: StaffAdviceProps) {
   const { t, i18n } = useTranslation('replay');
   const advice = adviceFor(machine, [path], i18n.getResource(useLocale(), 'replay', 'advice'));

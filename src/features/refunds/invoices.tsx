@@ -7,7 +7,7 @@ import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
-/** What becomes of the invoices of the order: if money goes back, and once it does. */
+/** Says what happens to the invoices of the order when money goes back. */
 export function RefundInvoices({ refund: { status, invoices = [] } }: { refund: Refund }) {
   const { t } = useTranslation('refunds');
   const isUndecided = refundIs(status, 'undecided');
@@ -29,7 +29,7 @@ export function RefundInvoices({ refund: { status, invoices = [] } }: { refund: 
   );
 }
 
-/** What would become of the invoices of an order if a refund is requested. */
+/** Says what would happen to the invoices of an order after a request for a refund. */
 export function InvoicesAtRefund({ quote: { invoices = [] } }: { quote: RefundQuote }) {
   return invoices.map((invoice) => <InvoiceAtRefund key={invoice.invoice_no} invoice={invoice} />);
 }
