@@ -3,11 +3,11 @@ import type { Channel, Locale, Presentation } from './picklists.ts';
 
 /** A wallet as the site knows it, apart from its protocol (server/adapters) and its sandbox. */
 type Wallet = {
-  /** As a way to pay. */
+  /** Its name as a way to pay. */
   name: Bilingual<string>;
-  /** The app on a phone. */
+  /** The name of its app on a phone. */
   app: Bilingual<string>;
-  /** The placeholder for its logo; white on the color has a contrast of 4.5. */
+  /** The placeholder for its logo; white on the color has a contrast of 4.5 at least. */
   mark: { glyph: string; background: string };
   /** The name of the app's browser in its user agent. */
   userAgent: RegExp;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { invoiceExamples } from '#contract/invoices/calls.ts';
 import { Invoice, InvoiceTitle } from '#contract/invoices/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { InvoiceKind } from '#contract/base/picklists.ts';
@@ -9,17 +10,9 @@ import type { Issued } from '#server/domain/workflows/issue-invoice.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
 /** A company with the tax number of the standard's worked example. */
-export const company = {
-  kind: 'company',
-  name: '示例科技有限公司',
-  tax_no: '91350100M000100Y43',
-  address: '示例省示例市高新区 1 号',
-  phone: '0591-00000000',
-  bank: '示例银行示例支行',
-  account: '6222 0000 0000 0000',
-} as const;
+export const company = invoiceExamples.updateInvoiceTitle.body;
 
-export const individual = { kind: 'individual', name: '客户 017' } as const;
+export const individual = invoiceExamples.createInvoiceTitle.body;
 
 const encoder = new TextEncoder();
 

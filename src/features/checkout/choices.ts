@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Channel } from '#contract/base/picklists.ts';
 import { useIsPhone } from '#src/app/device/use-is-phone.ts';
-import { useWalletBrowser } from './use-wallet-browser.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { getWalletApp, getWalletName, opensWallet } from '#contract/base/channels.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { choosePresentation } from './presentation.ts';
+import { useWalletBrowser } from './use-wallet-browser.ts';
 
 /** Lists the offered wallets with what each supports on this device, and the next step. */
 export function useChoices(
@@ -21,7 +21,7 @@ export function useChoices(
   const hint = (channel: Channel) => {
     if (present(channel) !== 'qr') return t(`choose.phone.opens.${channel}`);
     if (!isPhone) return t(`choose.${channel}`);
-    // A link of its app would open in every other browser.
+    // The browser of one wallet's app does not open another wallet.
     return browser !== null && opensWallet(null, channel) && !opensWallet(browser, channel)
       ? t('choose.phone.otherApp', {
           browser: getWalletApp(browser, locale),

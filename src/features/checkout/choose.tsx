@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { getWalletApp } from '#contract/base/channels.ts';
-import { useWalletBrowser } from './use-wallet-browser.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
@@ -23,6 +22,7 @@ import { Frame } from './frame.tsx';
 import { OrderSummary } from './summary.tsx';
 import { useOrderInLocale } from './use-order-in-locale.ts';
 import { earlierCodeText } from './view.ts';
+import { useWalletBrowser } from './use-wallet-browser.ts';
 
 /** The unpaid order: item, amount and wallet. */
 export function Choose() {

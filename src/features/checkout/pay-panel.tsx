@@ -8,7 +8,6 @@ import { getWalletApp, getWalletName, opensWallet } from '#contract/base/channel
 import type { PaymentRef } from '#machines/payment.machine.ts';
 import { useIsPhone } from '#src/app/device/use-is-phone.ts';
 import { useSecondsLeft } from '#src/app/device/use-seconds-left.ts';
-import { useWalletBrowser } from './use-wallet-browser.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import type { Tone } from '#src/ui/controls/badge.tsx';
 import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
@@ -25,6 +24,7 @@ import { PayActions } from './pay-actions.tsx';
 import { choosePresentation } from './presentation.ts';
 import { StoryDrawing } from './story-drawing.tsx';
 import { SwitchChannel } from './switch-channel.tsx';
+import { useWalletBrowser } from './use-wallet-browser.ts';
 
 const panelStyles: Record<PanelState, { tone: Tone; icon: IconName }> = {
   live: { tone: 'info', icon: 'scan' },
