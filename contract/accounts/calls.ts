@@ -10,6 +10,7 @@ import {
 import { User } from './auth.ts';
 import type { Call } from '../base/call.ts';
 import type { Examples } from '../base/example.ts';
+import { maxAvatarBytes } from '../base/limits.ts';
 import { NamedFileUrl, StoredFile } from '../files/schemas.ts';
 import {
   PasswordChange,
@@ -45,7 +46,7 @@ export const accountCalls = {
     path: 'user/profile/avatar',
     audience: 'user',
     keyed: 'made',
-    upload: true,
+    upload: maxAvatarBytes,
     data: StoredFile,
     errors: {
       401: 'user.login_first',

@@ -33,10 +33,10 @@ export type Call<Code extends string = string> = {
   /** The body; for an upload with named files, its other fields. */
   body?: v.GenericSchema;
   /**
-   * The body is multipart: true for the one field `file`, which the handler receives itself (wire, Calls of
-   * files); else files under these names, next to the fields of `body`.
+   * The body is multipart: one field `file` of at most this many bytes (wire, Calls of files), or files under these
+   * names, next to the fields of `body`.
    */
-  upload?: true | readonly string[];
+  upload?: number | readonly string[];
   data: v.GenericSchema;
   /** The error words by status; for other statuses the defaults of `api-error.ts` apply. */
   errors: Readonly<Partial<Record<number, Code | readonly Code[]>>>;

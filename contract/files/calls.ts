@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
+import { maxUploadBytes } from '../base/limits.ts';
 import { FileUrl, StoredFile } from './schemas.ts';
 
 const NoData = v.object({});
@@ -11,7 +12,7 @@ export const fileCalls = {
     path: 'files/upload',
     audience: 'user',
     keyed: 'made',
-    upload: true,
+    upload: maxUploadBytes,
     data: StoredFile,
     errors: {
       401: 'auth.expired',

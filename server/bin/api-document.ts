@@ -108,7 +108,7 @@ function formatRequest({ query, body, upload }: Call): string {
     body === undefined ? '' : `body ${quoted(formatSchema(body, 'input'))}`,
     upload === undefined
       ? ''
-      : `files ${upload === true ? '`file`' : upload.map(quoted).join(', ')}`,
+      : `files ${typeof upload === 'number' ? '`file`' : upload.map(quoted).join(', ')}`,
   ];
   return parts.filter((part) => part !== '').join('; ');
 }

@@ -6,6 +6,7 @@ import { commandRefused, done, type Reply } from '#server/base/command.ts';
 import { prepareData, showContent } from './boot.ts';
 import { connect } from './connect.ts';
 import type { Env } from './env.ts';
+import { withoutKey } from '#server/records/ask.ts';
 
 /**
  * Runs `npm run admin -- demo`: fills the data directory, or the database of `DATABASE_URL`, with the
@@ -33,7 +34,7 @@ export async function demo(env: Env): Promise<Reply> {
     else await expectStill(deps);
     await prepareData(deps, env);
     await showContent(deps, env).then((content) => content.close());
-    const park = { deps, clock, sandbox, wallets: pretended.server };
+    const park = { deps: withoutKey(deps), clock, sandbox, wallets: pretended.server };
     const { phone, englishPhone, password, orders } = await fillWithDemo(park, now);
     return done(
       `A year with ${orders} orders is there. Start the server, and sign in with ${phone}, or with ${englishPhone} to see it in English, and ${password}.`,

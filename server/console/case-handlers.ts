@@ -122,15 +122,7 @@ export function caseHandlers(
       const subjects = subject === undefined ? null : [subject];
       return { ...(await listStaffLog(db, subjects, range)), page, per_page };
     },
-    async addNote({ person, body, keep }) {
-      await addNote(deps, person, body, body.text, (tx) => keep(tx, {}));
-      return {};
-    },
-    async setOwner({ person, body, keep }) {
-      const owner = await setOwner(deps, person, body, body.owner, (tx, now) =>
-        keep(tx, { owner: now }),
-      );
-      return { owner };
-    },
+    addNote: ({ ask, person, body }) => addNote(ask, person, body, body.text),
+    setOwner: ({ ask, person, body }) => setOwner(ask, person, body, body.owner),
   } satisfies Partial<StaffHandlers>;
 }

@@ -17,14 +17,9 @@ export function differenceHandlers(deps: HttpDeps) {
       await logOpening(deps.db, { at: deps.clock.date(), actor: person.actor, ...entry });
       return { items: rows.map(present) };
     },
-    async settleDifference({ person, params, body, keep }) {
-      const { id } = params;
-      const settled = /^\d{1,15}$/.test(id)
-        ? await settleDifference(deps, person.actor, Number(id), body.reason, (tx) => keep(tx, {}))
-        : null;
-      if (settled === null) throw new Refusal(404, 'console.not_found');
-      if (!settled.isNew) throw new Refusal(409, 'console.changed');
-      return {};
+    async settleDifference({ ask, person, params: { id }, body }) {
+      if (!/^\d{1,15}$/.test(id)) throw new Refusal(404, 'console.not_found');
+      await settleDifference(ask, person.actor, Number(id), body.reason);
     },
   } satisfies Partial<StaffHandlers>;
 }

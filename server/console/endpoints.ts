@@ -1,18 +1,17 @@
 import type { Context, Hono } from 'hono';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { mayCall, type StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { noteCaller } from '#server/base/request-scope.ts';
 import { spendFreshCode } from '#server/domain/staff/fresh-codes.ts';
-import { countConfirmationGuess } from '#server/domain/staff/guesses.ts';
 import { findStaffSession, type StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { createEndpoints, type Endpoint, type Listener } from '#server/http/endpoints.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { createEndpoints, type Listener } from '#server/http/endpoints.ts';
 import { parseToken } from '#server/http/person.ts';
 import type { Declared } from '#server/http/read-call.ts';
-import { keepUnderKey } from '#server/records/idempotency.ts';
-import { keyOfCall } from './call-key.ts';
+import { createCountGuess } from './count-guess.ts';
 import { logRefusal } from './refusals.ts';
 
 type CallOf<Name extends StaffCallName> = (typeof staffCalls)[Name];
@@ -25,10 +24,33 @@ export type StaffRequest<Name extends StaffCallName> = Declared<CallOf<Name>> & 
 
 export type StaffHandler<Name extends StaffCallName> = (
   request: StaffRequest<Name>,
-) => Promise<v.InferOutput<CallOf<Name>['data']>>;
+) => Promise<Answer<Name>>;
+
+type Data<Name extends StaffCallName> = v.InferOutput<CallOf<Name>['data']>;
+
+/** Nothing stands for data without members. */
+type Answer<Name extends StaffCallName> =
+  Record<never, never> extends Data<Name> ? Record<string, never> | void : Data<Name>;
+
+/** A call whose result is presented, or one that made a sign-in; `endpoint.ts` says how. */
+type StaffParts<Name extends StaffCallName> = {
+  act(request: StaffRequest<Name>): Promise<unknown>;
+} & (
+  | { present(result: unknown, request: StaffRequest<Name>): Data<Name> }
+  | {
+      ref(result: unknown): string;
+      read(request: StaffRequest<Name>, ref: string): Promise<unknown>;
+      respond(result: unknown, request: StaffRequest<Name>): Data<Name>;
+      keyedBy?(request: StaffRequest<Name>): Promise<unknown>;
+    }
+);
 
 /** One handler for every call of the console: a missing one does not compile. */
-export type StaffHandlers = { readonly [Name in StaffCallName]: StaffHandler<Name> };
+export type StaffHandlers = {
+  readonly [Name in StaffCallName]: CallOf<Name> extends { keyed: string }
+    ? StaffHandler<Name> | StaffParts<Name>
+    : StaffHandler<Name>;
+};
 
 /** The base of the calls (wire, The console). */
 export const consoleBase = '/console/api/v1';
@@ -79,17 +101,13 @@ function consoleListener(
     permit: expectAudience,
     getUploader: (person) => `staff:${person?.id}`,
     missing: () => 'request.not_found',
-    getKeptCall(name, { who: person, ...asked }) {
-      if (!isCallName(name)) return null;
-      const idempotency = keyOfCall(name, { ...asked, person });
-      const read = (kept: unknown) => v.parse<v.GenericSchema>(staffCalls[name].data, kept);
-      // Only one call has a one-time code among its fields.
-      const countGuess =
-        name === 'confirmProposal' && person !== null
-          ? () => countConfirmationGuess(deps, person.name)
-          : null;
-      return idempotency === null ? null : keepUnderKey(deps, idempotency, read, countGuess);
+    keys: {
+      realm: 'console',
+      nameOwner: (person) => (person === null ? null : String(person.id)),
+      createCountGuess: (name, person, c, { body }) =>
+        isCallName(name) ? createCountGuess(deps, name, { c, person, body }) : null,
     },
+    toRequest: ({ who: person, ...request }) => ({ ...request, person }),
     noteRefusal: (call, { who, params, body, ...refused }) =>
       logRefusal(deps, who, call, { ...params, ...Object(body) }, refused),
   };
@@ -100,15 +118,10 @@ function expectAudience(person: Who, call: StaffCall): void {
     throw new Refusal(403, 'console.role');
 }
 
-function createEndpoint(handlers: Partial<StaffHandlers>, name: string): Endpoint<Who> {
-  const handle = isCallName(name) ? handlers[name] : undefined;
-  if (handle === undefined) throw new TypeError(`${name} is no call of the console`);
-  return {
-    act: ({ who: person, ...asked }, keep) =>
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- each part was read by this very call's schema
-      handle({ ...asked, person, keep } as never),
-    read: null,
-  };
+function createEndpoint(handlers: Partial<StaffHandlers>, name: string): Endpoint {
+  const handler = isCallName(name) ? handlers[name] : undefined;
+  if (handler === undefined) throw new TypeError(`${name} is no call of the console`);
+  return typeof handler === 'function' ? { act: handler } : handler;
 }
 
 async function authenticateStaff(deps: HttpDeps, c: Context, call: StaffCall): Promise<Who> {

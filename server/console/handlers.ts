@@ -41,7 +41,7 @@ function createActHandlers(deps: HttpDeps, settings: ActSettings) {
   return {
     ...caseHandlers(deps, settings),
     ...moneyHandlers(deps, settings.twoPersonFen),
-    ...serviceHandlers(deps),
+    ...serviceHandlers,
     ...officeHandlers(deps),
     ...differenceHandlers(deps),
   };

@@ -3,7 +3,8 @@ import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { runStaffUnitOfWork } from '#server/records/unit-of-work.ts';
+import { runStaffWork } from '#server/records/ask.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { cancelOrder } from '#server/domain/workflows/end-order.ts';
 import { queryAttempt } from '#server/domain/workflows/query-payment.ts';
@@ -15,13 +16,17 @@ import {
 } from '#server/domain/workflows/approve-refund-as-second.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { askWhy, isAskable } from '#server/domain/views/console/possible-acts.ts';
-import { toApprovalOutcome, toRefundOutcome } from '#server/domain/views/console/refund-outcome.ts';
+import {
+  toApprovalOutcome,
+  toRefundOutcome,
+  type Approved,
+} from '#server/domain/views/console/refund-outcome.ts';
 import type { StaffHandlers } from './endpoints.ts';
 
 /** Handles acts on payments and refunds; above `limit`, in fen, a refund needs two people. */
 export function moneyHandlers(deps: HttpDeps, limit: number) {
   return {
-    async askWallet({ person, params, keep }) {
+    async askWallet({ ask, person, params }) {
       const order = await readOrderRow(deps, params.orderNo);
       const attempts = await deps.db
         .select()
@@ -50,53 +55,52 @@ export function moneyHandlers(deps: HttpDeps, limit: number) {
       const known = asked.flatMap(({ payment_no, status }) =>
         status === null ? [] : [{ payment_no, status }],
       );
-      await runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
-        await work.log({ ...entry, facts: { asked } });
-        if (known.length > 0) await work.keep({ asked: known });
+      const done = await runStaffWork(ask, actor, async ({ log }) => {
+        await log({ ...entry, facts: { asked } });
+        return known.length === 0 ? null : { asked: known };
       });
-      if (known.length === 0) throw stillConfirming();
-      return { asked: known };
+      if (done === null) throw stillConfirming();
+      return done;
     },
-    async cancelOrder({ person, params, body, locale, keep }) {
-      const order = await readOrderRow(deps, params.orderNo);
+    async cancelOrder({ ask, person, params, body, locale }) {
+      const { userId, orderNo } = await readOrderRow(deps, params.orderNo);
       const byStaff = { actor: person.actor, reason: body.reason };
-      await cancelOrder(deps, order.userId, order.orderNo, locale, {
-        byStaff,
-        keep: (tx) => keep(tx, {}),
-      });
-      return {};
+      await cancelOrder(ask, userId, orderNo, locale, byStaff);
     },
-    async refundOrder({ person, params, body, locale, keep }) {
-      const order = await readOrderRow(deps, params.orderNo);
-      const approved = await refundByHand(deps, person, limit, order, body, locale, keep);
-      return toApprovalOutcome(approved, person);
+    refundOrder: {
+      async act({ ask, person, params, body, locale }) {
+        const order = await readOrderRow(deps, params.orderNo);
+        return refundByHand(ask, person, limit, order, body, locale);
+      },
+      present: presentApproval,
     },
-    async approveRefund({ person, params, body, keep }) {
-      const approved = await approveAsOne(deps, person, limit, params.refundNo, body, keep);
-      return toApprovalOutcome(approved, person);
+    approveRefund: {
+      act: ({ ask, person, params, body }) =>
+        approveAsOne(ask, person, limit, params.refundNo, body),
+      present: presentApproval,
     },
-    async declineRefund({ person, params, body, keep }) {
-      const decision = { act: 'decline', reason: body.reason } as const;
-      return toRefundOutcome(
-        await decideRefund(deps, person.actor, params.refundNo, decision, keep),
-      );
+    declineRefund: {
+      act: ({ ask, person, params, body: { reason } }) =>
+        decideRefund(ask, person.actor, params.refundNo, { act: 'decline', reason }),
+      present: toRefundOutcome,
     },
-    async settleRefund({ person, params, body, keep }) {
-      const decision = { act: 'settle', reference: body.reference } as const;
-      return toRefundOutcome(
-        await decideRefund(deps, person.actor, params.refundNo, decision, keep),
-      );
+    settleRefund: {
+      act: ({ ask, person, params, body: { reference } }) =>
+        decideRefund(ask, person.actor, params.refundNo, { act: 'settle', reference }),
+      present: toRefundOutcome,
     },
-    async confirmProposal({ person, params, body, keep }) {
-      const approved = await confirmAsSecond(deps, person, parseProposalId(params.id), body, keep);
-      return toApprovalOutcome(approved, person);
+    confirmProposal: {
+      act: async ({ ask, person, params, body }) =>
+        confirmAsSecond(ask, person, parseProposalId(params.id), body),
+      present: presentApproval,
     },
-    async returnProposal({ person, params, body, keep }) {
-      const id = parseProposalId(params.id);
-      await returnProposal(deps, person, id, body.reason, (tx) => keep(tx, {}));
-      return {};
-    },
+    returnProposal: async ({ ask, person, params, body }) =>
+      returnProposal(ask, person, parseProposalId(params.id), body.reason),
   } satisfies Partial<StaffHandlers>;
+}
+
+function presentApproval(approved: Approved, { person }: { person: StaffPerson }) {
+  return toApprovalOutcome(approved, person);
 }
 
 function toAttemptFacts({ paymentNo, amount }: typeof payments.$inferSelect) {

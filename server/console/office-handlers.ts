@@ -29,80 +29,52 @@ type Documents = Readonly<Record<InvoiceFormat, readonly Upload[]>>;
 /** Handles inquiries, verifications, invoices and settings of the whole site. */
 export function officeHandlers(deps: HttpDeps) {
   return {
-    async settleInquiry({ person, params, keep }) {
-      const settled = await settleInquiry(
-        deps,
-        person.actor,
-        params.inquiryNo,
-        (tx, { isNotified }) => keep(tx, { is_notified: isNotified }),
-      );
-      if (settled === 'unknown') throw new Refusal(404, 'console.not_found');
-      if (settled === 'settled before') throw new Refusal(409, 'console.changed');
-      return { is_notified: settled.isNotified };
-    },
-    async decideVerification({ person, params, body, keep }) {
+    settleInquiry: ({ ask, person, params }) => settleInquiry(ask, person.actor, params.inquiryNo),
+    async decideVerification({ ask, person, params, body }) {
       if (!/^\d{1,15}$/.test(params.id)) throw new Refusal(404, 'console.not_found');
       const { decision: status, reason } = body;
       try {
-        await decideVerification(deps, person.actor, Number(params.id), { status, reason }, (tx) =>
-          keep(tx, {}),
-        );
+        await decideVerification(ask, person.actor, Number(params.id), { status, reason });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         throw error.status === 404
           ? new Refusal(404, 'console.not_found')
           : new Refusal(409, 'console.changed');
       }
-      return {};
     },
-    async issueInvoice({ person, params, body, files, keep }) {
+    async issueInvoice({ ask, person, params, body, files }) {
       const issued = { ...createIssued(body.fapiao_no, files), amount: body.amount };
-      await issueInvoice(deps, person.actor, params.invoiceNo, issued, (tx) => keep(tx, {}));
-      return {};
+      await issueInvoice(ask, person.actor, params.invoiceNo, issued);
     },
-    async declineInvoice({ person, params, body, keep }) {
-      await declineInvoice(deps, person.actor, params.invoiceNo, body.reason, (tx) => keep(tx, {}));
-      return {};
+    async declineInvoice({ ask, person, params, body }) {
+      await declineInvoice(ask, person.actor, params.invoiceNo, body.reason);
     },
-    async replaceInvoice({ person, params, body, keep }) {
-      const present = ({ requested }: ReplacedInvoice) => ({
-        invoice_no: requested?.invoiceNo ?? null,
-      });
-      const { invoiceNo } = params;
-      return present(
-        await replaceInvoiceForOwner(deps, person.actor, invoiceNo, body.amount, (tx, replaced) =>
-          keep(tx, present(replaced)),
-        ),
-      );
+    replaceInvoice: {
+      act: ({ ask, person, params, body }) =>
+        replaceInvoiceForOwner(ask, person.actor, params.invoiceNo, body.amount),
+      present: ({ requested }: ReplacedInvoice) => ({ invoice_no: requested?.invoiceNo ?? null }),
     },
-    async enterReversal({ person, params, keep }) {
-      const present = ({ reversalEnteredAt }: InvoiceRow) => ({
+    enterReversal: {
+      act: ({ ask, person, params }) => enterReversal(ask, person.actor, params.invoiceNo),
+      present: ({ reversalEnteredAt }: InvoiceRow) => ({
         until: reversalEndsAt(reversalEnteredAt ?? deps.clock.date()).toISOString(),
-      });
-      const entered = await enterReversal(deps, person.actor, params.invoiceNo, (tx, moved) =>
-        keep(tx, present(moved)),
-      );
-      return present(entered);
+      }),
     },
-    async confirmReversal({ person, params, body, files, keep }) {
-      const issued = { ...createIssued(body.fapiao_no, files), amount: body.amount };
-      const red = await confirmReversal(deps, person.actor, params.invoiceNo, issued, (tx, made) =>
-        keep(tx, { invoice_no: made.invoiceNo }),
-      );
-      return { invoice_no: red.invoiceNo };
+    confirmReversal: {
+      act({ ask, person, params, body, files }) {
+        const issued = { ...createIssued(body.fapiao_no, files), amount: body.amount };
+        return confirmReversal(ask, person.actor, params.invoiceNo, issued);
+      },
+      present: ({ invoiceNo }: InvoiceRow) => ({ invoice_no: invoiceNo }),
     },
-    async refuseReversal({ person, params, body, keep }) {
-      await refuseReversal(deps, person.actor, params.invoiceNo, body.reason, (tx) => keep(tx, {}));
-      return {};
+    async refuseReversal({ ask, person, params, body }) {
+      await refuseReversal(ask, person.actor, params.invoiceNo, body.reason);
     },
-    movePromise: ({ person, body, keep }) => movePromise(deps, person, body, keep),
-    async announce({ person, body, keep }) {
+    movePromise: ({ ask, person, body }) => movePromise(ask, person, body),
+    async announce({ ask, person, body }) {
       const { title, body: text, link = '/user/notifications' } = body;
       if (!isSitePath(link)) throw invalid('link', 'sitePath');
-      const said = { title, body: text, link };
-      const announced = await announceTo(deps, person.actor, toAddressee(body), said, keep);
-      if (announced === null) throw new Refusal(404, 'console.not_found');
-      return announced;
+      return announceTo(ask, person.actor, toAddressee(body), { title, body: text, link });
     },
     async readPause() {
       const pause = await findPause(deps.db);

@@ -15,7 +15,7 @@ import type { HttpDeps } from '#server/http/deps.ts';
 
 // Once these run, they log their refusals.
 const logsItself = /^refund\.(?:approve|decline|settle)$/;
-const logsChanges = /^(?:orders|difference)\./;
+const logsChanges = /^orders\./;
 
 /** Logs a refusal and its reason: of an act, or of a call that needs another role. */
 export async function logRefusal(

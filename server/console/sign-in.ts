@@ -1,78 +1,69 @@
 import type { Context } from 'hono';
 import type { OwnSession } from '#contract/staff/sign-in.ts';
-import { Refusal } from '#server/base/refusal.ts';
+import { formatDeviceName } from '#server/base/device-name.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { formatSignInRef, parseSignInRef } from '#server/base/sign-in-ref.ts';
 import { listStaff } from '#server/domain/staff/accounts.ts';
 import {
-  endOwnSessions,
-  listStaffSessions,
-  type OwnStaffSession,
+  endOtherStaffSessions,
+  endStaffSession,
+  signOutStaff,
   type StaffPerson,
 } from '#server/domain/staff/sessions.ts';
-import { checkPasswordOnce, signInStaffOnce } from '#server/domain/staff/sign-in-once.ts';
 import {
   checkStaffPassword,
-  countCodeGuess,
-  findPersonOfStep,
+  readPersonOfStep,
+  readStaffSignIn,
+  readStep,
   signInStaff,
+  type StaffSignIn,
+  type StaffStep,
 } from '#server/domain/staff/sign-in.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { getClient } from '#server/http/client.ts';
 import { setDeviceMarks } from '#server/http/device-cookie.ts';
 import { parseToken } from '#server/http/person.ts';
-import { createSignInKey } from './call-key.ts';
+import { getEnd, listSessions, type SessionRow } from '#server/records/sessions.ts';
 import { consoleBase, type StaffHandlers } from './endpoints.ts';
 import type { ConsoleAddress } from './guard.ts';
 
 /** Handles signing in and out of the console (wire, The console). */
 export function signInHandlers(deps: HttpDeps, address: ConsoleAddress) {
   return {
-    async signIn({ c, body }) {
-      const client = getClient(deps, c);
-      const key = createSignInKey('signIn', c, body, () => checkStaffPassword(deps, body, client));
-      const { step, expiresAt } = await checkPasswordOnce(deps, key, (keep) =>
-        checkStaffPassword(deps, body, client, keep),
-      );
-      return { step, expires_at: expiresAt.toISOString() };
+    signIn: {
+      act: ({ ask, c, body }) => checkStaffPassword(ask, body, getClient(deps, c)),
+      ref: ({ step }: StaffStep) => step,
+      read: async (_, step) => readStep(step),
+      respond: ({ step, expiresAt }: StaffStep) => ({ step, expires_at: expiresAt.toISOString() }),
     },
-    async signInWithCode({ c, body: { step, ...given } }) {
-      const client = getClient(deps, c);
-      const colleague = await findPersonOfStep(deps, step);
-      if (colleague === null) throw new Refusal(401, 'console.step_expired');
+    signInWithCode: {
+      act: ({ ask, c, body: { step, ...given } }) =>
+        signInStaff(ask, step, given, getClient(deps, c)),
+      ref: ({ token, deviceMarks }: StaffSignIn) => formatSignInRef(token, deviceMarks),
+      read: ({ c }, ref) => readStaffSignIn(deps, parseSignInRef(ref), getClient(deps, c)),
       // A later step of the same colleague, after a reload, is the same sign-in.
-      const key = createSignInKey('signInWithCode', c, [colleague.id, given], () =>
-        countCodeGuess(deps, colleague, client),
-      );
-      const person = await signInStaffOnce(deps, key, client, (keep) =>
-        signInStaff(deps, colleague, given, client, keep),
-      );
-      const { token, recoveryCodes, deviceMarks } = person;
-      setDeviceMarks(c, deviceMarks, {
-        path: `${consoleBase}/session`,
-        isSecure: isSecure(c, address),
-      });
-      return { ...presentSession(deps, person), token, recovery_codes: recoveryCodes };
+      keyedBy: async ({ body: { step, ...given } }) => [
+        (await readPersonOfStep(deps, step)).id,
+        given,
+      ],
+      respond({ person, token, recoveryCodes, deviceMarks }: StaffSignIn, { c }) {
+        setDeviceMarks(c, deviceMarks, {
+          path: `${consoleBase}/session`,
+          isSecure: isSecure(c, address),
+        });
+        return { ...presentSession(deps, person), token, recovery_codes: recoveryCodes };
+      },
     },
     readSession: async ({ person }) => presentSession(deps, person),
-    async signOut({ c, person }) {
-      await endOwnSessions(deps, person, { only: parseToken(c) ?? '' });
-      return {};
-    },
+    signOut: ({ ask, c, person }) => signOutStaff(ask, person, parseToken(c) ?? ''),
     async listSessions({ c, person }) {
-      const own = await listStaffSessions(deps, person, parseToken(c) ?? '');
-      return { items: own.map(presentOwn) };
+      const current = sha256(parseToken(c) ?? '');
+      const rows = await listSessions(deps, { staffId: person.id });
+      return { items: rows.map((row) => presentOwn(row, current)) };
     },
-    async endSession({ person, params, keep }) {
-      const ended = await endOwnSessions(deps, person, { id: params.id }, (tx) => keep(tx, {}));
-      if (ended === 0) throw new Refusal(404, 'console.not_found');
-      return {};
-    },
-    async endOtherSessions({ c, person, keep }) {
-      const others = { but: parseToken(c) ?? '' };
-      const ended = await endOwnSessions(deps, person, others, (tx, count) =>
-        keep(tx, { ended: count }),
-      );
-      return { ended };
-    },
+    endSession: ({ ask, person, params }) => endStaffSession(ask, person, params.id),
+    endOtherSessions: ({ ask, c, person }) =>
+      endOtherStaffSessions(ask, person, parseToken(c) ?? '', getClient(deps, c)),
     async listColleagues() {
       const all = await listStaff(deps.db);
       const working = all.filter(({ endedAt }) => endedAt === null);
@@ -96,13 +87,13 @@ function presentSession({ clock }: HttpDeps, { name, role, idleEndsAt, endsAt }:
   };
 }
 
-function presentOwn({ id, device, isCurrent, ...at }: OwnStaffSession): OwnSession {
+function presentOwn(row: SessionRow, current: string): OwnSession {
   return {
-    id,
-    device,
-    created_at: at.createdAt.toISOString(),
-    seen_at: at.seenAt.toISOString(),
-    ends_at: at.endsAt.toISOString(),
-    is_current: isCurrent,
+    id: row.id,
+    device: formatDeviceName(row.userAgent ?? ''),
+    created_at: row.createdAt.toISOString(),
+    seen_at: row.lastSeenAt.toISOString(),
+    ends_at: getEnd('console', row.createdAt).toISOString(),
+    is_current: row.tokenHash === current,
   };
 }

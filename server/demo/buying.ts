@@ -65,7 +65,7 @@ export async function orderService(park: Park, customer: Customer): Promise<Orde
 
 /** Uploads a paper of a customer under a plain name. Returns its id. */
 export async function uploadPaper(park: Park, customer: Customer, title: string) {
-  return storeFile(park.deps, customer.id, writeCustomerPaper(park, customer, title));
+  return (await storeFile(park.deps, customer.id, writeCustomerPaper(park, customer, title))).id;
 }
 
 async function orderPlan(
@@ -76,10 +76,10 @@ async function orderPlan(
 ): Promise<Order> {
   const contact = { name, phone, email: null };
   if (draft.type === 'saas') {
-    return createSaasOrder(deps, id, { ...draft, contact, attachments }, null, locale);
+    return createSaasOrder(deps, id, { ...draft, contact, attachments }, locale);
   }
   const purchase = purchaseService(id, { ...draft, contact, attachments }, locale);
-  return createOrder(deps, id, purchase, null, locale);
+  return createOrder(deps, id, purchase, locale);
 }
 
 /** Orders a report, an article or a package. */
@@ -92,7 +92,7 @@ export async function orderContent(
   // Only what can be opened is bought with the question about opening it.
   const agreed = type === 'package' ? {} : { opening_terms: openingTerms.version };
   const purchase = purchaseContent({ type, id, quantity: 1, ...agreed }, customer.locale);
-  return createOrder(deps, customer.id, purchase, null, customer.locale);
+  return createOrder(deps, customer.id, purchase, customer.locale);
 }
 
 export function orderMembership(
@@ -101,7 +101,7 @@ export function orderMembership(
   plan_slug: 'basic' | 'premium',
   months: number,
 ): Promise<Order> {
-  return createMembershipOrder(deps, id, { plan_slug, months }, null, locale);
+  return createMembershipOrder(deps, id, { plan_slug, months }, locale);
 }
 
 /** Asks for the code that an order is paid with. */

@@ -129,7 +129,7 @@ async function ask(park: Park, customer: Customer, bought: readonly Order[]): Pr
     items[0] ?? (await createInvoiceTitle(deps, customer.id, createTitleRequest(customer)));
   const order_nos = bought.map(({ order_no }) => order_no);
   const request = { order_nos, title_id: title.id, kind: 'ordinary', email: null } as const;
-  return (await requestInvoice(deps, customer.id, request, null, customer.locale)).invoice_no;
+  return (await requestInvoice(deps, customer.id, request, customer.locale)).invoice_no;
 }
 
 /** Companies and individuals; the tax number is the worked example of its standard (GB 32100-2015). */

@@ -5,12 +5,14 @@ import { registerPerson } from '#server/domain/workflows/register-person.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { updateProfile } from '#server/domain/accounts/profile.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { Sandbox } from '#server/sandbox/sandbox.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 
 /** The environment of the stories. */
 export type Park = {
-  deps: Deps;
+  /** A story has no keys: it does nothing twice. */
+  deps: Ask<Deps>;
   /** The clock of `deps`. */
   clock: MovableClock;
   sandbox: Pick<Sandbox, 'faults' | 'inbox'>;

@@ -90,7 +90,7 @@ async function inquire({ deps }: Park, customer: Customer): Promise<string> {
     preferred_contact_time: pick(['morning', 'anytime'] as const, nth),
     description: choose(customer, text),
   };
-  return (await takeInquiry(deps, id, request, null, here)).inquiry_no;
+  return (await takeInquiry(deps, id, request, here)).inquiry_no;
 }
 
 async function* handsInPapers(park: Park, customer: Customer): Part<number> {

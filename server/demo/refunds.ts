@@ -184,6 +184,6 @@ export async function askBack(
   const { refundable: amount } = await quoteRefund(deps, id, order_no, locale);
   const reason = pick(['unneeded', 'delayed', 'mistaken', 'unexpected'] as const, nth);
   const request = { order_no, amount, reason, note: pick(notes[locale], nth) };
-  const { refund_no } = await createRefund(deps, id, request, null, locale);
+  const { refund_no } = await createRefund(deps, id, request, locale);
   return { order, payment, refundNo: refund_no, amount };
 }

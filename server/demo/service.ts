@@ -127,7 +127,7 @@ async function sendPaper(
     'en-US': `“${title}” is ready; please see the attachment.`,
   });
   const message = { text, attachments: [id] };
-  await sendMessage(park.deps, customer.id, orderNo, message, null, customer.locale);
+  await sendMessage(park.deps, customer.id, orderNo, message, customer.locale);
 }
 
 /** Answers as the adviser, in the language of the customer. */
@@ -147,5 +147,5 @@ async function ask(
   text: Bilingual<string>,
 ): Promise<void> {
   const message = { text: choose(customer, text), attachments: [] };
-  await sendMessage(park.deps, customer.id, order.order_no, message, null, customer.locale);
+  await sendMessage(park.deps, customer.id, order.order_no, message, customer.locale);
 }

@@ -11,15 +11,10 @@ import { parseToken } from '#server/http/person.ts';
 /** Handles the export and the closing of an account. */
 export function accountHandlers(deps: HttpDeps) {
   return {
-    exportAccount: ({ userId, locale, keep }) => offerExport(deps, userId, locale, keep),
+    exportAccount: ({ ask, userId, locale }) => offerExport(ask, userId, locale),
     readAccountStanding: ({ userId, locale }) => readStanding(deps, userId, locale),
-    async closeAccount({ c, userId, body, locale, keep }) {
-      const token = parseToken(c) ?? '';
-      await closeAccount(deps, userId, token, body, getClient(deps, c), locale, (tx) =>
-        keep(tx, {}),
-      );
-      return {};
-    },
+    closeAccount: ({ ask, c, userId, body, locale }) =>
+      closeAccount(ask, userId, parseToken(c) ?? '', body, getClient(deps, c), locale),
   } satisfies Partial<Handlers>;
 }
 

@@ -1,24 +1,22 @@
 import type { Context } from 'hono';
 import { needsSession } from '#contract/accounts/auth.ts';
-import type { Client } from '#server/base/client.ts';
+import { addDeviceMark, type Client } from '#server/base/client.ts';
+import { formatSignInRef, parseSignInRef } from '#server/base/sign-in-ref.ts';
 import { sendEmailCode } from '#server/domain/accounts/email-codes.ts';
 import { listPhoneCountries } from '#server/domain/accounts/phone-countries.ts';
 import { resetPassword } from '#server/domain/accounts/reset-password.ts';
-import { endSession, type SignIn } from '#server/domain/accounts/sessions.ts';
+import { readSignIn, signOut, type SignIn } from '#server/domain/accounts/sessions.ts';
 import { loginWithEmail } from '#server/domain/accounts/sign-in-by-email.ts';
-import { resetOnce, signInOnce } from '#server/domain/accounts/sign-in-once.ts';
 import { loginWithCode, loginWithPassword } from '#server/domain/accounts/sign-in.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
 import { registerPerson } from '#server/domain/workflows/register-person.ts';
-import { createGuestKey } from '#server/http/call-key.ts';
-import type { KeepAnswer } from '#server/records/unit-of-work.ts';
 import { getClient } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { setCodeDevice, setDeviceMarks } from '#server/http/device-cookie.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { authenticate, parseToken } from '#server/http/person.ts';
 
-type SignInName = 'register' | 'login' | 'loginWithCode' | 'loginWithEmail';
+type Marked = Pick<SignIn, 'deviceMarks'>;
 
 /** Handles signing up, in and out (spec 7). */
 export function authHandlers(deps: HttpDeps) {
@@ -36,49 +34,52 @@ export function authHandlers(deps: HttpDeps) {
     setCodeDevice(c, deps.keys, id, getCookieSettings());
     return { ...client, codeDevice: id };
   };
-  const signIn = async <Body>(
-    name: SignInName,
-    { c, body }: { c: Context; body: Body },
-    act: (deps: HttpDeps, body: Body, client: Client, keep: KeepAnswer<SignIn>) => Promise<SignIn>,
-  ) => {
-    const client = getClient(deps, c);
-    const key = createGuestKey(deps, name, c, body);
-    const { identity, deviceMarks } = await signInOnce(deps, key, client, (keep) =>
-      act(deps, body, client, keep),
-    );
-    keepMarks(c, deviceMarks);
-    return identity;
+  /** A repeat gets the same session, with the current data of its person, and the same mark. */
+  const signedIn = {
+    ref: ({ identity, deviceMarks }: SignIn) => formatSignInRef(identity.token, deviceMarks),
+    read: ({ c }: { c: Context }, ref: string) =>
+      readSignIn(deps, parseSignInRef(ref), getClient(deps, c)),
+    respond({ identity, deviceMarks }: SignIn, { c }: { c: Context }) {
+      keepMarks(c, deviceMarks);
+      return identity;
+    },
   };
 
   return {
     listPhoneCountries: () => listPhoneCountries(deps),
-    async sendSms({ c, body, keep }) {
+    async sendSms({ ask, c, body }) {
       if (needsSession(body.purpose)) await authenticate(deps, c);
-      return sendCode(deps, body, nameDevice(c), keep);
+      return sendCode(ask, body, nameDevice(c));
     },
-    register: (request) =>
-      signIn('register', request, (all, body, client, keep) =>
-        registerPerson(all, body, request.locale, client, keep),
-      ),
-    login: (request) => signIn('login', request, loginWithPassword),
-    loginWithCode: (request) => signIn('loginWithCode', request, loginWithCode),
-    async sendEmail({ c, body, locale, keep }) {
+    register: {
+      ...signedIn,
+      act: ({ ask, c, body, locale }) => registerPerson(ask, body, locale, getClient(deps, c)),
+    },
+    login: {
+      ...signedIn,
+      act: ({ ask, c, body }) => loginWithPassword(ask, body, getClient(deps, c)),
+    },
+    loginWithCode: {
+      ...signedIn,
+      act: ({ ask, c, body }) => loginWithCode(ask, body, getClient(deps, c)),
+    },
+    async sendEmail({ ask, c, body, locale }) {
       if (needsSession(body.purpose)) await authenticate(deps, c);
-      return sendEmailCode(deps, body, getClient(deps, c), locale, keep);
+      return sendEmailCode(ask, body, getClient(deps, c), locale);
     },
-    loginWithEmail: (request) => signIn('loginWithEmail', request, loginWithEmail),
-    async resetPassword({ c, body }) {
-      const client = getClient(deps, c);
-      const key = createGuestKey(deps, 'resetPassword', c, body);
-      const { deviceMarks } = await resetOnce(deps, key, client, (keep) =>
-        resetPassword(deps, body, client, keep),
-      );
-      keepMarks(c, deviceMarks);
-      return {};
+    loginWithEmail: {
+      ...signedIn,
+      act: ({ ask, c, body }) => loginWithEmail(ask, body, getClient(deps, c)),
     },
-    async logout({ c, keep }) {
-      await endSession(deps, parseToken(c) ?? '', (tx) => keep(tx, {}));
-      return {};
+    resetPassword: {
+      act: ({ ask, c, body }) => resetPassword(ask, body, getClient(deps, c)),
+      ref: ({ deviceMarks: [mark = ''] }: Marked) => mark,
+      read: async ({ c }, mark) => ({ deviceMarks: addDeviceMark(getClient(deps, c), mark) }),
+      respond({ deviceMarks }: Marked, { c }) {
+        keepMarks(c, deviceMarks);
+        return {};
+      },
     },
+    logout: ({ ask, c, userId }) => signOut(ask, userId, parseToken(c) ?? ''),
   } satisfies Partial<Handlers>;
 }

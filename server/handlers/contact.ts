@@ -1,4 +1,3 @@
-import { createIdempotency } from '#server/records/idempotency.ts';
 import { takeInquiry } from '#server/domain/inquiries/take.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
@@ -8,11 +7,11 @@ import { identifyReader } from '#server/http/person.ts';
 /** Handles the contact form, also for guests (spec 7). */
 export function contactHandlers(deps: HttpDeps) {
   return {
-    async sendInquiry({ c, body }) {
-      const userId = await identifyReader(deps, c);
-      const key = c.req.header('idempotency-key');
-      const idempotency = createIdempotency(userId ?? 'guest', 'inquiries', key, body);
-      return takeInquiry(deps, userId, body, idempotency, clientAddress(c, deps));
+    sendInquiry: {
+      act: async ({ ask, c, body }) =>
+        takeInquiry(ask, await identifyReader(deps, c), body, clientAddress(c, deps)),
+      // The call is public, but a person's key is not the key of another one.
+      keyedBy: async ({ c, body }) => [await identifyReader(deps, c), body],
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,42 +1,32 @@
 import { extname } from 'node:path';
 import { Hono } from 'hono';
-import { maxUploadBytes } from '#contract/base/limits.ts';
 import { fileUrl } from '#server/records/file-address.ts';
 import { openFile, type OpenedFile } from '#server/domain/views/open-file.ts';
 import { SignedAddress } from '#server/records/signed-address.ts';
-import { ownFile } from '#server/domain/files/own.ts';
 import { expectRoom } from '#server/domain/files/room.ts';
-import { storeOnce } from '#server/domain/files/store-once.ts';
+import { ownFile } from '#server/domain/files/own.ts';
 import { deleteFile } from '#server/domain/workflows/remove-file.ts';
 import { storeFile } from '#server/domain/workflows/store-file.ts';
-import { createUploadKey } from '#server/http/call-key.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { readPathParameter, readQuery } from '#server/http/input.ts';
-import { receiveUpload } from '#server/http/upload.ts';
 
 /** Handles uploaded files (spec 7). */
 export function fileHandlers(deps: HttpDeps) {
   return {
-    async uploadFile({ c, userId }) {
-      await expectRoom(deps, userId);
-      return receiveUpload(deps, c, userId, maxUploadBytes, (upload) =>
-        storeOnce(
-          deps,
-          createUploadKey('uploadFile', c, userId, upload),
-          (id) => fileUrl(deps, id).url,
-          (keep) => storeFile(deps, userId, upload, keep),
-        ),
-      );
+    uploadFile: {
+      admit: (userId) => expectRoom(deps, userId),
+      act: ({ ask, userId, files: { file } }) => storeFile(ask, userId, file[0]),
+      ref: ({ id }: { id: string }) => id,
+      read: async (_, id) => ({ id }),
+      // An address expires after some minutes: a repeat gets a new one of the same file.
+      respond: ({ id }: { id: string }) => ({ id, url: fileUrl(deps, id).url }),
     },
     async readFileUrl({ userId, params }) {
       const { id } = await ownFile(deps.db, userId, params.file, 'request.forbidden');
       return fileUrl(deps, id);
     },
-    async deleteFile({ userId, params, keep }) {
-      await deleteFile(deps, userId, params.file, (tx) => keep(tx, {}));
-      return {};
-    },
+    deleteFile: ({ ask, userId, params }) => deleteFile(ask, userId, params.file),
   } satisfies Partial<Handlers>;
 }
 

@@ -29,7 +29,7 @@ export function innovationHandlers(deps: HttpDeps) {
     readArticle: async ({ c, params, locale }) =>
       readArticle(db, await identifyReader(deps, c), params.id, locale, deps.clock.date()),
     openArticle: {
-      act: ({ userId, params, locale, keep }) => openArticle(deps, userId, params.id, locale, keep),
+      act: ({ ask, userId, params, locale }) => openArticle(ask, userId, params.id, locale),
       read: ({ userId, params, locale }) =>
         readArticle(db, userId, params.id, locale, deps.clock.date()),
     },

@@ -1,4 +1,4 @@
-import { createIdempotency } from '#server/records/idempotency.ts';
+import type { Invoice } from '#contract/invoices/schemas.ts';
 import { listInvoiceableOrders } from '#server/domain/views/invoice-balances.ts';
 import { readInvoiceFile } from '#server/domain/views/invoice-file.ts';
 import { listInvoices, readInvoice } from '#server/domain/views/invoices.ts';
@@ -17,35 +17,27 @@ import type { Handlers } from '#server/http/site-endpoints.ts';
 export function invoiceHandlers(deps: HttpDeps) {
   return {
     listInvoiceTitles: ({ userId }) => listInvoiceTitles(deps, userId),
-    createInvoiceTitle: ({ userId, body, keep }) => createInvoiceTitle(deps, userId, body, keep),
-    updateInvoiceTitle: ({ userId, params, body, keep }) =>
-      updateInvoiceTitle(deps, userId, params.id, body, keep),
-    async deleteInvoiceTitle({ userId, params, keep }) {
-      await deleteInvoiceTitle(deps, userId, params.id, (tx) => keep(tx, {}));
-      return {};
-    },
+    createInvoiceTitle: ({ ask, userId, body }) => createInvoiceTitle(ask, userId, body),
+    updateInvoiceTitle: ({ ask, userId, params, body }) =>
+      updateInvoiceTitle(ask, userId, params.id, body),
+    deleteInvoiceTitle: ({ ask, userId, params }) => deleteInvoiceTitle(ask, userId, params.id),
     listInvoiceableOrders: ({ userId, locale }) => listInvoiceableOrders(deps, userId, locale),
-    createInvoice({ c, userId, body, locale }) {
-      const key = c.req.header('idempotency-key');
-      return requestInvoice(
-        deps,
-        userId,
-        body,
-        createIdempotency(userId, 'invoices', key, body),
-        locale,
-      );
+    createInvoice: {
+      act: ({ ask, userId, body, locale }) => requestInvoice(ask, userId, body, locale),
+      ref: ({ invoice_no }: Invoice) => invoice_no,
+      read: ({ userId, locale }, invoiceNo) => readInvoice(deps, userId, invoiceNo, locale),
     },
     listInvoices: ({ userId, query, locale }) => listInvoices(deps, userId, query, locale),
     readInvoice: ({ userId, params, locale }) =>
       readInvoice(deps, userId, params.invoiceNo, locale),
     withdrawInvoice: {
-      act: ({ userId, params, locale, keep }) =>
-        withdrawInvoice(deps, userId, params.invoiceNo, locale, keep),
+      act: ({ ask, userId, params, locale }) =>
+        withdrawInvoice(ask, userId, params.invoiceNo, locale),
       read: ({ userId, params, locale }) => readInvoice(deps, userId, params.invoiceNo, locale),
     },
     replaceInvoice: {
-      act: ({ userId, params, body, locale, keep }) =>
-        replaceInvoice(deps, userId, params.invoiceNo, body.amount, locale, keep),
+      act: ({ ask, userId, params, body, locale }) =>
+        replaceInvoice(ask, userId, params.invoiceNo, body.amount, locale),
       read: ({ userId, params, locale }) => readReplacement(deps, userId, params.invoiceNo, locale),
     },
     readInvoiceFile: ({ userId, params, query }) =>

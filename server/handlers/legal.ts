@@ -20,7 +20,7 @@ export function legalHandlers(deps: HttpDeps) {
     },
     readAcceptance: ({ userId, locale }) => readAcceptance(deps, deps.db, userId, locale),
     acceptLegal: {
-      act: ({ userId, body, locale, keep }) => acceptLegal(deps, userId, body, locale, keep),
+      act: ({ ask, userId, body, locale }) => acceptLegal(ask, userId, body, locale),
       read: ({ userId, locale }) => readAcceptance(deps, deps.db, userId, locale),
     },
   } satisfies Partial<Handlers>;

@@ -13,16 +13,14 @@ export function notificationHandlers(deps: HttpDeps) {
   return {
     listNotifications: ({ userId, query, locale }) =>
       listNotifications(deps.db, userId, query, locale),
-    readAllNotifications: ({ userId, keep }) => markAllNotificationsRead(deps, userId, keep),
-    readNotification: ({ userId, params, locale, keep }) =>
-      markNotificationRead(deps, userId, params.id, locale, keep),
+    readAllNotifications: ({ ask, userId }) => markAllNotificationsRead(ask, userId),
+    readNotification: ({ ask, userId, params, locale }) =>
+      markNotificationRead(ask, userId, params.id, locale),
     readNotificationChoices: ({ userId }) => readNotificationChoices(deps, userId),
     setNotificationChoice: {
-      act: ({ userId, body, locale, keep }) =>
-        setNotificationChoice(deps, userId, body, locale, keep),
+      act: ({ ask, userId, body, locale }) => setNotificationChoice(ask, userId, body, locale),
       read: ({ userId }) => readNotificationChoices(deps, userId),
     },
-    deleteNotification: ({ userId, params, keep }) =>
-      deleteNotification(deps, userId, params.id, keep),
+    deleteNotification: ({ ask, userId, params }) => deleteNotification(ask, userId, params.id),
   } satisfies Partial<Handlers>;
 }

@@ -40,7 +40,7 @@ function operation(name: string, call: Call): Record<string, unknown> {
 }
 
 function requestBody({ body, upload }: Call, example: Example) {
-  if (upload === true) return { requestBody: { required: true, content: oneFile } };
+  if (typeof upload === 'number') return { requestBody: { required: true, content: oneFile } };
   if (body === undefined) return null;
   return { requestBody: { required: true, content: json(inputSchema(body), example.body) } };
 }

@@ -5,7 +5,6 @@ import {
   type OrderBody,
   type OrderRequest,
 } from '#contract/orders/schemas.ts';
-import { createIdempotency } from '#server/records/idempotency.ts';
 import { createMembershipOrder } from '#server/domain/workflows/order-membership.ts';
 import {
   createOrder,
@@ -22,77 +21,78 @@ import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 import { readBody } from '#server/http/input.ts';
 
 type Create = Extract<CallName, `create${string}Order`>;
-type Asked = Pick<CallRequest<Create>, 'c' | 'userId' | 'locale'>;
+type Asked = Pick<CallRequest<Create>, 'ask' | 'userId' | 'locale'>;
 type Kind = keyof typeof orderRequests;
 
 /** Handles orders (spec 7). */
 export function orderHandlers(deps: HttpDeps) {
-  const createOrderIdempotency = ({ c, userId }: Asked, body: unknown) =>
-    createIdempotency(userId, 'orders', c.req.header('idempotency-key'), body);
-
-  const place = (asked: Asked, body: unknown, purchase: OrderPurchase) =>
-    createOrder(deps, asked.userId, purchase, createOrderIdempotency(asked, body), asked.locale);
+  const place = ({ ask, userId, locale }: Asked, purchase: OrderPurchase) =>
+    createOrder(ask, userId, purchase, locale);
 
   const creates: { [Each in Kind]: (asked: Asked, body: OrderBody<Each>) => Promise<Order> } = {
     service: (asked, body) =>
       body.type === 'saas'
-        ? createSaasOrder(
-            deps,
-            asked.userId,
-            body,
-            createOrderIdempotency(asked, body),
-            asked.locale,
-          )
-        : place(asked, body, purchaseService(asked.userId, body, asked.locale)),
-    membership: (asked, body) =>
-      createMembershipOrder(
-        deps,
-        asked.userId,
-        body,
-        createOrderIdempotency(asked, body),
-        asked.locale,
-      ),
+        ? createSaasOrder(asked.ask, asked.userId, body, asked.locale)
+        : place(asked, purchaseService(asked.userId, body, asked.locale)),
+    membership: ({ ask, userId, locale }, body) => createMembershipOrder(ask, userId, body, locale),
     report(asked, body) {
       const item = { type: 'report', id: body.report_id, quantity: 1 } as const;
-      return place(asked, body, purchaseContent({ ...body, ...item }, asked.locale));
+      return place(asked, purchaseContent({ ...body, ...item }, asked.locale));
     },
     article(asked, body) {
       const item = { type: 'article', id: body.article_id, quantity: 1 } as const;
-      return place(asked, body, purchaseContent({ ...body, ...item }, asked.locale));
+      return place(asked, purchaseContent({ ...body, ...item }, asked.locale));
     },
     package(asked, body) {
       const item = { type: 'package', id: body.identifier } as const;
-      return place(asked, body, purchaseContent({ ...body, ...item }, asked.locale));
+      return place(asked, purchaseContent({ ...body, ...item }, asked.locale));
     },
   };
 
+  /** All creates are one call: a key belongs to one order, at whichever address it was placed. */
+  const placed = {
+    keyedAs: 'createOrder',
+    ref: ({ order_no }: Order) => order_no,
+    read: ({ userId, locale }: Asked, orderNo: string) => readOrder(deps, userId, orderNo, locale),
+  };
+
   return {
-    createServiceOrder: (request) => creates.service(request, request.body),
-    createMembershipOrder: (request) => creates.membership(request, request.body),
-    createReportOrder: (request) => creates.report(request, request.body),
-    createArticleOrder: (request) => creates.article(request, request.body),
-    createPackageOrder: (request) => creates.package(request, request.body),
-    async createOrder(request) {
-      const { c, body } = request;
-      switch (getServiceKind(body)) {
-        case 'membership':
-          return creates.membership(request, await readBody(c, orderRequests.membership));
-        case 'report':
-          return creates.report(request, await readBody(c, orderRequests.report));
-        case 'article':
-          return creates.article(request, await readBody(c, orderRequests.article));
-        case 'package':
-          return creates.package(request, await readBody(c, orderRequests.package));
-        case 'service':
-          return creates.service(request, await readBody(c, orderRequests.service));
-      }
+    createServiceOrder: { ...placed, act: (request) => creates.service(request, request.body) },
+    createMembershipOrder: {
+      ...placed,
+      act: (request) => creates.membership(request, request.body),
+    },
+    createReportOrder: { ...placed, act: (request) => creates.report(request, request.body) },
+    createArticleOrder: { ...placed, act: (request) => creates.article(request, request.body) },
+    createPackageOrder: { ...placed, act: (request) => creates.package(request, request.body) },
+    createOrder: {
+      ...placed,
+      async act(request) {
+        const { c, body } = request;
+        switch (getServiceKind(body)) {
+          case 'membership':
+            return creates.membership(request, await readBody(c, orderRequests.membership));
+          case 'report':
+            return creates.report(request, await readBody(c, orderRequests.report));
+          case 'article':
+            return creates.article(request, await readBody(c, orderRequests.article));
+          case 'package':
+            return creates.package(request, await readBody(c, orderRequests.package));
+          case 'service':
+            return creates.service(request, await readBody(c, orderRequests.service));
+        }
+      },
+      keyedBy: async ({ c, params, body }) => [
+        params,
+        await readBody(c, orderRequests[getServiceKind(body)]),
+        [],
+      ],
     },
     listOrders: ({ userId, query, locale }) => listOrders(deps, userId, query, locale),
     readOrderPause: ({ locale }) => readOrderPause(deps.db, locale),
     readOrder: ({ userId, params, locale }) => readOrder(deps, userId, params.orderNo, locale),
     cancelOrder: {
-      act: ({ userId, params, locale, keep }) =>
-        cancelOrder(deps, userId, params.orderNo, locale, { keep }),
+      act: ({ ask, userId, params, locale }) => cancelOrder(ask, userId, params.orderNo, locale),
       read: ({ userId, params, locale }) => readOrder(deps, userId, params.orderNo, locale),
     },
   } satisfies Partial<Handlers>;

@@ -1,12 +1,11 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { maxWaitSeconds } from '#contract/base/limits.ts';
 import { isSitePath, toSiteLocation } from '#contract/base/redirect.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { createIdempotency } from '#server/records/idempotency.ts';
-import { createPayment } from '#server/domain/workflows/start-payment.ts';
-import { createPaymentOnce } from '#server/domain/workflows/start-payment-once.ts';
+import type { Payment } from '#contract/payments/schemas.ts';
+import { createPayment, repeatPayment } from '#server/domain/workflows/start-payment.ts';
 import { offerExport, openExport, SignedExport } from '#server/domain/views/payment-export.ts';
 import { listPayments } from '#server/domain/views/payments.ts';
 import { learnOpenid, requestOpenid } from '#server/domain/workflows/learn-openid.ts';
@@ -28,22 +27,26 @@ const openidPath = 'payments/wechat/openid';
 
 /** Handles paying an order (spec 7). */
 export function paymentHandlers(deps: HttpDeps) {
+  const getPayerDevice = (c: Context) => ({
+    address: deviceAddress(c, deps),
+    origin: getSiteOrigin(c, deps),
+  });
   return {
     listPayments: ({ userId, query, locale }) => listPayments(deps, userId, query, locale),
     exportPayments: ({ userId, query, locale }) => offerExport(deps, userId, query.month, locale),
-    createPayment({ c, userId, params: { orderNo }, body, locale }) {
-      const key = c.req.header('idempotency-key');
-      const idempotency = createIdempotency(userId, `payments/orders/${orderNo}`, key, body);
-      const { return_url } = body;
-      const device = { address: deviceAddress(c, deps), origin: getSiteOrigin(c, deps) };
-      const request = {
-        ...body,
-        ...(return_url === undefined ? null : { return_url: getReturnPath(c, deps, return_url) }),
-        device,
-      };
-      return idempotency === null
-        ? createPayment(deps, userId, orderNo, request, locale)
-        : createPaymentOnce(deps, idempotency, orderNo, request, locale);
+    createPayment: {
+      act({ ask, c, userId, params: { orderNo }, body, locale }) {
+        const { return_url } = body;
+        const request = {
+          ...body,
+          ...(return_url === undefined ? null : { return_url: getReturnPath(c, deps, return_url) }),
+          device: getPayerDevice(c),
+        };
+        return createPayment(ask, userId, orderNo, request, locale);
+      },
+      ref: ({ payment_no }: Payment) => payment_no,
+      read: ({ c, userId, params, locale }, paymentNo) =>
+        repeatPayment(deps, userId, params.orderNo, paymentNo, getPayerDevice(c), locale),
     },
     async requestOpenid({ c, userId, body }) {
       const path = `${apiBase}/${openidPath}`;

@@ -1,4 +1,4 @@
-import { createIdempotency } from '#server/records/idempotency.ts';
+import type { Refund } from '#contract/refunds/schemas.ts';
 import {
   acceptOffer,
   addNote,
@@ -9,47 +9,46 @@ import { createRefund } from '#server/domain/workflows/request-refund.ts';
 import { listRefunds, readRefund } from '#server/domain/views/refund.ts';
 import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers, Reread } from '#server/http/site-endpoints.ts';
+import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 
 type RefundAct = 'acceptRefundOffer' | 'withdrawRefund' | 'addRefundNote' | 'setRefundAccount';
 
 /** Handles refunds (wire, Calls of refunds). */
 export function refundHandlers(deps: HttpDeps) {
-  const read: Reread<RefundAct> = ({ userId, params, locale }) =>
+  const read = ({
+    userId,
+    params,
+    locale,
+  }: Pick<CallRequest<RefundAct>, 'userId' | 'params' | 'locale'>) =>
     readRefund(deps, userId, params.refundNo, locale);
   return {
     readRefundQuote: ({ userId, params, locale }) =>
       quoteRefund(deps, userId, params.orderNo, locale),
     listRefunds: ({ userId, query, locale }) => listRefunds(deps, userId, query, locale),
     readRefund: ({ userId, params, locale }) => readRefund(deps, userId, params.refundNo, locale),
-    createRefund({ c, userId, body, locale }) {
-      const key = c.req.header('idempotency-key');
-      return createRefund(
-        deps,
-        userId,
-        body,
-        createIdempotency(userId, 'refunds', key, body),
-        locale,
-      );
+    createRefund: {
+      act: ({ ask, userId, body, locale }) => createRefund(ask, userId, body, locale),
+      ref: ({ refund_no }: Refund) => refund_no,
+      read: ({ userId, locale }, refundNo) => readRefund(deps, userId, refundNo, locale),
     },
     acceptRefundOffer: {
-      act: ({ userId, params, body, locale, keep }) =>
-        acceptOffer(deps, userId, params.refundNo, body.offered, locale, keep),
+      act: ({ ask, userId, params, body, locale }) =>
+        acceptOffer(ask, userId, params.refundNo, body.offered, locale),
       read,
     },
     withdrawRefund: {
-      act: ({ userId, params, locale, keep }) =>
-        withdrawRefund(deps, userId, params.refundNo, locale, keep),
+      act: ({ ask, userId, params, locale }) =>
+        withdrawRefund(ask, userId, params.refundNo, locale),
       read,
     },
     addRefundNote: {
-      act: ({ userId, params, body, locale, keep }) =>
-        addNote(deps, userId, params.refundNo, body.text, locale, keep),
+      act: ({ ask, userId, params, body, locale }) =>
+        addNote(ask, userId, params.refundNo, body.text, locale),
       read,
     },
     setRefundAccount: {
-      act: ({ userId, params, body, locale, keep }) =>
-        setAccount(deps, userId, params.refundNo, body, locale, keep),
+      act: ({ ask, userId, params, body, locale }) =>
+        setAccount(ask, userId, params.refundNo, body, locale),
       read,
     },
   } satisfies Partial<Handlers>;

@@ -1,6 +1,5 @@
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { createIdempotency } from '#server/records/idempotency.ts';
-import { listMessages } from '#server/domain/views/service-messages.ts';
+import { listMessages, readMessage } from '#server/domain/views/service-messages.ts';
 import { sendMessage } from '#server/domain/workflows/write-service-message.ts';
 import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';
 import { listServices, readService } from '#server/domain/views/service-offer.ts';
@@ -22,10 +21,12 @@ export function serviceHandlers(deps: HttpDeps) {
       openHandedFile(deps, userId, params.orderNo, params.file),
     listOrderMessages: ({ userId, params, query, locale }) =>
       listMessages(deps, userId, params.orderNo, query, locale),
-    sendOrderMessage({ c, userId, params: { orderNo }, body, locale }) {
-      const key = c.req.header('idempotency-key');
-      const idempotency = createIdempotency(userId, `orders/${orderNo}/messages`, key, body);
-      return sendMessage(deps, userId, orderNo, body, idempotency, locale);
+    sendOrderMessage: {
+      act: ({ ask, userId, params, body, locale }) =>
+        sendMessage(ask, userId, params.orderNo, body, locale),
+      ref: ({ id }: { id: number }) => String(id),
+      read: ({ userId, params, locale }, id) =>
+        readMessage(deps, userId, params.orderNo, Number(id), locale),
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,7 +1,5 @@
 import type { Context } from 'hono';
-import { maxAvatarBytes } from '#contract/base/limits.ts';
 import { expectRoom } from '#server/domain/files/room.ts';
-import { storeOnce } from '#server/domain/files/store-once.ts';
 import { storeAvatar } from '#server/domain/workflows/store-file.ts';
 import { avatarUrl } from '#server/records/file-address.ts';
 import {
@@ -20,12 +18,10 @@ import {
 } from '#server/domain/accounts/signed-in-devices.ts';
 import { requestVerification } from '#server/domain/workflows/request-verification.ts';
 import { readVerification } from '#server/domain/accounts/verification.ts';
-import { createUploadKey } from '#server/http/call-key.ts';
 import { getClient } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { parseToken } from '#server/http/person.ts';
-import { receiveUpload } from '#server/http/upload.ts';
 
 /** Handles the profile and the sessions of a person (spec 7). */
 export function userHandlers(deps: HttpDeps) {
@@ -35,52 +31,45 @@ export function userHandlers(deps: HttpDeps) {
   return {
     readProfile: ({ userId }) => readProfile(deps, userId),
     updateProfile: {
-      act: ({ userId, body, keep }) => updateProfile(deps, userId, body, keep),
+      act: ({ ask, userId, body }) => updateProfile(ask, userId, body),
       read: ({ userId }) => readProfile(deps, userId),
     },
-    async uploadAvatar({ c, userId }) {
-      await expectRoom(deps, userId);
-      return receiveUpload(deps, c, userId, maxAvatarBytes, (upload) =>
-        storeOnce(
-          deps,
-          createUploadKey('uploadAvatar', c, userId, upload),
-          (id) => avatarUrl(deps, id),
-          (keep) => storeAvatar(deps, userId, upload, keep),
-        ),
-      );
+    uploadAvatar: {
+      admit: (userId) => expectRoom(deps, userId),
+      act: ({ ask, userId, files: { file } }) => storeAvatar(ask, userId, file[0]),
+      ref: ({ id }: { id: string }) => id,
+      read: async (_, id) => ({ id }),
+      respond: ({ id }: { id: string }) => ({ id, url: avatarUrl(deps, id) }),
     },
-    async changePassword({ c, userId, body, keep }) {
-      const token = parseToken(c) ?? '';
-      await changePassword(deps, userId, token, body, getClient(deps, c), (tx) => keep(tx, {}));
-      return {};
-    },
-    changePhone: ({ c, userId, body, keep }) =>
-      changePhone(deps, userId, parseToken(c) ?? '', body, getClient(deps, c), keep),
+    changePassword: ({ ask, c, userId, body }) =>
+      changePassword(ask, userId, parseToken(c) ?? '', body, getClient(deps, c)),
+    changePhone: ({ ask, c, userId, body }) =>
+      changePhone(ask, userId, parseToken(c) ?? '', body, getClient(deps, c)),
     readEmail: email,
     bindEmail: {
-      act: ({ c, userId, body, locale, keep }) =>
-        bindEmail(deps, userId, body, getClient(deps, c), locale, keep),
+      act: ({ ask, c, userId, body, locale }) =>
+        bindEmail(ask, userId, body, getClient(deps, c), locale),
       read: email,
     },
-    removeEmail: { act: ({ userId, keep }) => removeEmail(deps, userId, keep), read: email },
+    removeEmail: { act: ({ ask, userId }) => removeEmail(ask, userId), read: email },
     setMailReceipts: {
-      act: ({ userId, body, locale, keep }) => setMailReceipts(deps, userId, body, locale, keep),
+      act: ({ ask, userId, body, locale }) => setMailReceipts(ask, userId, body, locale),
       read: email,
     },
     readVerification: ({ userId }) => readVerification(deps.db, userId),
     requestVerification: {
-      act: ({ userId, body, keep }) => requestVerification(deps, userId, body, keep),
+      act: ({ ask, userId, body }) => requestVerification(ask, userId, body),
       read: ({ userId }) => readVerification(deps.db, userId),
     },
     listSessions: devices,
     endOtherSessions: {
-      act: ({ c, userId, keep }) =>
-        endOtherSignedInDevices(deps, userId, parseToken(c) ?? '', getClient(deps, c), keep),
+      act: ({ ask, c, userId }) =>
+        endOtherSignedInDevices(ask, userId, parseToken(c) ?? '', getClient(deps, c)),
       read: devices,
     },
     endSession: {
-      act: ({ c, userId, params, keep }) =>
-        endSignedInDevice(deps, userId, parseToken(c) ?? '', params.session, keep),
+      act: ({ ask, c, userId, params }) =>
+        endSignedInDevice(ask, userId, parseToken(c) ?? '', params.session),
       read: devices,
     },
   } satisfies Partial<Handlers>;

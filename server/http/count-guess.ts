@@ -9,7 +9,7 @@ import { checkOwnPassword } from '#server/domain/accounts/guesses.ts';
 import { personRow } from '#server/domain/accounts/profile.ts';
 import { checkLogin, checkRegistrationCode } from '#server/domain/accounts/sign-in.ts';
 import { checkCodeGuess } from '#server/domain/accounts/sms-codes.ts';
-import type { CountGuess } from '#server/records/idempotency.ts';
+import type { CountGuess } from '#server/records/keyed-calls.ts';
 import { getClient } from './client.ts';
 import type { HttpDeps } from './deps.ts';
 import { parseToken } from './person.ts';

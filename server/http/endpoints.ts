@@ -5,22 +5,16 @@ import { maxBodyBytes } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { Refusal, type RefusalCode } from '#server/base/refusal.ts';
+import { withoutKey, type Ask } from '#server/records/ask.ts';
 import { doOnce } from '#server/records/do-once.ts';
-import type { KeptCall } from '#server/records/idempotency.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
 import type { HttpDeps } from './deps.ts';
+import { createKeyedCall, toAnswer, type Endpoint, type Keys } from './endpoint.ts';
 import { packEnvelope, respond, respondPacked } from './envelope.ts';
 import { negotiateLocale } from './locale.ts';
 import { listParams, readParams, withInput, type Input, type PathParams } from './read-call.ts';
 
 /** A validated request, before its key is looked up. */
-export type Asked<Who> = Input & { c: Context; locale: Locale; who: Who };
-
-/** The implementation of one call: its act, and optionally how a repeat reads the result again. */
-export type Endpoint<Who> = {
-  act(asked: Asked<Who>, keep: KeepAnswer<unknown>): Promise<unknown> | unknown;
-  read: ((asked: Asked<Who>) => Promise<unknown>) | null;
-};
+export type Asked<Who> = Input & { c: Context; locale: Locale; who: Who; ask: Ask<HttpDeps> };
 
 /** A refused call with its caller and input, as far as they were read. */
 export type RefusedCall<Who> = {
@@ -43,15 +37,9 @@ export type Listener<Who, One extends Call> = {
   getUploader(who: Who): string;
   /** Returns the 404 word for a malformed number in the path. */
   missing(call: One): RefusalCode;
-  /**
-   * Finds the stored result of a call with a key: its response, or only that it was done if `read` answers a
-   * repeat. Null without a key, and for a call that stores its key itself. `who` is null for an ended session.
-   */
-  getKeptCall(
-    name: string,
-    asked: Input & { c: Context; who: Who | null },
-    read: (() => Promise<unknown>) | null,
-  ): KeptCall<unknown> | null;
+  keys: Keys<Who>;
+  /** Returns the request as the handlers receive it. */
+  toRequest(asked: Asked<Who | null>): object;
   /** True for a GET that is an act of a reader: a HEAD must not do it. */
   isAct?(name: string): boolean;
   /** Whether responses to reads are compressed (decision 024). */
@@ -61,10 +49,10 @@ export type Listener<Who, One extends Call> = {
 };
 
 /** One call of a listener with its implementation. */
-type Registered<Who, One> = {
+type Registered<One> = {
   name: string;
   call: One;
-  endpoint: Endpoint<Who>;
+  endpoint: Endpoint;
   pathParams: PathParams;
 };
 
@@ -84,7 +72,7 @@ export const limitBody = bodyLimit({
 export function createEndpoints<Who, One extends Call>(
   deps: HttpDeps,
   listener: Listener<Who, One>,
-  createEndpoint: (name: string) => Endpoint<Who>,
+  createEndpoint: (name: string) => Endpoint,
 ): Hono {
   const app = new Hono();
   for (const [name, call] of byAddress(listener.calls)) {
@@ -106,10 +94,10 @@ export function toRoutePattern(call: Call): string {
 async function answer<Who, One extends Call>(
   deps: HttpDeps,
   listener: Listener<Who, One>,
-  registered: Registered<Who, One>,
+  registered: Registered<One>,
   c: Context,
 ): Promise<Response> {
-  const { name, call, pathParams } = registered;
+  const { name, call, endpoint, pathParams } = registered;
   if (c.req.method === 'HEAD' && listener.isAct?.(name) === true) {
     throw new Refusal(405, 'request.method_not_allowed', undefined, { allow: ['GET'] });
   }
@@ -124,10 +112,11 @@ async function answer<Who, One extends Call>(
   const known: { body: unknown; isActing: boolean } = { body: undefined, isActing: false };
   try {
     await listener.permit?.(who, call);
+    await endpoint.admit?.(who);
     const options = { pathParams, uploader: listener.getUploader(who) };
     return await withInput(deps, c, call, options, (input) => {
       known.body = input.body;
-      const asked = { ...input, c, locale: negotiateLocale(c), who };
+      const asked = { ...input, c, locale: negotiateLocale(c), who, ask: withoutKey(deps) };
       const begin = () => {
         known.isActing = true;
       };
@@ -148,29 +137,31 @@ async function answer<Who, One extends Call>(
 async function act<Who, One extends Call>(
   deps: HttpDeps,
   listener: Listener<Who, One>,
-  { name, call, endpoint }: Registered<Who, One>,
+  { name, call, endpoint }: Registered<One>,
   asked: Asked<Who>,
   begin: () => void,
 ): Promise<Response> {
   const { c } = asked;
+  const request = listener.toRequest(asked);
   const shared = call.shared === true ? findSharedKey(deps, name, asked) : null;
   if (shared !== null && deps.sharedAnswers !== undefined) {
     const make = async () => {
-      const data = await endpoint.act(asked, keepNothing);
+      const data = await endpoint.act(request);
       if (data instanceof Response) throw new TypeError(`${name} is shared: it answers data`);
       return packEnvelope(c, data);
     };
     return respondPacked(c, await deps.sharedAnswers.get(shared, make));
   }
-  const { read } = endpoint;
-  const kept = listener.getKeptCall(name, asked, read === null ? null : () => read(asked));
-  const result = await doOnce<unknown>(deps, kept, async (keep) => {
+  const keyed = await createKeyedCall(listener.keys, { name, call, endpoint }, asked, request);
+  const result = await doOnce(deps, keyed, async (ask) => {
     begin();
-    return endpoint.act(asked, keep);
+    const done = await endpoint.act(listener.toRequest({ ...asked, ask }));
+    return toAnswer(endpoint, done, request);
   });
-  if (result instanceof Response) return result;
+  const answered = endpoint.respond === undefined ? result : endpoint.respond(result, request);
+  if (answered instanceof Response) return answered;
   const isRead = listener.packsReads === true && call.method === 'GET';
-  return isRead ? respondPacked(c, packEnvelope(c, result)) : respond(c, result);
+  return isRead ? respondPacked(c, packEnvelope(c, answered)) : respond(c, answered);
 }
 
 /** Builds the cache key of a shared response; null for a free-text search, which is not cached. */
@@ -191,7 +182,7 @@ function findSharedKey(
 async function findEnded<Who, One extends Call>(
   deps: HttpDeps,
   listener: Listener<Who, One>,
-  { name, call, pathParams }: Registered<Who, One>,
+  { name, call, endpoint, pathParams }: Registered<One>,
   c: Context,
   thrown: unknown,
 ): Promise<{ answer: unknown } | null> {
@@ -200,9 +191,10 @@ async function findEnded<Who, One extends Call>(
   const options = { pathParams, uploader: '' };
   try {
     return await withInput(deps, c, call, options, async (input) => {
-      const kept = listener.getKeptCall(name, { ...input, c, who: null }, null);
-      if (kept === null) return null;
-      return { answer: await doOnce<unknown>(deps, kept, () => Promise.reject(thrown)) };
+      const sent = { ...input, c, who: null };
+      const keyed = await createKeyedCall(listener.keys, { name, call, endpoint }, sent, sent);
+      if (keyed === null) return null;
+      return { answer: await doOnce(deps, keyed, () => Promise.reject(thrown)) };
     });
   } catch (error) {
     if (error instanceof Refusal && error.status !== 429) return null;

@@ -5,10 +5,10 @@ import { maxBodyBytes } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { Refusal, type RefusalCode } from '#server/base/refusal.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
-import type { KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { HttpDeps } from './deps.ts';
 import { checkInput, readBody, readPathParameter, readQuery } from './input.ts';
-import { filesIn, receiveForm } from './upload.ts';
+import { filesIn, receiveForm, receiveUpload } from './upload.ts';
 
 type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
@@ -21,16 +21,11 @@ export type Declared<One extends Call> = {
   body: One extends { body: infer Schema } ? Parsed<Schema> : undefined;
   files: One extends { upload: readonly (infer Field extends string)[] }
     ? Readonly<Record<Field, readonly Upload[]>>
-    : undefined;
-  /**
-   * Stores the response, or the fact that the call was done, under its key; last in the transaction of its
-   * act.
-   */
-  keep: One extends { keyed: 'answer' }
-    ? KeepAnswer<v.InferOutput<One['data']>>
-    : One extends { keyed: 'state' }
-      ? KeepAnswer<unknown>
+    : One extends { upload: number }
+      ? { file: readonly [Upload] }
       : undefined;
+  /** The dependencies, and the transaction of the call. */
+  ask: Ask<HttpDeps>;
 };
 
 /** The parts of a request that its call declares. */
@@ -58,9 +53,14 @@ export async function withInput<Result>(
   const params = readParams(c, pathParams);
   const query = call.query === undefined ? undefined : readQuery(c, call.query);
   const { upload, body: schema } = call;
-  if (upload === undefined || upload === true) {
+  if (upload === undefined) {
     const body = schema === undefined ? undefined : await readBody(c, schema);
     return work({ params, query, body, files: undefined });
+  }
+  if (typeof upload === 'number') {
+    return receiveUpload(deps, c, uploader, upload, (file) =>
+      work({ params, query, body: undefined, files: { file: [file] } }),
+    );
   }
   return receiveForm(deps, c, uploader, maxUploadBytes, async (form) => {
     const fields = [...form].filter(([, value]) => typeof value === 'string');

@@ -4,16 +4,11 @@ import type * as v from 'valibot';
 import { calls, type CallName, type SiteCall } from '#contract/calls.ts';
 import { actingReads } from '#contract/changing-reads.ts';
 import { getDefaultError, getCallError } from '#contract/base/api-error.ts';
-import { createKeptCall } from './call-key.ts';
 import type { HttpDeps } from './deps.ts';
-import {
-  createEndpoints,
-  toRoutePattern,
-  type Asked,
-  type Endpoint,
-  type Listener,
-} from './endpoints.ts';
+import { createEndpoints, toRoutePattern, type Listener } from './endpoints.ts';
 import { authenticateCached, authenticate } from './person.ts';
+import { createCountGuess } from './count-guess.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Declared } from './read-call.ts';
 
 type CallOf<Name extends CallName> = (typeof calls)[Name];
@@ -24,7 +19,12 @@ export type CallRequest<Name extends CallName> = Declared<CallOf<Name>> & {
   userId: CallOf<Name>['audience'] extends 'public' ? null : string;
 };
 
-type CallResult<Name extends CallName> = v.InferOutput<CallOf<Name>['data']> | Response;
+type Data<Name extends CallName> = v.InferOutput<CallOf<Name>['data']>;
+
+/** Nothing stands for data without members. */
+type CallResult<Name extends CallName> =
+  | (Record<never, never> extends Data<Name> ? Record<string, never> | void : Data<Name>)
+  | Response;
 
 /**
  * Handles one call. Returns the data of the envelope, or a complete response if the call needs special headers.
@@ -34,19 +34,39 @@ export type Handler<Name extends CallName> = (
   request: CallRequest<Name>,
 ) => Promise<CallResult<Name>> | CallResult<Name>;
 
-/** Reads the current state of the object that a call changed, for a repeat. */
-export type Reread<Name extends CallName> = (
-  request: Omit<CallRequest<Name>, 'keep'>,
-) => Promise<v.InferOutput<CallOf<Name>['data']>>;
+/** A call whose repeat reads the current state of what it changed. */
+type StateHandler<Name extends CallName> = {
+  act(request: CallRequest<Name>): Promise<unknown>;
+  read(request: CallRequest<Name>): Promise<Data<Name>>;
+};
 
-/** The handler of a call, and the function that reads its result for a repeat. */
-type ActAndReread<Name extends CallName> = { act: Handler<Name>; read: Reread<Name> };
+/** A call whose repeat reads what it made; `endpoint.ts` says how. */
+type MadeHandler<Name extends CallName> = Pick<Endpoint, 'keyedAs'> & {
+  admit?(userId: CallRequest<Name>['userId']): Promise<void>;
+  ref(result: unknown): string;
+  keyedBy?(request: CallRequest<Name>): Promise<unknown>;
+} & (
+    | { act: Handler<Name>; read(request: CallRequest<Name>, ref: string): Promise<Data<Name>> }
+    | {
+        act(request: CallRequest<Name>): Promise<unknown>;
+        read(request: CallRequest<Name>, ref: string): Promise<unknown>;
+        respond(result: unknown, request: CallRequest<Name>): Data<Name>;
+      }
+  );
+
+/** A call whose key distinguishes more than what was sent. */
+type KeyedHandler<Name extends CallName> = {
+  act: Handler<Name>;
+  keyedBy(request: CallRequest<Name>): Promise<unknown>;
+};
 
 /** One handler for every call of the contract: a missing one does not compile. */
 export type Handlers = {
   readonly [Name in CallName]: CallOf<Name> extends { keyed: 'state' }
-    ? ActAndReread<Name>
-    : Handler<Name>;
+    ? StateHandler<Name>
+    : CallOf<Name> extends { keyed: 'made' }
+      ? Handler<Name> | KeyedHandler<Name> | MadeHandler<Name>
+      : Handler<Name>;
 };
 
 /** The base of the calls (wire, Envelope). */
@@ -72,22 +92,20 @@ function siteListener(deps: HttpDeps): Listener<Who, SiteCall> {
     isAct: (name) => actingReads.some((act) => act === name),
     // If several things may be missing, the first word is that of the path.
     missing: ({ errors }) => [errors[404] ?? []].flat()[0] ?? getDefaultError(404),
-    getKeptCall: (name, asked, read) =>
-      isCallName(name) ? createKeptCall(deps, name, { ...asked, userId: asked.who }, read) : null,
+    keys: {
+      realm: 'site',
+      nameOwner: (who) => who,
+      createCountGuess: (name, userId, c, { body }) =>
+        isCallName(name) ? createCountGuess(deps, name, { c, userId, body }) : null,
+    },
+    toRequest: ({ who, ...request }) => ({ ...request, userId: who }),
   };
 }
 
-function createEndpoint(handlers: Handlers, name: string): Endpoint<Who> {
+function createEndpoint(handlers: Handlers, name: string): Endpoint {
   if (!isCallName(name)) throw new TypeError(`${name} is no call of the site`);
-  const handler = handlers[name];
-  const { act, read } = typeof handler === 'function' ? { act: handler, read: null } : handler;
-  const toSiteRequest = ({ who, ...rest }: Asked<Who>) => ({ ...rest, userId: who });
-  /* oxlint-disable typescript/consistent-type-assertions -- each part was read by this very call's schema */
-  return {
-    act: (asked, keep) => act({ ...toSiteRequest(asked), keep } as never),
-    read: read === null ? null : (asked) => read(toSiteRequest(asked) as never),
-  };
-  /* oxlint-enable typescript/consistent-type-assertions */
+  const handler: Handlers[CallName] = handlers[name];
+  return typeof handler === 'function' ? { act: handler } : handler;
 }
 
 /** Finds the call of a request, even if the request did not reach its handler; null for none. */

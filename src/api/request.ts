@@ -63,7 +63,7 @@ type KeyOf<Of extends Call> = Of extends { keyed: 'answer' | 'made'; body: v.Gen
   ? Key
   : Partial<Key>;
 
-type BodyOf<Of extends Call> = Of extends { upload: true }
+type BodyOf<Of extends Call> = Of extends { upload: number }
   ? { file: File }
   : Of extends { body: infer Schema extends v.GenericSchema }
     ? { body: v.InferInput<Schema> | v.InferOutput<Schema> }

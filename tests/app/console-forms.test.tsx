@@ -1,10 +1,10 @@
 import { openConsolePage, screen, waitFor } from '#tests/support/console-page.tsx';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffWrite } from '#contract/staff/calls.ts';
 import { unclearTexts } from '#contract/failures.ts';
-import { idempotencyKeys } from '#server/db/tables/people.ts';
+import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { listConsoleForms, type ConsoleForm } from '#tests/support/console-forms.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
@@ -35,8 +35,8 @@ const all = Object.keys(forms)
 
 /** Counts the keys of completed writes of a call. */
 async function countKeys(call: StaffWrite): Promise<number> {
-  const ofCall = eq(idempotencyKeys.scope, `console.${call}`);
-  return (await server.deps.db.select().from(idempotencyKeys).where(ofCall)).length;
+  const ofCall = and(eq(keyedCalls.realm, 'console'), eq(keyedCalls.call, call));
+  return (await server.deps.db.select().from(keyedCalls).where(ofCall)).length;
 }
 
 function lose(network: Network, when: 'before' | 'after', name: StaffWrite): void {

@@ -7,6 +7,7 @@ import { serviceBegins } from '#contract/service/begin.ts';
 import { describeBeginning } from '#contract/service/beginning.ts';
 import type { Locale, PricingType } from '#contract/base/picklists.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';
+import { withoutKey } from '#server/records/ask.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
@@ -103,7 +104,7 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
 
   test('a package with a confirmed first day names that day and the confirmation date', async () => {
     const order = await buy('package');
-    await startByHand(server.deps, 'tester', order.order_no, '2026-12-01', null);
+    await startByHand(withoutKey(server.deps), 'tester', order.order_no, '2026-12-01', null);
     await openApplication(server, `${prefix}/user/orders/${order.order_no}`);
     const from = dayIn(locale, '2026-11-30T16:00:00.000Z');
     const begun = locale === 'zh-CN' ? `自 ${from} 起办理。` : `Work from ${from}.`;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { AccessStatus, BoughtArticlePage, UnopenedArticle } from '#contract/content/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { RefundQuote } from '#contract/refunds/schemas.ts';
-import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { buyArticle } from '#tests/support/bought-article.ts';
@@ -65,12 +65,12 @@ test('a lost answer of the opening is asked again, and the text is stored nowher
   expect([again.status, again.data]).toEqual([200, first.data]);
   const kept = await server.deps.db
     .select()
-    .from(keptAnswers)
-    .where(and(eq(keptAnswers.call, 'openArticle'), eq(keptAnswers.owner, person.id)));
+    .from(keyedCalls)
+    .where(and(eq(keyedCalls.call, 'openArticle'), eq(keyedCalls.owner, person.id)));
   const texts = kept.map(({ answer, keyHash }) =>
     server.deps.keys.open('kept-answer', answer, keyHash),
   );
-  expect(texts).toEqual(['{}']);
+  expect(texts).toEqual(['null']);
 });
 
 test('a buyer who was not asked may return an opened article for seven days', async () => {

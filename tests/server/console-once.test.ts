@@ -321,7 +321,7 @@ test('a search is logged by its kind, without the search text', async () => {
 });
 
 /** Tables of sessions, of one-time codes and guesses, which are spent anyway, and of notices, which arrive later. */
-const ownTables = ['staff_sessions', 'staff', 'limits', 'notices', 'sandbox_notices'];
+const ownTables = ['sessions', 'staff', 'limits', 'notices', 'sandbox_notices'];
 
 /** Counts how often an act was done, and digests the other tables. */
 async function stands(act: LogAct) {

@@ -15,7 +15,7 @@ import {
   staffSessionMs,
   staffStepMs,
 } from '#contract/base/limits.ts';
-import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { staff } from '#server/db/tables/staff.ts';
@@ -160,7 +160,7 @@ test.each(['code', 'recovery_code'] as const)(
     expect((await send(step, '000000')).body.error).toBe('request.invalid');
     expect((await send(step, secret, { 'idempotency-key': 'guessed' })).status).toBe(401);
     expect((await send(await begin(other))).body.error).toBe('request.invalid');
-    const text = JSON.stringify(await server.deps.db.select().from(keptAnswers));
+    const text = JSON.stringify(await server.deps.db.select().from(keyedCalls));
     const secrets = [v.parse(StaffSignIn, first.data).token, secret ?? '', person.password];
     expect(secrets.filter((one) => text.includes(one))).toEqual([]);
 

@@ -79,7 +79,7 @@ test.each(namesForPeople)('OpenAPI shows the body of %s as it is sent, and its e
   const { requestBody } = Object(openApi()['paths'])[`/${path}`][method.toLowerCase()];
   const json = body === undefined ? [] : ['application/json'];
   expect(Object.keys(requestBody?.content ?? {})).toEqual(
-    upload === true ? ['multipart/form-data'] : json,
+    typeof upload === 'number' ? ['multipart/form-data'] : json,
   );
   expect(requestBody?.content['application/json']?.example).toEqual(exampleRequest(name).body);
 });

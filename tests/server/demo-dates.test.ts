@@ -12,6 +12,7 @@ import { handedFiles, orderMessages, serviceSteps } from '#server/db/tables/serv
 import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
 import { listContentRows } from '#server/domain/content/rows.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
+import { withoutKey } from '#server/records/ask.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
@@ -37,7 +38,7 @@ describe.each(chooseByCommit('days of the demo', days, 1))(
       server = await createTestServer({ clock: createStillClock(end - demoMs) });
       await storeOwnContent(server.deps);
       const { deps, clock, sandbox, walletServer: wallets } = server;
-      await fillWithDemo({ deps, clock, sandbox, wallets }, end, 1);
+      await fillWithDemo({ deps: withoutKey(deps), clock, sandbox, wallets }, end, 1);
     });
     afterAll(() => server.close());
 

@@ -12,6 +12,7 @@ import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
+import { withoutKey } from '#server/records/ask.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestServer, testStart } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -21,7 +22,7 @@ let account: { phone: string; password: string };
 const fill = (times: number) =>
   fillWithDemo(
     {
-      deps: server.deps,
+      deps: withoutKey(server.deps),
       clock: server.clock,
       sandbox: server.sandbox,
       wallets: server.walletServer,

@@ -7,6 +7,7 @@ import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createKeyedQueue } from '#server/base/keyed-queue.ts';
 import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import { replaceInvoiceForOwner } from '#server/domain/workflows/replace-invoice.ts';
+import { withoutKey } from '#server/records/ask.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import {
@@ -120,7 +121,12 @@ describe('a requested invoice of an order with a refund', () => {
         '退款后，您申请的 ¥599.00 发票超过了订单实付金额，这笔申请已撤回，不会按此金额开具。',
       ],
     ]);
-    await issueInvoice(server.deps, 'tester', requested?.invoice_no ?? '', freshDocuments());
+    await issueInvoice(
+      withoutKey(server.deps),
+      'tester',
+      requested?.invoice_no ?? '',
+      freshDocuments(),
+    );
     expect((await admin(server, 'attention')).text).not.toContain(invoice.invoice_no);
   });
 
@@ -132,7 +138,7 @@ describe('a requested invoice of an order with a refund', () => {
       replace(invoice, 29_900),
       replace(invoice, 29_900),
       replace(invoice, 29_900, 'one-key'),
-      replaceInvoiceForOwner(node, 'tester', invoice.invoice_no, 29_900),
+      replaceInvoiceForOwner(withoutKey(node), 'tester', invoice.invoice_no, 29_900),
     ]);
     expect([first.status, second.status, keyed.status]).toEqual([200, 200, 200]);
     expect([second.data, keyed.data]).toEqual([first.data, first.data]);
@@ -188,7 +194,7 @@ describe('a requested invoice of an order with a refund', () => {
     expect(await invoiceTexts()).toEqual([]);
 
     const issued = await requestedInvoice(server, person);
-    await issueInvoice(server.deps, 'tester', issued.invoice_no, freshDocuments());
+    await issueInvoice(withoutKey(server.deps), 'tester', issued.invoice_no, freshDocuments());
     await refundPart(server, issued, 30_000);
     const refused = await replace(issued, 29_900);
     expect([refused.status, refused.body.error]).toEqual([409, 'invoice.changed']);
@@ -271,7 +277,7 @@ describe('a refund of an order with an invoice', () => {
 
   test('tells the customer that an issued invoice will be reversed, also when nothing is kept', async () => {
     const invoice = await requestedInvoice(server, person);
-    await issueInvoice(server.deps, 'tester', invoice.invoice_no, freshDocuments());
+    await issueInvoice(withoutKey(server.deps), 'tester', invoice.invoice_no, freshDocuments());
     const order = { person, order_no: firstOrder(invoice) };
     const refund = await requestedRefund(server, order, 59_900);
     await call(server, 'refund.approve', { refund_no: refund.refund_no });

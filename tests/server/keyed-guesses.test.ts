@@ -12,7 +12,7 @@ import {
 } from '#contract/base/limits.ts';
 import { StaffStep } from '#contract/staff/sign-in.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
-import { sessions } from '#server/db/tables/people.ts';
+import { sessions } from '#server/db/tables/sign-in.ts';
 import { createCallRequests, namesForPeople } from '#tests/support/call-requests.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';

@@ -8,7 +8,7 @@ import {
   signInMarkLifetimeMs,
 } from '#contract/base/limits.ts';
 import { SignedInDevices } from '#contract/accounts/profile.ts';
-import { signInMarks } from '#server/db/tables/people.ts';
+import { signInMarks } from '#server/db/tables/sign-in.ts';
 import { goodPassword, type TestResponse } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 

@@ -227,7 +227,7 @@ test('a difference is settled once, with a reason and a log line; a changed diff
     .orderBy(consoleLog.id);
   expect(log.slice(0, 2)).toEqual([
     { actor: 'tester', reason: 'asked WeChat: a typo', outcome: 'done' },
-    { actor: 'tester', reason: 'twice', outcome: 'refused' },
+    { actor: 'tester', reason: null, outcome: 'refused' },
   ]);
 
   const settled = await admin('reconcile', day);

@@ -13,9 +13,10 @@ import {
   signInMarkLifetimeMs,
 } from '#contract/base/limits.ts';
 import { articleReaders, articleViews, inquiries } from '#server/db/tables/content.ts';
-import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { notices, outbox } from '#server/db/tables/payments.ts';
-import { emailCodes, limits, sessions, signInMarks, smsCodes } from '#server/db/tables/people.ts';
+import { emailCodes, limits, smsCodes } from '#server/db/tables/people.ts';
+import { sessions, signInMarks } from '#server/db/tables/sign-in.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
 import { removeOldRows } from '#server/domain/jobs/retention.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
@@ -121,9 +122,10 @@ test('the answer of any other call with a key is kept for a day', async () => {
   const headers = { 'idempotency-key': 'kept' };
   await server.call('PUT', 'user/profile', { token, headers, body: { nickname: '017' } });
   await passTime(keptAnswerLifetimeMs - 1);
-  expect(await rowsIn(keptAnswers)).toBe(1);
+  const ofCall = eq(keyedCalls.call, 'updateProfile');
+  expect(await server.deps.db.$count(keyedCalls, ofCall)).toBe(1);
   await passTime(hourMs);
-  expect(await rowsIn(keptAnswers)).toBe(0);
+  expect(await server.deps.db.$count(keyedCalls, ofCall)).toBe(0);
 });
 
 test('an inquiry is removed two years after its answer, to the day, and one without an answer stays', async () => {

@@ -5,6 +5,7 @@ import { StoredFile } from '#contract/files/schemas.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { decideVerification } from '#server/domain/workflows/decide-verification.ts';
 import { openIdNumber } from '#server/domain/accounts/id-number.ts';
+import { withoutKey } from '#server/records/ask.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
@@ -92,7 +93,10 @@ test('a verified person has that name in their profile permanently, and gets a n
   const person = await server.register();
   await request(person);
   const { id } = await readLastVerification(person);
-  await decideVerification(server.deps, 'tester', id, { status: 'verified', reason: null });
+  await decideVerification(withoutKey(server.deps), 'tester', id, {
+    status: 'verified',
+    reason: null,
+  });
   expect((await profile(person)).data).toMatchObject({
     real_name: '客户 017',
     verification: { status: 'verified' },
@@ -111,7 +115,10 @@ test('a rejected person reads why and may try again', async () => {
   const person = await server.register();
   await request(person);
   const { id } = await readLastVerification(person);
-  await decideVerification(server.deps, 'tester', id, { status: 'rejected', reason: '照片不清晰' });
+  await decideVerification(withoutKey(server.deps), 'tester', id, {
+    status: 'rejected',
+    reason: '照片不清晰',
+  });
   expect((await read(person)).data).toMatchObject({ status: 'rejected', reason: '照片不清晰' });
   expect((await profile(person)).data).toMatchObject({ real_name: '' });
   expect((await request(person)).data).toMatchObject({ status: 'pending' });
@@ -121,12 +128,19 @@ test('a decision is made once', async () => {
   const person = await server.register();
   await request(person);
   const { id } = await readLastVerification(person);
-  await decideVerification(server.deps, 'tester', id, { status: 'rejected', reason: '照片不清晰' });
+  await decideVerification(withoutKey(server.deps), 'tester', id, {
+    status: 'rejected',
+    reason: '照片不清晰',
+  });
   const verify = { status: 'verified', reason: null } as const;
-  await expect(decideVerification(server.deps, 'tester', id, verify)).rejects.toMatchObject({
+  await expect(
+    decideVerification(withoutKey(server.deps), 'tester', id, verify),
+  ).rejects.toMatchObject({
     status: 409,
   });
-  await expect(decideVerification(server.deps, 'tester', 987_654, verify)).rejects.toMatchObject({
+  await expect(
+    decideVerification(withoutKey(server.deps), 'tester', 987_654, verify),
+  ).rejects.toMatchObject({
     status: 404,
   });
   const [user] = await server.deps.db.select().from(users).where(eq(users.id, person.id));
@@ -141,7 +155,7 @@ test('documents of a request under review stay; afterwards they can go', async (
   const refused = await remove();
   expect([refused.status, refused.body.error]).toEqual([409, 'file.in_use']);
   const reviewed = await readLastVerification(person);
-  await decideVerification(server.deps, 'tester', reviewed.id, {
+  await decideVerification(withoutKey(server.deps), 'tester', reviewed.id, {
     status: 'rejected',
     reason: '照片不清晰',
   });

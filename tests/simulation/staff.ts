@@ -16,6 +16,7 @@ import {
 } from '#server/domain/workflows/issue-invoice.ts';
 import { enterReversal } from '#server/domain/invoices/reverse.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
+import { withoutKey } from '#server/records/ask.ts';
 import { pdfBytes } from '#tests/support/invoices.ts';
 import { promiseRefund } from './aftersales.ts';
 import { pick, send, type Diary } from './diary.ts';
@@ -63,7 +64,7 @@ export async function decideRefund(
     settle: { act: 'settle', reference: 'B-17' } as const,
   }[how];
   const isDone = await isDoneAt(diary, node, () =>
-    decideRefundAs(node.deps, actor, refundNo, decision),
+    decideRefundAs(withoutKey(node.deps), actor, refundNo, decision),
   );
   if (isDone && how === 'decline') promiseRefund(diary, refundNo, 'declined', ['declined']);
   if (isDone && how === 'settle') promiseRefund(diary, refundNo, 'settled', ['settled']);
@@ -94,13 +95,13 @@ async function prepareService(
   orderNo: string,
   how: Of<'serve'>['how'],
 ): Promise<() => Promise<unknown>> {
-  if (how === 'start') return () => startByHand(deps, actor, orderNo, null, null);
-  if (how === 'complete') return () => completeByHand(deps, actor, orderNo);
+  if (how === 'start') return () => startByHand(withoutKey(deps), actor, orderNo, null, null);
+  if (how === 'complete') return () => completeByHand(withoutKey(deps), actor, orderNo);
   const { db } = diary.site.database;
   const order = await orderRow(db, orderNo);
   const steps = order === null ? [] : await readSteps(db, order);
   const next = steps.find(({ doneAt }) => doneAt === null);
-  return () => doStep(deps, actor, orderNo, next?.key ?? 'none');
+  return () => doStep(withoutKey(deps), actor, orderNo, next?.key ?? 'none');
 }
 
 /** Acts on an invoice as its owner or its issuer. */
@@ -134,10 +135,10 @@ export async function treatInvoice(
     documents: { pdf: pdfBytes },
   };
   const acts = {
-    issue: () => issueInvoice(deps, actor, invoiceNo, issued),
-    decline: () => declineInvoice(deps, actor, invoiceNo, '抬头有误'),
-    reverse: () => enterReversal(deps, actor, invoiceNo),
-    reversed: () => confirmReversal(deps, actor, invoiceNo, issued),
+    issue: () => issueInvoice(withoutKey(deps), actor, invoiceNo, issued),
+    decline: () => declineInvoice(withoutKey(deps), actor, invoiceNo, '抬头有误'),
+    reverse: () => enterReversal(withoutKey(deps), actor, invoiceNo),
+    reversed: () => confirmReversal(withoutKey(deps), actor, invoiceNo, issued),
   };
   const later: Record<typeof how, readonly InvoiceStatus[]> = {
     issue: ['issued', 'reversing', 'reversed'],

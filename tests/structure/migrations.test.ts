@@ -9,8 +9,7 @@ const firstRuled = 2;
 const large = [
   'file_objects',
   'files',
-  'idempotency_keys',
-  'kept_answers',
+  'keyed_calls',
   'memberships',
   'notices',
   'notifications',

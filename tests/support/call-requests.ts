@@ -12,6 +12,7 @@ import { OrderService } from '#contract/service/schemas.ts';
 import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';
 import { handOver } from '#server/domain/workflows/hand-over-file.ts';
+import { withoutKey } from '#server/records/ask.ts';
 import { call } from './act-by-command.ts';
 import { freshDocuments, refundPart } from './invoices.ts';
 import { bindEmail, mailCode } from './mail.ts';
@@ -59,7 +60,7 @@ export function exampleRequest(name: CallName): CallRequest {
     ...(call.path.includes('{') ? { params: { ...Object.fromEntries(numbers), ...params } } : null),
     ...(query === undefined ? null : { query: String(new URLSearchParams(search)) }),
     ...(body === undefined ? null : { body }),
-    ...(call.upload === true ? { upload: true } : null),
+    ...(call.upload === undefined ? null : { upload: true }),
   };
 }
 
@@ -175,7 +176,7 @@ export function createCallRequests(server: TestServer): {
     },
     async readInvoiceFile(owner) {
       const invoiceNo = await invoiced(owner);
-      await issueInvoice(server.deps, 'tester', invoiceNo, freshDocuments());
+      await issueInvoice(withoutKey(server.deps), 'tester', invoiceNo, freshDocuments());
       return { params: { invoiceNo } };
     },
   };
@@ -221,9 +222,9 @@ export function createCallRequests(server: TestServer): {
     });
     const { order_no } = v.parse(v.object({ order_no: v.string() }), data);
     await server.wallet(await server.pay(owner, order_no), 'approve');
-    await startByHand(server.deps, 'tester', order_no, null, null);
+    await startByHand(withoutKey(server.deps), 'tester', order_no, null, null);
     const bytes = new Uint8Array(await smallPng.arrayBuffer());
-    await handOver(server.deps, 'tester', order_no, [{ name: 'small.png', bytes }]);
+    await handOver(withoutKey(server.deps), 'tester', order_no, [{ name: 'small.png', bytes }]);
     const read = await server.call('GET', `orders/${order_no}/service`, { token: owner.token });
     const file = v.parse(OrderService, read.data).files[0]?.id ?? '';
     return { params: { orderNo: order_no, file } };

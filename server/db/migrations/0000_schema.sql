@@ -161,15 +161,17 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_reversing_check" CHECK ("invoices"."status" <> 'reversing' or "invoices"."reversal_entered_at" is not null)
 );
 --> statement-breakpoint
-CREATE TABLE "kept_answers" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "kept_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "keyed_calls" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "keyed_calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"realm" text NOT NULL,
 	"owner" text NOT NULL,
 	"call" text NOT NULL,
 	"key_hash" text NOT NULL,
 	"body_signature" text NOT NULL,
 	"answer" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "kept_answers_key" UNIQUE("owner","call","key_hash")
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "keyed_calls_key" UNIQUE("realm","owner","call","key_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "acceptances" (
@@ -447,16 +449,6 @@ CREATE TABLE "files" (
 	CONSTRAINT "files_size_check" CHECK ("files"."size" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"user_id" text NOT NULL,
-	"scope" text NOT NULL,
-	"key" text NOT NULL,
-	"body_hash" text NOT NULL,
-	"answer" jsonb,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_pk" PRIMARY KEY("user_id","scope","key")
-);
---> statement-breakpoint
 CREATE TABLE "limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer NOT NULL,
@@ -472,26 +464,6 @@ CREATE TABLE "openid_requests" (
 	"return_path" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "sessions" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"id" text DEFAULT gen_random_uuid()::text NOT NULL,
-	"user_id" text NOT NULL,
-	"user_agent" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"last_seen_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"device_hash" text,
-	CONSTRAINT "sessions_id_unique" UNIQUE("id")
-);
---> statement-breakpoint
-CREATE TABLE "sign_in_marks" (
-	"user_id" text NOT NULL,
-	"kind" text NOT NULL,
-	"hash" text NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "sign_in_marks_pk" PRIMARY KEY("user_id","kind","hash")
 );
 --> statement-breakpoint
 CREATE TABLE "sms_codes" (
@@ -663,6 +635,30 @@ CREATE TABLE "service_steps" (
 	CONSTRAINT "service_steps_done_or_dropped_check" CHECK ("service_steps"."done_at" is null or "service_steps"."dropped_at" is null)
 );
 --> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"id" text DEFAULT gen_random_uuid()::text NOT NULL,
+	"user_id" text,
+	"staff_id" bigint,
+	"user_agent" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"device_hash" text,
+	CONSTRAINT "sessions_id_unique" UNIQUE("id"),
+	CONSTRAINT "sessions_owner_check" CHECK (("sessions"."user_id" is null) <> ("sessions"."staff_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_marks" (
+	"user_id" text,
+	"staff_id" bigint,
+	"kind" text NOT NULL,
+	"hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sign_in_marks_unique" UNIQUE NULLS NOT DISTINCT("user_id","staff_id","kind","hash"),
+	CONSTRAINT "sign_in_marks_owner_check" CHECK (("sign_in_marks"."user_id" is null) <> ("sign_in_marks"."staff_id" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "sms_counts" (
 	"day" text NOT NULL,
 	"provider" text NOT NULL,
@@ -722,24 +718,6 @@ CREATE TABLE "staff_recovery_codes" (
 	"code_hash" text PRIMARY KEY NOT NULL,
 	"staff_id" bigint NOT NULL,
 	"used_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "staff_sessions" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"staff_id" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"seen_at" timestamp (3) with time zone NOT NULL,
-	"ends_at" timestamp (3) with time zone NOT NULL,
-	"user_agent" text,
-	"device_hash" text
-);
---> statement-breakpoint
-CREATE TABLE "staff_sign_in_marks" (
-	"staff_id" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"hash" text NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "staff_sign_in_marks_pk" PRIMARY KEY("staff_id","kind","hash")
 );
 --> statement-breakpoint
 CREATE TABLE "support_records" (
@@ -837,8 +815,6 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY
 ALTER TABLE "files" ADD CONSTRAINT "files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_key_file_objects_key_fk" FOREIGN KEY ("key") REFERENCES "public"."file_objects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "openid_requests" ADD CONSTRAINT "openid_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sign_in_marks" ADD CONSTRAINT "sign_in_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verifications" ADD CONSTRAINT "verifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wechat_payers" ADD CONSTRAINT "wechat_payers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handed_files" ADD CONSTRAINT "handed_files_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -846,13 +822,15 @@ ALTER TABLE "handed_files" ADD CONSTRAINT "handed_files_key_file_objects_key_fk"
 ALTER TABLE "order_messages" ADD CONSTRAINT "order_messages_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_branches" ADD CONSTRAINT "service_branches_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_steps" ADD CONSTRAINT "service_steps_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_marks" ADD CONSTRAINT "sign_in_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_marks" ADD CONSTRAINT "sign_in_marks_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "console_notes" ADD CONSTRAINT "console_notes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "console_owners" ADD CONSTRAINT "console_owners_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_approvals" ADD CONSTRAINT "refund_approvals_proposed_by_staff_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_approvals" ADD CONSTRAINT "refund_approvals_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_sign_in_marks" ADD CONSTRAINT "staff_sign_in_marks_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "console_log_subject_index" ON "console_log" USING btree ("subject","id");--> statement-breakpoint
 CREATE INDEX "inquiries_created_index" ON "inquiries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "inquiries_answered_index" ON "inquiries" USING btree ("answered_at") WHERE answered_at is not null;--> statement-breakpoint
@@ -860,7 +838,7 @@ CREATE INDEX "invoice_lines_order_index" ON "invoice_lines" USING btree ("order_
 CREATE UNIQUE INDEX "invoice_titles_one_default" ON "invoice_titles" USING btree ("user_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "invoices_user_index" ON "invoices" USING btree ("user_id","requested_at");--> statement-breakpoint
 CREATE INDEX "invoices_open_index" ON "invoices" USING btree ("requested_at") WHERE status in ('requested', 'reversing');--> statement-breakpoint
-CREATE INDEX "kept_answers_created_index" ON "kept_answers" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "keyed_calls_expires_index" ON "keyed_calls" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "memberships_user_index" ON "memberships" USING btree ("user_id","ends_at");--> statement-breakpoint
 CREATE INDEX "memberships_starts_index" ON "memberships" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "memberships_ends_index" ON "memberships" USING btree ("ends_at");--> statement-breakpoint
@@ -895,13 +873,9 @@ CREATE INDEX "email_codes_expires_index" ON "email_codes" USING btree ("expires_
 CREATE INDEX "file_objects_state_index" ON "file_objects" USING btree ("state","since");--> statement-breakpoint
 CREATE INDEX "file_objects_trash_index" ON "file_objects" USING btree ("user_id","since") WHERE state = 'trash';--> statement-breakpoint
 CREATE INDEX "files_user_index" ON "files" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_created_index" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "limits_ends_index" ON "limits" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "openid_requests_user_index" ON "openid_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "openid_requests_expires_index" ON "openid_requests" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sessions_expires_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "sign_in_marks_expires_index" ON "sign_in_marks" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sms_codes_expires_index" ON "sms_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_sign_in_email_unique" ON "users" USING btree ("sign_in_email") WHERE closed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "verifications_one_living" ON "verifications" USING btree ("user_id") WHERE status in ('pending', 'verified');--> statement-breakpoint
@@ -912,14 +886,16 @@ CREATE INDEX "handed_files_order_index" ON "handed_files" USING btree ("order_id
 CREATE INDEX "order_messages_order_index" ON "order_messages" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_messages_open_index" ON "order_messages" USING btree ("created_at") WHERE by = 'customer' and answered_at is null;--> statement-breakpoint
 CREATE INDEX "service_steps_open_index" ON "service_steps" USING btree ("order_id") WHERE done_at is null;--> statement-breakpoint
+CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_staff_index" ON "sessions" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_in_marks_staff_index" ON "sign_in_marks" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "sign_in_marks_expires_index" ON "sign_in_marks" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "console_notes_subject_index" ON "console_notes" USING btree ("kind","number","id");--> statement-breakpoint
 CREATE INDEX "console_owners_staff_index" ON "console_owners" USING btree ("staff_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_approvals_one_open" ON "refund_approvals" USING btree ("refund_no") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "refund_approvals_person_index" ON "refund_approvals" USING btree ("proposed_by","proposed_at");--> statement-breakpoint
 CREATE INDEX "staff_recovery_codes_staff_index" ON "staff_recovery_codes" USING btree ("staff_id");--> statement-breakpoint
-CREATE INDEX "staff_sessions_staff_index" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
-CREATE INDEX "staff_sessions_ends_index" ON "staff_sessions" USING btree ("ends_at");--> statement-breakpoint
-CREATE INDEX "staff_sign_in_marks_expires_index" ON "staff_sign_in_marks" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "support_records_expires_index" ON "support_records" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sandbox_mails_sent_index" ON "sandbox_mails" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "sandbox_messages_sent_index" ON "sandbox_messages" USING btree ("sent_at");--> statement-breakpoint

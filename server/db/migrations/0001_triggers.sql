@@ -149,10 +149,10 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER sessions_of_open_accounts BEFORE INSERT ON sessions
-  FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();
+  FOR EACH ROW WHEN (NEW.user_id IS NOT NULL) EXECUTE FUNCTION refuse_closed_account();
 --> statement-breakpoint
 CREATE TRIGGER sign_in_marks_of_open_accounts BEFORE INSERT ON sign_in_marks
-  FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();
+  FOR EACH ROW WHEN (NEW.user_id IS NOT NULL) EXECUTE FUNCTION refuse_closed_account();
 --> statement-breakpoint
 CREATE TRIGGER verifications_of_open_accounts BEFORE INSERT ON verifications
   FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();

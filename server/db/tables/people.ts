@@ -66,51 +66,6 @@ export const users = pgTable(
   ],
 );
 
-export const sessions = pgTable(
-  'sessions',
-  {
-    tokenHash: text().primaryKey(),
-    /** A public identifier for the owner; knowing it grants nothing. */
-    id: text()
-      .notNull()
-      .default(sql`gen_random_uuid()::text`),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    /** Browser and system as they introduced themselves at sign-in. */
-    userAgent: text(),
-    createdAt: instant().notNull(),
-    /** Moves with the end, at most once an hour. */
-    lastSeenAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    /** The mark that its device was given at sign-in. */
-    deviceHash: text(),
-  },
-  (table) => [
-    unique('sessions_id_unique').on(table.id),
-    index('sessions_user_index').on(table.userId),
-    index('sessions_expires_index').on(table.expiresAt),
-  ],
-);
-
-/** The devices and addresses that an account was signed in from: its limits are kinder to them. */
-export const signInMarks = pgTable(
-  'sign_in_marks',
-  {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    kind: text().$type<'device' | 'address'>().notNull(),
-    /** The hash of the device's secret, or of the address with a key. */
-    hash: text().notNull(),
-    expiresAt: instant().notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'sign_in_marks_pk', columns: [table.userId, table.kind, table.hash] }),
-    index('sign_in_marks_expires_index').on(table.expiresAt),
-  ],
-);
-
 /** The openid by which WeChat knows a person in an app of ours; for payments in WeChat's browser only. */
 export const wechatPayers = pgTable(
   'wechat_payers',
@@ -276,20 +231,4 @@ export const limits = pgTable(
     pausedUntil: instant(),
   },
   (table) => [index('limits_ends_index').on(table.endsAt)],
-);
-
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: text().notNull(),
-    scope: text().notNull(),
-    key: text().notNull(),
-    bodyHash: text().notNull(),
-    answer: jsonb().$type<unknown>(),
-    createdAt: instant().notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'idempotency_keys_pk', columns: [table.userId, table.scope, table.key] }),
-    index('idempotency_keys_created_index').on(table.createdAt),
-  ],
 );

@@ -47,45 +47,6 @@ export const staffRecoveryCodes = pgTable(
   (table) => [index('staff_recovery_codes_staff_index').on(table.staffId)],
 );
 
-export const staffSessions = pgTable(
-  'staff_sessions',
-  {
-    tokenHash: text().primaryKey(),
-    staffId: staffId(),
-    createdAt: instant().notNull(),
-    /** The last call that a person made: without one it ends earlier. */
-    seenAt: instant().notNull(),
-    endsAt: instant().notNull(),
-    /** The user agent at sign-in, so that the owner recognizes the session. */
-    userAgent: text(),
-    /** The mark that its device was given at sign-in. */
-    deviceHash: text(),
-  },
-  (table) => [
-    index('staff_sessions_staff_index').on(table.staffId),
-    index('staff_sessions_ends_index').on(table.endsAt),
-  ],
-);
-
-/** The devices and addresses that a colleague was signed in from: strangers cannot lock those out. */
-export const staffSignInMarks = pgTable(
-  'staff_sign_in_marks',
-  {
-    staffId: staffId(),
-    kind: text().$type<'device' | 'address'>().notNull(),
-    /** The hash of the device's secret, or of the address with a key. */
-    hash: text().notNull(),
-    expiresAt: instant().notNull(),
-  },
-  (table) => [
-    primaryKey({
-      name: 'staff_sign_in_marks_pk',
-      columns: [table.staffId, table.kind, table.hash],
-    }),
-    index('staff_sign_in_marks_expires_index').on(table.expiresAt),
-  ],
-);
-
 export type StaffSubjectKind = 'order' | 'inquiry' | 'verification' | 'refund' | 'invoice';
 
 /** Notes among colleagues; no customer reads them. */

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { limits } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { countGuess, countOne, undoUse } from '#server/records/limits.ts';
-import { findAccountsOfDevice } from './sign-in-marks.ts';
+import { findAccountsOfDevice } from '#server/records/sign-in-marks.ts';
 
 /** One counter of numbers, and how many are free before pauses. */
 type Asker = { key: string; free: number };

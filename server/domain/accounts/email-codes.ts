@@ -14,7 +14,7 @@ import { Refusal, invalid } from '#server/base/refusal.ts';
 import { plainEmail } from '#server/base/email-address.ts';
 import { messageId } from '#server/base/write-mail.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { countUse, type Limit } from '#server/records/limits.ts';
 import { MailMissing, MailRefused } from '#server/gateways/mail-sender.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
@@ -22,7 +22,7 @@ import type { Client } from '#server/base/client.ts';
 import { codeMail } from './code-mail.ts';
 import { findByEmail } from './find-by-email.ts';
 import { addCode, checkSentCodes, findCodeAsker, getCodesPerHour } from './sent-codes.ts';
-import { findKnownDevice } from './sign-in-marks.ts';
+import { findKnownDevice } from '#server/records/sign-in-marks.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -33,18 +33,17 @@ const hourMs = 60 * 60 * 1000;
  * otherwise.
  */
 export async function sendEmailCode(
-  deps: Deps,
+  ask: Ask<Deps>,
   request: EmailRequest,
   client: Client,
   locale: Locale,
-  keep: KeepAnswer<SmsSent> = keepNothing,
 ): Promise<SmsSent> {
   const { purpose } = request;
   const email = plainEmail(request.email);
-  const now = deps.clock.date();
-  const code = deps.ids.smsCode();
-  const owner = await findByEmail(deps.db, email);
-  const known = await findKnownDevice(deps, owner?.phone ?? '', client);
+  const now = ask.clock.date();
+  const code = ask.ids.smsCode();
+  const owner = await findByEmail(ask.db, email);
+  const known = await findKnownDevice(ask, { phone: owner?.phone ?? '' }, client);
   const isKnown = known.deviceHash !== null || known.isAddressKnown;
   const limits: Limit[] = [
     { key: `email:minute:${email}`, points: 1, perMs: smsResendMs },
@@ -62,22 +61,22 @@ export async function sendEmailCode(
       perMs: hourMs,
     });
   }
-  await deps.db.transaction(async (tx) => {
+  await ask.db.transaction(async (tx) => {
     await countUse(tx, now, limits, 'auth.send_too_soon');
-    const hash = deps.keys.sign('email-code', formatSignedText(email, purpose, code));
+    const hash = ask.keys.sign('email-code', formatSignedText(email, purpose, code));
     const [before] = await tx.select().from(emailCodes).where(isCode(email, purpose)).for('update');
     const sent = { hash, address: client.address.group };
-    const row = addCode(deps, before, { by: 'email', to: email, purpose }, sent);
+    const row = addCode(ask, before, { by: 'email', to: email, purpose }, sent);
     await tx
       .insert(emailCodes)
       .values({ email, purpose, ...row })
       .onConflictDoUpdate({ target: [emailCodes.email, emailCodes.purpose], set: row });
   });
   const said = purpose === 'login' && owner === null ? null : code;
-  const mail = codeMail(deps.site(), purpose, said, locale);
-  const id = messageId(`code-${deps.ids.file()}`, deps.siteOrigin);
+  const mail = codeMail(ask.site(), purpose, said, locale);
+  const id = messageId(`code-${ask.ids.file()}`, ask.siteOrigin);
   try {
-    await deps.mail.send({ to: email, messageId: id, ...mail });
+    await ask.mail.send({ to: email, messageId: id, ...mail });
   } catch (cause) {
     if (cause instanceof MailRefused) throw invalid('email', 'email');
     if (cause instanceof MailMissing)
@@ -86,8 +85,7 @@ export async function sendEmailCode(
     throw new Refusal(503, 'auth.send_failed', undefined, { cause, retryAfterMs: smsResendMs });
   }
   const sent = { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
-  await keep(deps.db, sent);
-  return sent;
+  return ask.transaction(async () => sent);
 }
 
 /** A right code; the transaction that acts on it must still spend it. */

@@ -4,7 +4,7 @@ import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { avatarUrl } from '#server/records/file-address.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { isOpen, type PersonRow } from './user.ts';
 import { readVerification } from './verification.ts';
 
@@ -32,21 +32,20 @@ export async function readProfile(deps: Deps, userId: string): Promise<Profile> 
 
 /** Changes only the fields that were sent. A verified name does not change. */
 export async function updateProfile(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   { real_name, ...update }: ProfileUpdate,
-  keep: KeepAnswer<void> = keepNothing,
 ): Promise<Profile> {
-  const { status } = await readVerification(deps.db, userId);
+  const { status } = await readVerification(ask.db, userId);
   const changes = Object.entries({
     ...update,
     realName: status === 'verified' ? undefined : real_name,
   }).filter(([, value]) => value !== undefined);
-  await runUnitOfWork(deps, keep, async (tx) => {
+  await ask.transaction(async (tx) => {
     if (changes.length === 0) return;
     await tx.update(users).set(Object.fromEntries(changes)).where(eq(users.id, userId));
   });
-  return readProfile(deps, userId);
+  return readProfile(ask, userId);
 }
 
 /** Throws 401 when the person no longer exists. */

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { PasswordReset } from '#contract/accounts/auth.ts';
-import { sessions, users } from '#server/db/tables/people.ts';
+import { users } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
+import { endAllSessions } from '#server/records/sessions.ts';
+import { saveSignInMarks } from '#server/records/sign-in-marks.ts';
 import type { AccountsDeps } from './deps.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { clearGuessesAt } from './guesses.ts';
-import { deleteSignInMarks, saveSignInMarks } from './sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from './sms-codes.ts';
 
 /**
@@ -17,31 +18,30 @@ import { checkCodeGuess, spendCode } from './sms-codes.ts';
  * device to keep. Throws 401, or 422 for a weak password.
  */
 export async function resetPassword(
-  deps: AccountsDeps,
+  ask: Ask<AccountsDeps>,
   reset: PasswordReset,
   client: Client,
-  keep: KeepAnswer<{ deviceMarks: readonly string[] }> = keepNothing,
 ): Promise<{ deviceMarks: readonly string[] }> {
   const body = withPlainPhone(reset);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
-  const right = await checkCodeGuess(deps, body.phone, 'reset', body.verification_code, client);
+  const right = await checkCodeGuess(ask, body.phone, 'reset', body.verification_code, client);
   if (right === null) throw new Refusal(401, 'auth.code_wrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
-  const passwordHash = await deps.passwords.hash(body.password, whom);
-  const { userId, deviceMarks } = await runUnitOfWork(deps, keep, async (tx) => {
-    const spent = await spendCode(deps, tx, right, client);
+  const passwordHash = await ask.passwords.hash(body.password, whom);
+  const { userId, deviceMarks } = await ask.transaction(async (tx) => {
+    const spent = await spendCode(ask, tx, right, client);
     const [user] = await tx
       .update(users)
       .set({ passwordHash })
       .where(eq(users.phone, body.phone))
       .returning({ id: users.id });
     if (!spent || user === undefined) throw new Refusal(401, 'auth.code_wrong');
-    await deleteSignInMarks(tx, user.id);
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    const account = { userId: user.id, phone: body.phone };
+    await endAllSessions(tx, account);
     await clearGuessesAt(tx, body.phone);
-    const signInMarks = await saveSignInMarks(deps, tx, { ...user, phone: body.phone }, client);
-    return { userId: user.id, deviceMarks: signInMarks.deviceMarks };
+    const { deviceMarks } = await saveSignInMarks(ask, tx, account, client);
+    return { userId: user.id, deviceMarks };
   });
-  deps.sessionCache.publishPersonEnds(userId);
+  ask.sessionCache.publishPersonEnds(userId);
   return { deviceMarks };
 }

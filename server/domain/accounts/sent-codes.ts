@@ -11,7 +11,7 @@ import type { SentCode } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { countOne, undoUse } from '#server/records/limits.ts';
 import { type KnownDevice, type Client } from '#server/base/client.ts';
-import { findKnownDevice } from './sign-in-marks.ts';
+import { findKnownDevice } from '#server/records/sign-in-marks.ts';
 
 /** The stored codes for one phone or address and one purpose. */
 export type CodeRow = { codes: readonly SentCode[]; expiresAt: Date };
@@ -32,7 +32,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Identifies the client that enters a code for the account of a phone; an empty phone has no account. */
 export async function findCodeAsker(deps: Deps, phone: string, client: Client): Promise<CodeAsker> {
-  const { deviceHash, isAddressKnown } = await findKnownDevice(deps, phone, client);
+  const { deviceHash, isAddressKnown } = await findKnownDevice(deps, { phone }, client);
   const address = client.address.group;
   return {
     counter: deviceHash === null ? `address:${address}` : `device:${deviceHash}`,

@@ -1,45 +1,54 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Identity } from '#contract/accounts/auth.ts';
-import { sessionLifetimeMs, sessionMaximumMs } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { sessions, users } from '#server/db/tables/people.ts';
+import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Client } from '#server/base/client.ts';
+import { addDeviceMark, type Client } from '#server/base/client.ts';
 import { sha256 } from '#server/base/ids.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
+import {
+  endAllSessions,
+  endSession,
+  findSession as findRow,
+  openSession,
+} from '#server/records/sessions.ts';
 import type { AccountsDeps } from './deps.ts';
-import { saveSignInMarks } from './sign-in-marks.ts';
-import { presentUser, type PersonRow } from './user.ts';
-
-const maxUserAgentLength = 512;
+import { isOpen, presentUser, type PersonRow } from './user.ts';
 
 /** The result of a sign-in: an identity for the person, and marks for their device to keep. */
 export type SignIn = { identity: Identity; deviceMarks: readonly string[] };
 
-/** Opens a session: the token leaves the server once; only its hash is stored. */
-export async function openSession(
+/** Opens a session for a person. */
+export async function signInAs(
   deps: AccountsDeps,
   tx: Database,
   user: PersonRow,
   client: Client,
 ): Promise<SignIn> {
-  const token = deps.ids.token();
-  const now = deps.clock.now();
-  const { deviceHash, deviceMarks } = await saveSignInMarks(deps, tx, user, client);
-  await tx.insert(sessions).values({
-    tokenHash: sha256(token),
-    userId: user.id,
-    userAgent: client.userAgent?.slice(0, maxUserAgentLength) ?? null,
-    createdAt: new Date(now),
-    lastSeenAt: new Date(now),
-    expiresAt: new Date(now + sessionLifetimeMs),
-    deviceHash,
-  });
+  const account = { userId: user.id, phone: user.phone };
+  const { token, deviceMarks } = await openSession(deps, tx, account, client);
   return { identity: { token, user: presentUser(user) }, deviceMarks };
 }
 
-// Sliding on every call would turn every read into a write.
-const slideIntervalMs = 60 * 60 * 1000;
+/**
+ * Reads for a repeat the sign-in that opened the session of `token`: with the current data of its person, and the
+ * same mark. Throws 401 once that session is over.
+ */
+export async function readSignIn(
+  deps: AccountsDeps,
+  { token, mark }: { token: string; mark: string },
+  client: Client,
+): Promise<SignIn> {
+  const session = await findSession(deps, token);
+  const [user] =
+    session === null ? [] : await deps.db.select().from(users).where(eq(users.id, session.userId));
+  if (user === undefined || !isOpen(user)) throw new Refusal(401, 'auth.expired');
+  // The device's own cookie holds its marks of other accounts.
+  return {
+    identity: { token, user: presentUser(user) },
+    deviceMarks: addDeviceMark(client, mark),
+  };
+}
 
 export type Session = {
   userId: string;
@@ -52,37 +61,16 @@ export type Session = {
  * the sign-in.
  */
 export async function findSession(deps: AccountsDeps, token: string): Promise<Session | null> {
-  const tokenHash = sha256(token);
-  const now = deps.clock.now();
   const generation = deps.sessionCache.generation();
-  const [session] = await deps.db
-    .select({
-      userId: sessions.userId,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date(now))));
-  if (session === undefined) {
+  const row = await findRow(deps, 'site', token);
+  const tokenHash = sha256(token);
+  if (row?.userId == null) {
     deps.sessionCache.delete(tokenHash);
     return null;
   }
-  let expiresAt = session.expiresAt.valueOf();
-  const { lastSeenAt } = session;
-  if (now - lastSeenAt.valueOf() > slideIntervalMs) {
-    expiresAt = Math.min(now + sessionLifetimeMs, session.createdAt.valueOf() + sessionMaximumMs);
-    await deps.db
-      .update(sessions)
-      .set({ expiresAt: new Date(expiresAt), lastSeenAt: new Date(now) })
-      .where(eq(sessions.tokenHash, tokenHash));
-  }
-  deps.sessionCache.set(
-    tokenHash,
-    { userId: session.userId, expiresAt, checkedAt: now },
-    generation,
-  );
-  return { userId: session.userId, expiresAt };
+  const session = { userId: row.userId, expiresAt: row.expiresAt.valueOf() };
+  deps.sessionCache.set(tokenHash, { ...session, checkedAt: deps.clock.now() }, generation);
+  return session;
 }
 
 /** Finds a session like `findSession`, but may use a result that is a few seconds old. */
@@ -132,22 +120,22 @@ export async function runWhileSignedIn<Result>(
   }
 }
 
-export async function endSession(
-  deps: AccountsDeps,
+/** Ends the session of a person; its device stays known. */
+export async function signOut(
+  ask: Ask<AccountsDeps>,
+  userId: string,
   token: string,
-  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
-  const tokenHash = sha256(token);
-  await runUnitOfWork(deps, keep, async (tx) => {
-    await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  await ask.transaction(async (tx) => {
+    await endSession(ask, tx, { userId }, { token });
   });
-  deps.sessionCache.publishEnd(tokenHash);
+  ask.sessionCache.publishEnd(sha256(token));
 }
 
 /** Ends all sessions of the phone's owner. */
 export async function endSessionsOfPhone(deps: AccountsDeps, phone: string): Promise<void> {
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
   if (user === undefined) return;
-  await deps.db.delete(sessions).where(eq(sessions.userId, user.id));
+  await endAllSessions(deps.db, { userId: user.id });
   deps.sessionCache.publishPersonEnds(user.id);
 }

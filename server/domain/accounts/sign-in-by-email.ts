@@ -4,9 +4,9 @@ import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { plainEmail } from '#server/base/email-address.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { AccountsDeps } from './deps.ts';
-import { openSession, type SignIn } from './sessions.ts';
+import { signInAs, type SignIn } from './sessions.ts';
 import { isOpen } from './user.ts';
 import { checkEmailGuess, spendEmailCode } from './email-codes.ts';
 
@@ -15,15 +15,14 @@ import { checkEmailGuess, spendEmailCode } from './email-codes.ts';
  * the code is wrong: no account begins with an e-mail address (wire, Mail).
  */
 export async function loginWithEmail(
-  deps: AccountsDeps,
+  ask: Ask<AccountsDeps>,
   { email: typed, verification_code }: EmailLogin,
   client: Client,
-  keep: KeepAnswer<SignIn> = keepNothing,
 ): Promise<SignIn> {
   const email = plainEmail(typed);
-  const right = await checkEmailGuess(deps, email, 'login', verification_code, client);
+  const right = await checkEmailGuess(ask, email, 'login', verification_code, client);
   if (right === null) throw new Refusal(401, 'auth.code_wrong');
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     const spent = await spendEmailCode(tx, right);
     // A parallel change of the address waits for this lock, or was first.
     const [user] = await tx
@@ -32,6 +31,6 @@ export async function loginWithEmail(
       .where(and(eq(users.signInEmail, email), isNull(users.closedAt)))
       .for('share');
     if (!spent || user === undefined || !isOpen(user)) throw new Refusal(401, 'auth.code_wrong');
-    return openSession(deps, tx, user, client);
+    return signInAs(ask, tx, user, client);
   });
 }

@@ -6,12 +6,12 @@ import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import type { PasswordMatch } from '#server/base/passwords.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { AccountsDeps } from './deps.ts';
-import { openSession, type SignIn } from './sessions.ts';
+import { signInAs, type SignIn } from './sessions.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { checkPasswordGuess } from './guesses.ts';
-import { findKnownDevice } from './sign-in-marks.ts';
+import { findKnownDevice } from '#server/records/sign-in-marks.ts';
 import { checkCodeGuess, spendCode, type RightCode } from './sms-codes.ts';
 
 /**
@@ -19,35 +19,34 @@ import { checkCodeGuess, spendCode, type RightCode } from './sms-codes.ts';
  * taken. `onCreated` writes more about the person in the same transaction.
  */
 export async function register(
-  deps: AccountsDeps,
+  ask: Ask<AccountsDeps>,
   registration: Registration,
   client: Client,
-  keep: KeepAnswer<SignIn> = keepNothing,
   onCreated: (tx: Database, userId: string) => Promise<void> = async () => {},
 ): Promise<SignIn> {
   const body = withPlainPhone(registration);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
-  const right = await checkRegistrationCode(deps, body, client);
+  const right = await checkRegistrationCode(ask, body, client);
   if (right === null) throw invalid('verification_code', 'codeWrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
-  const passwordHash = await deps.passwords.hash(body.password, whom);
-  return runUnitOfWork(deps, keep, async (tx) => {
-    if (!(await spendCode(deps, tx, right, client))) {
+  const passwordHash = await ask.passwords.hash(body.password, whom);
+  return ask.transaction(async (tx) => {
+    if (!(await spendCode(ask, tx, right, client))) {
       throw invalid('verification_code', 'codeWrong');
     }
     const [user] = await tx
       .insert(users)
       .values({
-        id: deps.ids.user(),
+        id: ask.ids.user(),
         phone: body.phone,
         passwordHash,
-        createdAt: deps.clock.date(),
+        createdAt: ask.clock.date(),
       })
       .onConflictDoNothing({ target: users.phone })
       .returning();
     if (user === undefined) throw invalid('phone', 'phoneTaken');
     await onCreated(tx, user.id);
-    return openSession(deps, tx, { ...user, phone: body.phone }, client);
+    return signInAs(ask, tx, { ...user, phone: body.phone }, client);
   });
 }
 
@@ -56,15 +55,14 @@ export async function register(
  * phone. A hash with an earlier cost, or of a password that was not normalized, is replaced.
  */
 export async function loginWithPassword(
-  deps: AccountsDeps,
+  ask: Ask<AccountsDeps>,
   credentials: PasswordLogin,
   client: Client,
-  keep: KeepAnswer<SignIn> = keepNothing,
 ): Promise<SignIn> {
   const body = withPlainPhone(credentials);
-  const { user, match } = await checkLogin(deps, body, client);
-  const renewed = match === 'current' ? null : await renewHash(deps, body, client);
-  const signIn = await deps.db.transaction(async (tx) => {
+  const { user, match } = await checkLogin(ask, body, client);
+  const renewed = match === 'current' ? null : await renewHash(ask, body, client);
+  const signIn = await ask.transaction(async (tx) => {
     // A parallel change of password or phone waits for this lock, or was first: no session of the old
     // credentials remains.
     const [same] = await tx
@@ -82,12 +80,11 @@ export async function loginWithPassword(
     if (renewed !== null) {
       await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, user.id));
     }
-    const opened = await openSession(deps, tx, { ...same, phone: body.phone }, client);
-    await keep(tx, opened);
+    const opened = await signInAs(ask, tx, { ...same, phone: body.phone }, client);
     return opened;
   });
   // Checks again with the current hash: another sign-in may have replaced it.
-  return signIn ?? loginWithPassword(deps, credentials, client, keep);
+  return signIn ?? loginWithPassword(ask, credentials, client);
 }
 
 /** Checks the password of a login. Throws 401, 429 and 503. */
@@ -97,7 +94,7 @@ export async function checkLogin(
   client: Client,
 ): Promise<{ user: typeof users.$inferSelect; match: PasswordMatch }> {
   const { phone, password } = withPlainPhone(credentials);
-  const { deviceHash } = await findKnownDevice(deps, phone, client);
+  const { deviceHash } = await findKnownDevice(deps, { phone }, client);
   const [user] = await deps.db.select().from(users).where(eq(users.phone, phone));
   const known = deviceHash === null ? null : `device:${deviceHash}`;
   const guesser = { phone, address: client.address, known };
@@ -137,19 +134,18 @@ export async function checkRegistrationCode(
  * throws 409 `auth.no_account`; the code stays unused and can be used to register (wire, Calls of auth).
  */
 export async function loginWithCode(
-  deps: AccountsDeps,
+  ask: Ask<AccountsDeps>,
   credentials: CodeLogin,
   client: Client,
-  keep: KeepAnswer<SignIn> = keepNothing,
 ): Promise<SignIn> {
   const body = withPlainPhone(credentials);
-  const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code, client);
+  const right = await checkCodeGuess(ask, body.phone, 'login', body.verification_code, client);
   if (right === null) throw new Refusal(401, 'auth.code_wrong');
-  return runUnitOfWork(deps, keep, async (tx) => {
-    const spent = await spendCode(deps, tx, right, client);
+  return ask.transaction(async (tx) => {
+    const spent = await spendCode(ask, tx, right, client);
     const [user] = await tx.select().from(users).where(eq(users.phone, body.phone)).for('share');
     if (!spent) throw new Refusal(401, 'auth.code_wrong');
     if (user === undefined) throw new Refusal(409, 'auth.no_account');
-    return openSession(deps, tx, { ...user, phone: body.phone }, client);
+    return signInAs(ask, tx, { ...user, phone: body.phone }, client);
   });
 }

@@ -1,14 +1,12 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { SignedInDevice } from '#contract/accounts/profile.ts';
-import { sessions } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { formatDeviceName } from '#server/base/device-name.ts';
 import { sha256 } from '#server/base/ids.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
+import { endOtherSessions, endSession, listSessions } from '#server/records/sessions.ts';
 import type { AccountsDeps } from './deps.ts';
 import { personRow } from './profile.ts';
-import { deleteDeviceMark, deleteOtherSignInMarks } from './sign-in-marks.ts';
 
 export type SignedInDevices = { items: SignedInDevice[] };
 
@@ -19,12 +17,7 @@ export async function listSignedInDevices(
   token: string,
 ): Promise<SignedInDevices> {
   const currentHash = sha256(token);
-  const rows = await deps.db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, deps.clock.date())))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
-  const items = rows.map((row) => ({
+  const items = (await listSessions(deps, { userId })).map((row) => ({
     id: row.id,
     device: formatDeviceName(row.userAgent ?? ''),
     created_at: row.createdAt.toISOString(),
@@ -39,40 +32,26 @@ export async function listSignedInDevices(
  * another person.
  */
 export async function endSignedInDevice(
-  deps: AccountsDeps,
+  ask: Ask<AccountsDeps>,
   userId: string,
   token: string,
   id: string,
-  keep: KeepAnswer<unknown> = keepNothing,
 ): Promise<SignedInDevices> {
-  const own = and(eq(sessions.userId, userId), eq(sessions.id, id));
-  const ended = await runUnitOfWork(deps, keep, async (tx) => {
-    const [session] = await tx.select().from(sessions).where(own);
-    if (session === undefined) throw new Refusal(404, 'session.not_found');
-    await deleteDeviceMark(tx, userId, session.deviceHash);
-    await tx.delete(sessions).where(own);
-    return session;
-  });
-  deps.sessionCache.publishEnd(ended.tokenHash);
-  return listSignedInDevices(deps, userId, token);
+  const ended = await ask.transaction((tx) => endSession(ask, tx, { userId }, { id }));
+  if (ended === null) throw new Refusal(404, 'session.not_found');
+  ask.sessionCache.publishEnd(ended.tokenHash);
+  return listSignedInDevices(ask, userId, token);
 }
 
 /** Ends all sessions but this one, and forgets their devices. */
 export async function endOtherSignedInDevices(
-  deps: AccountsDeps,
+  ask: Ask<AccountsDeps>,
   userId: string,
   token: string,
   client: Client,
-  keep: KeepAnswer<void> = keepNothing,
 ): Promise<SignedInDevices> {
-  const person = await personRow(deps, userId);
-  const tokenHash = sha256(token);
-  await runUnitOfWork(deps, keep, async (tx) => {
-    await deleteOtherSignInMarks(deps, tx, person, tokenHash, client);
-    await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
-  });
-  deps.sessionCache.publishPersonEnds(userId);
-  return listSignedInDevices(deps, userId, token);
+  const { phone } = await personRow(ask, userId);
+  await ask.transaction((tx) => endOtherSessions(ask, tx, { userId, phone }, token, client));
+  ask.sessionCache.publishPersonEnds(userId);
+  return listSignedInDevices(ask, userId, token);
 }

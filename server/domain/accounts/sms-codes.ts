@@ -15,14 +15,14 @@ import { smsCodes } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import { readPhone } from '#server/base/phone-number.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { countUse, type Limit } from '#server/records/limits.ts';
 import { SmsRefused, SmsUnclear } from '#server/gateways/sms-sender.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
 import type { Client } from '#server/base/client.ts';
 import { brakeNumbers, forgiveNumber } from './code-brake.ts';
 import { addCode, checkSentCodes, findCodeAsker, getCodesPerHour } from './sent-codes.ts';
-import { findKnownDevice } from './sign-in-marks.ts';
+import { findKnownDevice } from '#server/records/sign-in-marks.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -32,17 +32,16 @@ const hourMs = 60 * 60 * 1000;
  * sent, or 500 when it failed otherwise.
  */
 export async function sendCode(
-  deps: Deps,
+  ask: Ask<Deps>,
   request: SmsRequest,
   client: Client,
-  keep: KeepAnswer<SmsSent> = keepNothing,
 ): Promise<SmsSent> {
   const { purpose } = request;
   const { number: phone, country } = readPhone(request.phone);
-  if (!deps.sms.countries.includes(country)) throw invalid('phone', 'phoneCountry');
-  const now = deps.clock.date();
-  const code = deps.ids.smsCode();
-  const known = await findKnownDevice(deps, phone, client);
+  if (!ask.sms.countries.includes(country)) throw invalid('phone', 'phoneCountry');
+  const now = ask.clock.date();
+  const code = ask.ids.smsCode();
+  const known = await findKnownDevice(ask, { phone }, client);
   const isKnown = known.deviceHash !== null || known.isAddressKnown;
   const limits: Limit[] = [
     { key: `sms:minute:${phone}`, points: 1, perMs: smsResendMs },
@@ -60,30 +59,29 @@ export async function sendCode(
       perMs: hourMs,
     });
   }
-  await deps.db.transaction(async (tx) => {
+  await ask.db.transaction(async (tx) => {
     await countUse(tx, now, limits, 'auth.send_too_soon');
     // The owner of an account is known where they are at home.
-    if (!isKnown) await brakeNumbers(deps, tx, phone, client, now);
+    if (!isKnown) await brakeNumbers(ask, tx, phone, client, now);
     if (country !== 'CN') await countCountry(tx, now, country, isKnown);
-    const hash = deps.keys.sign('sms-code', formatSignedText(phone, purpose, code));
+    const hash = ask.keys.sign('sms-code', formatSignedText(phone, purpose, code));
     const [before] = await tx.select().from(smsCodes).where(isCode(phone, purpose)).for('update');
     const sent = { hash, address: client.address.group };
-    const row = addCode(deps, before, { by: 'sms', to: phone, purpose }, sent);
+    const row = addCode(ask, before, { by: 'sms', to: phone, purpose }, sent);
     await tx
       .insert(smsCodes)
       .values({ phone, purpose, ...row })
       .onConflictDoUpdate({ target: [smsCodes.phone, smsCodes.purpose], set: row });
   });
   try {
-    await deps.sms.send({ phone, code, purpose });
+    await ask.sms.send({ phone, code, purpose });
   } catch (cause) {
     throw toSendFailure(cause);
   }
   const sent = { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
   // Outside the transaction of the code: after a failed SMS, a repeat must be refused again and not get a
   // stored success.
-  await keep(deps.db, sent);
-  return sent;
+  return ask.transaction(async () => sent);
 }
 
 /** Counts codes to other countries, so that sending many codes to expensive numbers runs into a limit. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Deps } from '#server/records/deps.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { discardObject, insertObject, keepObject } from './objects.ts';
 
 /**
@@ -9,7 +9,7 @@ import { discardObject, insertObject, keepObject } from './objects.ts';
  * when the storage is full.
  */
 export async function keepBytes<Result>(
-  deps: Deps,
+  ask: Ask,
   userId: string,
   contents: readonly Uint8Array<ArrayBuffer>[],
   record: (tx: Database, keys: readonly string[], now: Date) => Promise<Result>,
@@ -17,22 +17,22 @@ export async function keepBytes<Result>(
   const keys: string[] = [];
   try {
     for (const bytes of contents) {
-      const key = deps.ids.token();
-      await insertObject(deps, { key, userId, size: bytes.byteLength });
+      const key = ask.ids.token();
+      await insertObject(ask, { key, userId, size: bytes.byteLength });
       // Bytes of a failed write may still arrive; the sweep removes them.
-      const written = await deps.files.storage.put(key, bytes).catch((cause: unknown) => {
+      const written = await ask.files.storage.put(key, bytes).catch((cause: unknown) => {
         throw new Refusal(503, 'server.unavailable', undefined, { cause });
       });
       keys.push(key);
       if (written === 'full') throw new Refusal(507, 'file.no_space');
     }
-    return await deps.db.transaction(async (tx) => {
-      const now = deps.clock.date();
+    return await ask.transaction(async (tx) => {
+      const now = ask.clock.date();
       for (const key of keys) await keepObject(tx, key, now);
       return record(tx, keys, now);
     });
   } catch (error) {
-    for (const key of keys) await discardObject(deps, key);
+    for (const key of keys) await discardObject(ask, key);
     throw error;
   }
 }

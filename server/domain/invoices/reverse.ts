@@ -2,21 +2,20 @@ import { and, lte } from 'drizzle-orm';
 import { reversalLifetimeMs } from '#contract/base/limits.ts';
 import { invoices, invoicesWith } from '#server/db/tables/invoices.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { InvoiceRow } from './read.ts';
 import { invoiceRefusal } from './refusal.ts';
 import { lockInvoice, logAct, moveInvoice, moveOrRefuse } from './transition.ts';
 
 /** Enters the reversal of an issued invoice; the buyer has 72 hours. Throws a `Refusal`. */
 export async function enterReversal(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   invoiceNo: string,
-  keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
-    const at = deps.clock.date();
+    const at = ask.clock.date();
     const set = { reversalEnteredAt: at, reversalEnd: null, reversalReason: null };
     // A red invoice is never reversed.
     if (invoice.isRed) throw invoiceRefusal({ why: 'status', status: invoice.status });
@@ -29,17 +28,16 @@ export async function enterReversal(
 
 /** Records that the buyer refused the reversal; the invoice stays valid. Throws a `Refusal`. */
 export async function refuseReversal(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   invoiceNo: string,
   reason: string,
-  keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
     const set = { reversalEnd: 'refused', reversalReason: reason } as const;
     const moved = await moveOrRefuse(tx, invoice, 'reversal.refused', set);
-    const at = deps.clock.date();
+    const at = ask.clock.date();
     const facts = { amount: invoice.amount };
     await logAct(tx, { at, actor, act: 'reversal.refused', invoice, facts, reason });
     return moved;

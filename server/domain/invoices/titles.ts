@@ -13,7 +13,7 @@ import { invoiceTitles } from '#server/db/tables/invoices.ts';
 import { users } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 
 type TitleRow = typeof invoiceTitles.$inferSelect;
 
@@ -35,13 +35,12 @@ export async function listInvoiceTitles(
  * many.
  */
 export async function createInvoiceTitle(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   request: InvoiceTitleRequest,
-  keep: KeepAnswer<InvoiceTitle> = keepNothing,
 ): Promise<InvoiceTitle> {
   const values = toTitleValues(request);
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     await lockTitles(tx, userId);
     await expectNoTwin(tx, userId, values, null);
     const [known] = await tx
@@ -54,7 +53,7 @@ export async function createInvoiceTitle(
     if (isDefault) await clearDefault(tx, userId);
     const [made] = await tx
       .insert(invoiceTitles)
-      .values({ ...values, userId, isDefault, createdAt: deps.clock.date() })
+      .values({ ...values, userId, isDefault, createdAt: ask.clock.date() })
       .returning();
     if (made === undefined) throw new Error('a title was not kept');
     return presentTitle(made);
@@ -66,14 +65,13 @@ export async function createInvoiceTitle(
  * `createInvoiceTitle`.
  */
 export async function updateInvoiceTitle(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   id: string,
   request: InvoiceTitleRequest,
-  keep: KeepAnswer<InvoiceTitle> = keepNothing,
 ): Promise<InvoiceTitle> {
   const values = toTitleValues(request);
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     await lockTitles(tx, userId);
     const title = await ownedTitle(tx, userId, id);
     await expectNoTwin(tx, userId, values, title.id);
@@ -92,12 +90,11 @@ export async function updateInvoiceTitle(
  * Deletes a title; if it was the default, the oldest remaining one becomes the default. Throws 403 and 404.
  */
 export async function deleteInvoiceTitle(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   id: string,
-  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
-  await runUnitOfWork(deps, keep, async (tx) => {
+  await ask.transaction(async (tx) => {
     await lockTitles(tx, userId);
     const title = await ownedTitle(tx, userId, id);
     await tx.delete(invoiceTitles).where(eq(invoiceTitles.id, title.id));

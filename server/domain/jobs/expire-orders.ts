@@ -9,6 +9,7 @@ import { isStillOpen } from '#server/domain/workflows/retire-payments.ts';
 import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
 import { endOrder } from '#server/domain/workflows/end-order.ts';
 import { isAboutOtherAccount } from '#server/domain/payments/account.ts';
+import { withoutKey } from '#server/records/ask.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 
 const atOnce = 4;
@@ -51,7 +52,9 @@ async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
 
 async function expire(deps: Deps, order: OrderRow): Promise<void> {
   try {
-    await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));
+    await withOrderClaim(deps, order.orderNo, () =>
+      endOrder(withoutKey(deps), order, 'order.expired'),
+    );
   } catch (error) {
     const { orderNo } = order;
     const isAsked = isStillOpen(error) || isWalletBusy(error) || isAboutOtherAccount(error);

@@ -1,8 +1,6 @@
 import { eq, lt, lte, sql } from 'drizzle-orm';
 import {
-  idempotencyLifetimeMs,
   inquiryKeptMonths,
-  keptAnswerLifetimeMs,
   noticesKeptMs,
   outboxKeptMs,
   smsCountsKeptDays,
@@ -10,21 +8,13 @@ import {
 import { addMonths, shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { articleReaders, inquiries } from '#server/db/tables/content.ts';
-import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { smsMessages } from '#server/db/tables/notifications.ts';
 import { notices, outbox, paymentPayers, paymentReturns } from '#server/db/tables/payments.ts';
-import {
-  emailCodes,
-  idempotencyKeys,
-  limits,
-  openidRequests,
-  sessions,
-  signInMarks,
-  smsCodes,
-} from '#server/db/tables/people.ts';
+import { emailCodes, limits, openidRequests, smsCodes } from '#server/db/tables/people.ts';
 import { claims, processes } from '#server/db/tables/processes.ts';
+import { sessions, signInMarks } from '#server/db/tables/sign-in.ts';
 import { supportRecords } from '#server/db/tables/support.ts';
-import { staffSignInMarks } from '#server/db/tables/staff.ts';
 import { smsCounts } from '#server/db/tables/sms-counts.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
@@ -48,21 +38,13 @@ const rules: readonly RetentionRule[] = [
   { table: notices, isOver: (_, now) => lte(notices.receivedAt, ago(now, noticesKeptMs)) },
   { table: paymentReturns, isOver: (_, now) => lte(paymentReturns.endsAt, now) },
   { table: paymentPayers, isOver: (_, now) => lte(paymentPayers.endsAt, now) },
-  {
-    table: idempotencyKeys,
-    isOver: (_, now) => lte(idempotencyKeys.createdAt, ago(now, idempotencyLifetimeMs)),
-  },
-  {
-    table: keptAnswers,
-    isOver: (_, now) => lte(keptAnswers.createdAt, ago(now, keptAnswerLifetimeMs)),
-  },
+  { table: keyedCalls, isOver: (_, now) => lte(keyedCalls.expiresAt, now) },
   {
     table: inquiries,
     isOver: (_, now) => lte(inquiries.answeredAt, addMonths(now, -inquiryKeptMonths)),
   },
   { table: sessions, isOver: (_, now) => lte(sessions.expiresAt, now) },
   { table: signInMarks, isOver: (_, now) => lte(signInMarks.expiresAt, now) },
-  { table: staffSignInMarks, isOver: (_, now) => lte(staffSignInMarks.expiresAt, now) },
   { table: openidRequests, isOver: (_, now) => lte(openidRequests.expiresAt, now) },
   { table: smsCodes, isOver: (_, now) => lte(smsCodes.expiresAt, now) },
   { table: emailCodes, isOver: (_, now) => lte(emailCodes.expiresAt, now) },

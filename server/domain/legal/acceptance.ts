@@ -12,7 +12,7 @@ import type { Database } from '#server/db/database.ts';
 import { acceptances, legalTexts, type LegalDocument } from '#server/db/tables/legal.ts';
 import { users } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { getDocumentInForce } from './documents.ts';
 
 type LegalDeps = Pick<Deps, 'site' | 'clock'>;
@@ -65,13 +65,12 @@ export async function refuseUnaccepted(
  * `legal.changed` if another version is in force than the page showed.
  */
 export async function acceptLegal(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   versions: AcceptedVersions,
   locale: Locale,
-  keep: KeepAnswer<Acceptance> = keepNothing,
 ): Promise<Acceptance> {
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     const [person] = await tx
       .select({ closedAt: users.closedAt })
       .from(users)
@@ -79,12 +78,12 @@ export async function acceptLegal(
       .for('update');
     if (person === undefined || person.closedAt !== null)
       throw new Refusal(401, 'user.login_first');
-    const inForce = getVersionsInForce(deps);
+    const inForce = getVersionsInForce(ask);
     if (LegalKind.options.some((kind) => versions[kind] !== inForce[kind])) {
       throw new Refusal(409, 'legal.changed');
     }
-    await recordAccepted(deps, tx, userId, versions, locale);
-    return readAcceptance(deps, tx, userId, locale);
+    await recordAccepted(ask, tx, userId, versions, locale);
+    return readAcceptance(ask, tx, userId, locale);
   });
 }
 

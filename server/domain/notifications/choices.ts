@@ -12,7 +12,7 @@ import type { Database } from '#server/db/database.ts';
 import { notificationChoices } from '#server/db/tables/notifications.ts';
 import { users } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 
 type ChoiceRow = Pick<typeof notificationChoices.$inferSelect, 'event' | 'channel' | 'isOn'>;
 
@@ -38,20 +38,19 @@ export async function readNotificationChoices(
 
 /** Stores one choice, and the language of messages. Throws 409 for a channel that is not offered. */
 export async function setNotificationChoice(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   { event, channel, is_on: isOn }: NotificationChoice,
   locale: Locale,
-  keep: KeepAnswer<unknown> = keepNothing,
 ): Promise<NotificationChoices> {
-  await runUnitOfWork(deps, keep, async (tx) => {
+  await ask.transaction(async (tx) => {
     const { phone, hasMails } = await findRecipient(tx, userId);
-    const isOffered = channel === 'mail' ? hasMails : deps.sms.offers(event, phone);
+    const isOffered = channel === 'mail' ? hasMails : ask.sms.offers(event, phone);
     if (isOn && !isOffered) throw new Refusal(409, 'request.conflict');
     await tx.update(users).set({ mailLocale: locale }).where(eq(users.id, userId));
     await saveChoice(tx, userId, { event, channel, isOn });
   });
-  return readNotificationChoices(deps, userId);
+  return readNotificationChoices(ask, userId);
 }
 
 /** Writes one choice of a person. */

@@ -4,18 +4,14 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 
 /** Marks all notifications of a person as read, and returns the unread count, which is zero. */
-export async function markAllNotificationsRead(
-  deps: Deps,
-  userId: string,
-  keep: KeepAnswer<Unread> = keepNothing,
-): Promise<Unread> {
-  return runUnitOfWork(deps, keep, async (tx) => {
+export async function markAllNotificationsRead(ask: Ask<Deps>, userId: string): Promise<Unread> {
+  return ask.transaction(async (tx) => {
     await tx
       .update(notifications)
-      .set({ readAt: deps.clock.date() })
+      .set({ readAt: ask.clock.date() })
       .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
     return countUnread(tx, userId);
   });
@@ -23,12 +19,11 @@ export async function markAllNotificationsRead(
 
 /** Deletes a notification. Throws 404 when it does not exist, 403 when it belongs to another person. */
 export async function deleteNotification(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   id: string,
-  keep: KeepAnswer<Unread> = keepNothing,
 ): Promise<Unread> {
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     const own = eq(notifications.id, await ownedNotification(tx, userId, id));
     await tx.delete(notifications).where(own);
     return countUnread(tx, userId);

@@ -5,12 +5,11 @@ import { recoveryCodes } from '#contract/base/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
+import { endAllSessions } from '#server/records/sessions.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { normalizeName } from '#server/records/actor.ts';
 import { clearStaffGuesses } from './guesses.ts';
 import { makeTotpSecret, recoveryHash, totpAddress, type StaffRow } from './one-time-codes.ts';
-import { endAllStaffSessions } from './sessions.ts';
-import { deleteStaffSignInMarks } from './sign-in-marks.ts';
 
 /** The sign-in data of a colleague: shown once, and never stored in plain text. */
 export type Credentials = {
@@ -69,8 +68,7 @@ export async function resetStaff(
     if (row === undefined) return null;
     await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, row.id));
     await saveRecoveryCodes(tx, row.id, made.recoveryCodes);
-    await endAllStaffSessions(tx, row.id);
-    await deleteStaffSignInMarks(tx, row.id);
+    await endAllSessions(tx, { staffId: row.id });
     await clearStaffGuesses(tx, name);
     await logAct(deps, tx, actor, 'staff.reset', row);
     return made;
@@ -89,8 +87,7 @@ export function endStaff(deps: Deps, actor: string, given: string): Promise<bool
       .where(isWorking(normalizeName(given)))
       .returning();
     if (row === undefined) return false;
-    await endAllStaffSessions(tx, row.id);
-    await deleteStaffSignInMarks(tx, row.id);
+    await endAllSessions(tx, { staffId: row.id });
     await logAct(deps, tx, actor, 'staff.end', row);
     return true;
   });

@@ -3,25 +3,23 @@ import type { Database } from '#server/db/database.ts';
 import { consoleNotes, staff } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { StaffPerson } from './sessions.ts';
 import { expectSubject, type Subject } from './subjects.ts';
 
 /** Stores a note of a colleague for the others. Throws 404 for a subject that does not exist. */
 export async function addNote(
-  { db, clock }: Deps,
+  { transaction, clock }: Ask<Deps>,
   person: StaffPerson,
   { kind, number }: Subject,
   text: string,
-  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
   const at = clock.date();
-  await db.transaction(async (tx) => {
+  await transaction(async (tx) => {
     await expectSubject(tx, { kind, number });
     await tx.insert(consoleNotes).values({ kind, number, text, staffId: person.id, at });
     const entry = { act: 'note.add', subject: number, facts: {}, outcome: 'done' } as const;
     await writeStaffLog(tx, { at, actor: person.actor, ...entry });
-    await keep(tx);
   });
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { normalizeName } from '#server/records/actor.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { StaffPerson } from './sessions.ts';
 import { expectSubject, type Subject } from './subjects.ts';
 
@@ -15,15 +15,14 @@ import { expectSubject, type Subject } from './subjects.ts';
  * an item that does not exist.
  */
 export async function setOwner(
-  { db, clock }: Deps,
+  { transaction, clock }: Ask<Deps>,
   person: StaffPerson,
   { kind, number }: Subject,
   owner: string | null,
-  keep: KeepAnswer<string | null> = keepNothing,
-): Promise<string | null> {
+): Promise<{ owner: string | null }> {
   const at = clock.date();
   const next = owner === null ? null : normalizeName(owner);
-  return runUnitOfWork({ db }, keep, async (tx) => {
+  return transaction(async (tx) => {
     await expectSubject(tx, { kind, number });
     const current = await findOwner(tx, { kind, number });
     if (current !== null && current !== person.name && current !== next) {
@@ -43,10 +42,10 @@ export async function setOwner(
         .returning();
       if (taken.length === 0) throw new Refusal(409, 'console.owned');
     }
-    const facts = { owner: next };
-    const entry = { act: 'owner.set', subject: number, facts, outcome: 'done' } as const;
+    const set = { owner: next };
+    const entry = { act: 'owner.set', subject: number, facts: set, outcome: 'done' } as const;
     await writeStaffLog(tx, { at, actor: person.actor, ...entry });
-    return next;
+    return set;
   });
 }
 

@@ -1,13 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { staffStepMs } from '#contract/base/limits.ts';
+import { staffSessionMs, staffStepMs } from '#contract/base/limits.ts';
 import type { StaffErrorCode } from '#contract/staff/errors.ts';
 import type { LogFacts } from '#contract/staff/log.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Client } from '#server/base/client.ts';
+import { addDeviceMark, type Client } from '#server/base/client.ts';
 import type { HashFor } from '#server/base/hash-queue.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
+import { openSession } from '#server/records/sessions.ts';
+import { findKnownDevice } from '#server/records/sign-in-marks.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { consoleActor, normalizeName } from '#server/records/actor.ts';
@@ -26,8 +28,7 @@ import {
   spendRecoveryCode,
   type StaffRow,
 } from './one-time-codes.ts';
-import { beginStaffSession, type StaffPerson } from './sessions.ts';
-import { findKnownStaffDevice, saveStaffSignInMarks } from './sign-in-marks.ts';
+import { findStaffSession, type StaffPerson } from './sessions.ts';
 
 /** A code of the authenticator, or a recovery code. */
 export type StaffCode = { code?: string | undefined; recovery_code?: string | undefined };
@@ -40,32 +41,36 @@ export type StaffStep = { step: string; expiresAt: Date };
  * exists. Throws 401, 429 with the time while this device or address is locked, and 503 when too many wait.
  */
 export async function checkStaffPassword(
-  deps: Deps,
+  ask: Ask<Deps>,
   { name: given, password }: { name: string; password: string },
   client: Client,
-  keep: KeepAnswer<StaffStep> = keepNothing,
 ): Promise<StaffStep> {
   const name = normalizeName(given);
-  const guesser = await findGuesser(deps, name, client);
-  const person = await check(deps, guesser, 'password', async () => {
-    const [row] = await deps.db
+  const guesser = await findGuesser(ask, name, client);
+  const person = await check(ask, guesser, 'password', async () => {
+    const [row] = await ask.db
       .select()
       .from(staff)
       .where(and(eq(staff.name, name), isNull(staff.endedAt)));
     const whom = hashFor(guesser);
-    const match = await deps.passwords.matches(password, row?.passwordHash ?? null, whom);
+    const match = await ask.passwords.matches(password, row?.passwordHash ?? null, whom);
     if (match === false || row === undefined) return null;
-    return match === 'current' ? row : renewHash(deps, row, password, whom);
+    return match === 'current' ? row : renewHash(ask, row, password, whom);
   });
-  const expiresAt = new Date(deps.clock.now() + staffStepMs);
+  const expiresAt = new Date(ask.clock.now() + staffStepMs);
   const about = `${person.id}.${expiresAt.valueOf()}`;
-  const step = `${about}.${deps.keys.sign('staff-step', signed(about, person))}`;
-  await keep(deps.db, { step, expiresAt });
-  return { step, expiresAt };
+  const step = `${about}.${ask.keys.sign('staff-step', signed(about, person))}`;
+  return ask.transaction(async () => ({ step, expiresAt }));
+}
+
+/** Reads a step for a repeat of its password. */
+export function readStep(step: string): StaffStep {
+  return { step, expiresAt: new Date(Number(step.split('.')[1])) };
 }
 
 /** The result of a sign-in: a session, and the marks for the device to keep. */
-export type StaffSignedIn = StaffPerson & {
+export type StaffSignIn = {
+  person: StaffPerson;
   token: string;
   recoveryCodes: number;
   deviceMarks: readonly string[];
@@ -77,68 +82,83 @@ export type StaffSignedIn = StaffPerson & {
  * device or address is locked.
  */
 export async function signInStaff(
-  deps: Deps,
-  person: StaffRow,
+  ask: Ask<Deps>,
+  step: string,
   given: StaffCode,
   client: Client,
-  keep: KeepAnswer<StaffSignedIn> = keepNothing,
-): Promise<StaffSignedIn> {
-  const guesser = await findGuesser(deps, person.name, client);
-  const signedIn = await check(deps, guesser, 'code', () =>
-    deps.db.transaction((tx) =>
-      beginWithCode({ ...deps, db: tx }, { person, guesser, client }, given, keep),
-    ),
-  );
-  if (signedIn !== 'taken') return signedIn;
-  await logSignIn(deps, person.name, refused('console.code_failed'));
+): Promise<StaffSignIn> {
+  const person = await readPersonOfStep(ask, step);
+  const guesser = await findGuesser(ask, person.name, client);
+  let isUsed = false;
+  const signIn = await check(ask, guesser, 'code', async () => {
+    const result = await ask.transaction(async (tx) => {
+      const within = { ...ask, db: tx };
+      const same = await lockSame(within, person);
+      const means = await spend(within, same, given);
+      isUsed = means === 'taken';
+      if (means === 'taken' || means === 'wrong') return null;
+      return beginSession(within, same, means, client);
+    });
+    return isUsed ? { isUsed } : result;
+  });
+  if (!('isUsed' in signIn)) return signIn;
+  await logSignIn(ask, person.name, refused('console.code_failed'));
   throw new Refusal(401, 'console.code_failed');
 }
 
-/** Counts a code as a wrong guess of this device or address, whatever it is. Throws 401 and 429. */
-export async function countCodeGuess(deps: Deps, person: StaffRow, client: Client): Promise<void> {
-  const guesser = await findGuesser(deps, person.name, client);
-  await check(deps, guesser, 'code', async () => null);
+/**
+ * Reads for a repeat the sign-in that opened the session of `token`, with the same mark. Throws 401
+ * `console.code_failed` after five minutes and once the session is over: the code is used.
+ */
+export async function readStaffSignIn(
+  deps: Deps,
+  { token, mark }: { token: string; mark: string },
+  client: Client,
+): Promise<StaffSignIn> {
+  const person = await findStaffSession(deps, token, { isActive: false });
+  const since = person === null ? 0 : person.endsAt.valueOf() - staffSessionMs;
+  if (person === null || since + staffStepMs <= deps.clock.now()) {
+    throw new Refusal(401, 'console.code_failed');
+  }
+  const recoveryCodes = await countRecoveryCodes(deps.db, person.id);
+  return { person, token, recoveryCodes, deviceMarks: addDeviceMark(client, mark) };
 }
 
-/** Spends a code and begins a session in one transaction; null for a wrong code. */
-async function beginWithCode(
-  deps: Deps,
-  { person, guesser, client }: { person: StaffRow; guesser: StaffGuesser; client: Client },
-  given: StaffCode,
-  keep: KeepAnswer<StaffSignedIn>,
-): Promise<StaffSignedIn | 'taken' | null> {
-  const tx = deps.db;
-  // A colleague who was removed or reset during the sign-in cannot complete it.
-  const [same] = await tx
+/** Counts a code as a wrong guess of this device or address, whatever it is. Throws 401 and 429. */
+export async function countCodeGuess(deps: Deps, step: string, client: Client): Promise<void> {
+  const { name } = await readPersonOfStep(deps, step);
+  await check(deps, await findGuesser(deps, name, client), 'code', async () => null);
+}
+
+/** Locks a colleague; one who was removed or reset during the sign-in cannot complete it. Throws 401. */
+async function lockSame({ db }: Deps, { id, passwordHash }: StaffRow): Promise<StaffRow> {
+  const [same] = await db
     .select()
     .from(staff)
-    .where(
-      and(
-        eq(staff.id, person.id),
-        eq(staff.passwordHash, person.passwordHash),
-        isNull(staff.endedAt),
-      ),
-    )
+    .where(and(eq(staff.id, id), eq(staff.passwordHash, passwordHash), isNull(staff.endedAt)))
     .for('no key update');
   if (same === undefined) throw new Refusal(401, 'console.step_expired');
-  const how = await spend(deps, same, given);
-  if (how === 'wrong') return null;
-  if (how === 'taken') return how;
-  await clearOwnGuesses(tx, guesser);
-  const { deviceHash, deviceMarks } = await saveStaffSignInMarks(deps, tx, same, client);
-  const { userAgent } = client;
-  const session = await beginStaffSession(deps, tx, same.id, { userAgent, deviceHash });
-  const recoveryCodes = await countRecoveryCodes(tx, same.id);
-  await logSignIn(deps, same.name, { facts: { means: how }, outcome: 'done' });
-  const { id, name, role } = same;
-  const actor = consoleActor(name);
-  const signedIn = { id, name, role, actor, ...session, recoveryCodes, deviceMarks };
-  await keep(tx, signedIn);
-  return signedIn;
+  return same;
+}
+
+async function beginSession(
+  deps: Deps,
+  { id, name, role }: StaffRow,
+  means: Means,
+  client: Client,
+): Promise<StaffSignIn> {
+  const guesser = await findGuesser(deps, name, client);
+  await clearOwnGuesses(deps.db, guesser);
+  const session = await openSession(deps, deps.db, { staffId: id, name }, client);
+  const { token, expiresAt: idleEndsAt, endsAt, deviceMarks } = session;
+  const recoveryCodes = await countRecoveryCodes(deps.db, id);
+  await logSignIn(deps, name, { facts: { means }, outcome: 'done' });
+  const person = { id, name, role, actor: consoleActor(name), idleEndsAt, endsAt };
+  return { person, token, recoveryCodes, deviceMarks };
 }
 
 async function findGuesser(deps: Deps, name: string, client: Client): Promise<StaffGuesser> {
-  const known = await findKnownStaffDevice(deps, name, client);
+  const known = await findKnownDevice(deps, { name }, client);
   return { ...known, name, address: client.address };
 }
 
@@ -211,19 +231,16 @@ async function spend(deps: Deps, person: StaffRow, given: StaffCode): Promise<Sp
   return spent ? 'recovery_code' : 'wrong';
 }
 
-/** Finds the colleague of a password step; null for one that has expired or was forged. */
-export async function findPersonOfStep(
-  { db, keys, clock }: Deps,
-  step: string,
-): Promise<StaffRow | null> {
+/** Reads the colleague of a password step. Throws 401 for one that has expired or was forged. */
+export async function readPersonOfStep({ db, keys, clock }: Deps, step: string): Promise<StaffRow> {
   const [, id = '', until = '', signature = ''] = /^(\d{1,15})\.(\d{1,15})\.(.+)$/.exec(step) ?? [];
-  if (id === '' || Number(until) <= clock.now()) return null;
-  const [person] = await db
-    .select()
-    .from(staff)
-    .where(and(eq(staff.id, Number(id)), isNull(staff.endedAt)));
-  if (person === undefined) return null;
-  return keys.verify('staff-step', signed(`${id}.${until}`, person), signature) ? person : null;
+  const isOngoing = id !== '' && Number(until) > clock.now();
+  const isIt = and(eq(staff.id, Number(id)), isNull(staff.endedAt));
+  const [person] = isOngoing ? await db.select().from(staff).where(isIt) : [];
+  const isSigned =
+    person !== undefined && keys.verify('staff-step', signed(`${id}.${until}`, person), signature);
+  if (!isSigned) throw new Refusal(401, 'console.step_expired');
+  return person;
 }
 
 /** Binds a step to the current password, so that a new password makes all earlier steps void. */

@@ -5,7 +5,7 @@ import { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { readSnapshot } from '#server/db/database.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { countUse } from '#server/records/limits.ts';
 import { expectSigned, SignedAddress } from '#server/records/signed-address.ts';
 import { collectAccount } from './account-data.ts';
@@ -25,28 +25,25 @@ const dayMs = 24 * 60 * 60 * 1000;
  * the file is written when it is opened. Throws 429 for one too many in a day.
  */
 export async function offerExport(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   locale: Locale,
-  keep: KeepAnswer<NamedFileUrl> = keepNothing,
 ): Promise<NamedFileUrl> {
   const limit = { key: `account:${userId}`, points: exportsPerDay, perMs: dayMs };
-  await deps.db.transaction((tx) =>
-    countUse(tx, deps.clock.date(), [limit], 'account.export_too_many'),
+  await ask.db.transaction((tx) =>
+    countUse(tx, ask.clock.date(), [limit], 'account.export_too_many'),
   );
-  const expires = deps.clock.now() + downloadLifetimeMs;
+  const expires = ask.clock.now() + downloadLifetimeMs;
   const claim = { person: userId, locale, expires: String(expires) };
-  const { bytes, fileName } = await write(deps, claim);
-  deps.log.info('a person exported their data', { user: userId, bytes: bytes.byteLength });
-  const signature = deps.keys.sign('export-link', formatSignedText(claim));
-  const offer = {
+  const { bytes, fileName } = await write(ask, claim);
+  ask.log.info('a person exported their data', { user: userId, bytes: bytes.byteLength });
+  const signature = ask.keys.sign('export-link', formatSignedText(claim));
+  return ask.transaction(async () => ({
     url: `/api/v1/user/export/file?${new URLSearchParams({ ...claim, signature })}`,
     file_name: fileName,
     size: bytes.byteLength,
     expires_at: new Date(expires).toISOString(),
-  };
-  await keep(deps.db, offer);
-  return offer;
+  }));
 }
 
 /** Writes the file of a signed address. Throws 403 for an invalid address, 401 once the account is closed. */

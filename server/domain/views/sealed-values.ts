@@ -1,7 +1,7 @@
 import { count, isNotNull, sql, type Column } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
-import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { paymentPayers, refunds } from '#server/db/tables/payments.ts';
 import { verifications, wechatPayers } from '#server/db/tables/people.ts';
 import { staff } from '#server/db/tables/staff.ts';
@@ -62,10 +62,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   {
     purpose: 'kept-answer',
-    table: keptAnswers,
-    id: keptAnswers.id,
-    sealed: keptAnswers.answer,
-    owner: keptAnswers.keyHash,
+    table: keyedCalls,
+    id: keyedCalls.id,
+    sealed: keyedCalls.answer,
+    owner: keyedCalls.keyHash,
   },
 ];
 

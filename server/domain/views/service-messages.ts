@@ -49,6 +49,20 @@ export async function listMessages(
   };
 }
 
+/** Reads one message about a person's order. Throws as `listMessages`. */
+export async function readMessage(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  id: number,
+  locale: Locale,
+): Promise<OrderMessage> {
+  const order = await ownedOrder(deps.db, userId, orderNo);
+  const [row] = await deps.db.select().from(orderMessages).where(eq(orderMessages.id, id));
+  if (row?.orderId !== order.id) throw new Error(`message ${id} of ${orderNo} vanished`);
+  return presentMessage(deps.site(), row, order, await ownerName(deps.db, order), locale);
+}
+
 /** Reads the display name of an order's owner; empty without one. */
 export async function ownerName(db: Database, { contact, userId }: OrderRow): Promise<string> {
   if (contact?.name != null) return contact.name;

@@ -11,7 +11,7 @@ import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import { maskAccount, sealAccount } from '#server/domain/refunds/account.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
 import { ownedRefund, presentRefund } from '#server/domain/views/refund.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { sendNow, startRefunding } from './approve-refund.ts';
 import type { Deps } from './deps.ts';
 import { lockRefund } from './lock-refund.ts';
@@ -27,57 +27,50 @@ type Act = (
  * offered, or has another amount.
  */
 export async function acceptOffer(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   refundNo: string,
   meant: number | undefined,
   locale: Locale,
-  keep: KeepAnswer<RefundRow> = keepNothing,
 ): Promise<Refund> {
-  const taken = await act(
-    deps,
-    { userId, refundNo, locale, keep },
-    async (tx, { refund, order }, now) => {
-      const { offered } = refund;
-      if (offered === null || (meant !== undefined && meant !== offered)) return null;
-      const moved = await startRefunding(tx, order, refund, 'offer.accepted', offered, now);
-      if (moved !== null) await addToTimeline(tx, order, 'refund.decided', now);
-      return moved;
-    },
-  );
-  await sendNow(deps, taken);
+  const taken = await act(ask, { userId, refundNo, locale }, async (tx, { refund, order }, now) => {
+    const { offered } = refund;
+    if (offered === null || (meant !== undefined && meant !== offered)) return null;
+    const moved = await startRefunding(tx, order, refund, 'offer.accepted', offered, now);
+    if (moved !== null) await addToTimeline(tx, order, 'refund.decided', now);
+    return moved;
+  });
+  await sendNow(ask, taken);
   return presentRefund(
-    deps.db,
-    await ownedRefund(deps.db, userId, refundNo),
-    deps.clock.date(),
+    ask.db,
+    await ownedRefund(ask.db, userId, refundNo),
+    ask.clock.date(),
     locale,
   );
 }
 
 /** Withdraws a request that is undecided, or an offer that is not accepted. Throws 409 `refund.changed`. */
 export async function withdrawRefund(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   refundNo: string,
   locale: Locale,
-  keep: KeepAnswer<RefundRow> = keepNothing,
 ): Promise<Refund> {
-  const withdrawn = await act(deps, { userId, refundNo, locale, keep }, (tx, { refund }) =>
+  const withdrawn = await act(ask, { userId, refundNo, locale }, (tx, { refund }) =>
     moveRefund(tx, refund, 'refund.withdrawn'),
   );
-  return presentRefund(deps.db, withdrawn, deps.clock.date(), locale);
+  return presentRefund(ask.db, withdrawn, ask.clock.date(), locale);
 }
 
 /** Adds a note to an open refund. Throws 409 `refund.changed`, 422 for one note too many. */
 export async function addNote(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   refundNo: string,
   text: string,
   locale: Locale,
-  keep: KeepAnswer<RefundRow> = keepNothing,
 ): Promise<Refund> {
-  const noted = await act(deps, { userId, refundNo, locale, keep }, async (tx, { refund }, at) => {
+  const noted = await act(ask, { userId, refundNo, locale }, async (tx, { refund }, at) => {
     if (!refundIs(refund.status, 'open')) return null;
     const [counted] = await tx
       .select({ notes: count() })
@@ -87,7 +80,7 @@ export async function addNote(
     await tx.insert(refundNotes).values({ refundId: refund.id, at, text });
     return refund;
   });
-  return presentRefund(deps.db, noted, deps.clock.date(), locale);
+  return presentRefund(ask.db, noted, ask.clock.date(), locale);
 }
 
 /**
@@ -95,40 +88,39 @@ export async function addNote(
  * Throws 409 `refund.changed` unless the wallet has failed.
  */
 export async function setAccount(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   refundNo: string,
   account: RefundAccount,
   locale: Locale,
-  keep: KeepAnswer<RefundRow> = keepNothing,
 ): Promise<Refund> {
-  const set = await act(deps, { userId, refundNo, locale, keep }, async (tx, { refund }) => {
+  const set = await act(ask, { userId, refundNo, locale }, async (tx, { refund }) => {
     if (!refundAllows(refund.status, 'giveAccount')) return null;
     const [updated] = await tx
       .update(refunds)
       .set({
-        account: sealAccount(deps.keys, refundNo, account),
+        account: sealAccount(ask.keys, refundNo, account),
         accountMasked: maskAccount(account),
       })
       .where(eq(refunds.id, refund.id))
       .returning();
     return updated ?? null;
   });
-  return presentRefund(deps.db, set, deps.clock.date(), locale);
+  return presentRefund(ask.db, set, ask.clock.date(), locale);
 }
 
-type Asked = { userId: string; refundNo: string; locale: Locale; keep: KeepAnswer<RefundRow> };
+type Asked = { userId: string; refundNo: string; locale: Locale };
 
 /** Runs `change` on a person's refund under the lock of its order; null means that the refund has changed. */
 async function act(
-  deps: Deps,
-  { userId, refundNo, locale, keep }: Asked,
+  ask: Ask<Deps>,
+  { userId, refundNo, locale }: Asked,
   change: Act,
 ): Promise<RefundRow> {
-  const known = await ownedRefund(deps.db, userId, refundNo);
-  return runUnitOfWork(deps, keep, async (tx) => {
+  const known = await ownedRefund(ask.db, userId, refundNo);
+  return ask.transaction(async (tx) => {
     const current = await lockRefund(tx, known);
-    const now = deps.clock.date();
+    const now = ask.clock.date();
     const changed = await change(tx, current, now);
     if (changed !== null) return changed;
     const data = await presentRefund(tx, current.refund, now, locale);

@@ -4,8 +4,9 @@ import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { Deps } from './deps.ts';
 
@@ -23,20 +24,19 @@ export type Announced = { notified: number; before: number };
 
 /**
  * Notifies one or all people with a text from staff, in one transaction; the same text only once. Returns how
- * many got it now and how many had it before; null when no addressee exists.
+ * many got it now and how many had it before. Throws 404 when no addressee exists.
  */
 export function announceTo(
-  { db, clock }: Deps,
+  { transaction, clock }: Ask<Deps>,
   actor: string,
   to: Addressee,
   { title, body, link }: AnnouncedText,
-  keep: KeepAnswer<Announced> = keepNothing,
-): Promise<Announced | null> {
+): Promise<Announced> {
   const createdAt = clock.date();
   const texts = sha256(JSON.stringify([title, body, link]));
-  return db.transaction(async (tx) => {
+  return transaction(async (tx) => {
     const people = await listAddressees(tx, to);
-    if (people.length === 0) return null;
+    if (people.length === 0) throw new Refusal(404, 'console.not_found');
     let notified = 0;
     for (let from = 0; from < people.length; from += batch) {
       const written = await tx
@@ -58,9 +58,7 @@ export function announceTo(
     const facts = { title, notified };
     const entry = { act: 'announcement.send', subject: toLogSubject(to), facts } as const;
     await writeStaffLog(tx, { at: createdAt, actor, ...entry, outcome: 'done' });
-    const announced = { notified, before: people.length - notified };
-    await keep(tx, announced);
-    return announced;
+    return { notified, before: people.length - notified };
   });
 }
 

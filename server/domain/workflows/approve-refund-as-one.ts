@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm';
-import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import {
-  keepNothing,
-  runStaffUnitOfWork,
-  type KeepAnswer,
-  type StaffWork,
-} from '#server/records/unit-of-work.ts';
+import { runStaffWork, withoutKey, type Ask, type StaffWork } from '#server/records/ask.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
-import { toApprovalOutcome, type Approved } from '#server/domain/views/console/refund-outcome.ts';
+import type { Approved } from '#server/domain/views/console/refund-outcome.ts';
 import { refuseOtherFigure } from '#server/domain/views/refund-quote.ts';
 import {
   findProposalById,
@@ -39,27 +33,25 @@ type Approval = { amount: number | null; reason: string | null; shown: Shown | n
  * for another figure than the page showed, and 409 while it already waits for a second person.
  */
 export async function approveAsOne(
-  deps: Deps,
+  ask: Ask<Deps>,
   person: StaffPerson,
   limit: number,
   refundNo: string,
   approval: Approval,
-  keep: KeepAnswer<RefundOutcome> = keepNothing,
 ): Promise<Approved> {
   const { amount, reason } = approval;
   const decision = { act: 'approve', amount, reason } as const;
   const { actor } = person;
-  const approved = await loggingRefusal(deps, actor, refundNo, decision, () =>
-    runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
+  const approved = await loggingRefusal(ask, actor, refundNo, decision, () =>
+    runStaffWork(ask, actor, async (work) => {
       await lockPerson(work.tx, person);
       const refund = await findRefund(work.tx, refundNo);
       if (refund === null) throw new Refusal(404, 'console.not_found');
       const made = await approveWithin(work, person, limit, refund, approval);
-      await work.keep(toApprovalOutcome(made, person));
       return made;
     }),
   );
-  await sendApproved(deps, approved);
+  await sendApproved(ask, approved);
   return approved;
 }
 
@@ -68,37 +60,35 @@ export async function approveAsOne(
  * would leave a request that the customer never made. Throws as `createRefund` and `approveAsOne`.
  */
 export async function refundByHand(
-  deps: Deps,
+  ask: Ask<Deps>,
   person: StaffPerson,
   limit: number,
   { userId, orderNo }: { userId: string; orderNo: string },
   { amount, reason, shown }: { amount: number; reason: string; shown: Shown },
   locale: Locale,
-  keep: KeepAnswer<RefundOutcome> = keepNothing,
 ): Promise<Approved> {
   const { actor } = person;
-  const approved = await runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
+  const approved = await runStaffWork(ask, actor, async (work) => {
     const { tx } = work;
     await lockPerson(tx, person);
     const request = { order_no: orderNo, amount, reason: 'other', note: reason, shown } as const;
-    const within = { ...deps, db: tx };
-    const { refund_no: refundNo } = await createRefund(within, userId, request, null, locale);
+    const within = withoutKey({ ...ask, db: tx });
+    const { refund_no: refundNo } = await createRefund(within, userId, request, locale);
     const refund = await findRefund(tx, refundNo);
     if (refund === null) throw new Error(`refund ${refundNo} vanished`);
     const facts = { refund_no: refundNo, amount: refund.asked };
     await work.log({ act: 'refund.request', subject: orderNo, facts, reason });
     const approval = { amount: null, reason, shown: null };
     const made = await approveWithin(work, person, limit, refund, approval);
-    await work.keep(toApprovalOutcome(made, person));
     return made;
   });
-  await sendApproved(deps, approved);
+  await sendApproved(ask, approved);
   return approved;
 }
 
 /** Runs under the lock of the person: their approvals run one after the other, in any number of tabs. */
 async function approveWithin(
-  work: StaffWork<RefundOutcome>,
+  work: StaffWork,
   person: StaffPerson,
   limit: number,
   refund: RefundRow,

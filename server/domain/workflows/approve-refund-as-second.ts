@@ -1,17 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { keepNothing, runStaffUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import { runStaffWork, type Ask } from '#server/records/ask.ts';
 import { operatorActor } from '#server/records/actor.ts';
 import { countMoneyColleagues } from '#server/domain/staff/accounts.ts';
 import { spendFreshCode } from '#server/domain/staff/fresh-codes.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
-import { toApprovalOutcome, type Approved } from '#server/domain/views/console/refund-outcome.ts';
+import type { Approved } from '#server/domain/views/console/refund-outcome.ts';
 import { findProposalById, type Proposal } from '#server/domain/views/refund-proposals.ts';
 import { refuseOtherFigure } from '#server/domain/views/refund-quote.ts';
 import type { Deps } from './deps.ts';
@@ -24,24 +23,23 @@ import { decideWithin, loggingRefusal } from './decide-refund.ts';
  * for the code, 409 for another amount, other terms than the page showed, and a proposal that has changed.
  */
 export async function confirmAsSecond(
-  deps: Deps,
+  ask: Ask<Deps>,
   person: StaffPerson,
   id: number,
   { amount, shown, code }: { amount: number; shown: Shown; code: string },
-  keep: KeepAnswer<RefundOutcome> = keepNothing,
 ): Promise<Approved> {
-  const proposal = await readProposal(deps, id);
+  const proposal = await readProposal(ask, id);
   const isOwn = proposal.proposedBy === person.id;
-  if (isOwn && !(await isAlone(deps, person))) throw new Refusal(403, 'console.same_person');
+  if (isOwn && !(await isAlone(ask, person))) throw new Refusal(403, 'console.same_person');
   if (proposal.amount !== amount) throw new Refusal(409, 'console.amount_differs');
-  await refuseOtherTerms(deps, proposal, shown);
-  if (person.command?.code !== code) await spendFreshCode(deps, person, code);
+  await refuseOtherTerms(ask, proposal, shown);
+  if (person.command?.code !== code) await spendFreshCode(ask, person, code);
   const actor = isOwn ? operatorActor : person.actor;
   const { refundNo, reason } = proposal;
   const decision = { act: 'approve', amount, reason } as const;
-  const confirmed = await voidWhenRefused(deps, id, () =>
-    loggingRefusal(deps, actor, refundNo, decision, () =>
-      runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
+  const confirmed = await voidWhenRefused(ask, id, () =>
+    loggingRefusal(ask, actor, refundNo, decision, () =>
+      runStaffWork(ask, actor, async (work) => {
         const { tx, now } = work;
         const [open] = await tx
           .update(refundApprovals)
@@ -56,12 +54,11 @@ export async function confirmAsSecond(
         const facts = { amount, proposed_by: proposal.by };
         await work.log({ act: 'refund.confirm', subject: refundNo, facts });
         const made = { refund, proposal: null };
-        await work.keep(toApprovalOutcome(made, person));
         return made;
       }),
     ),
   );
-  await sendApproved(deps, confirmed);
+  await sendApproved(ask, confirmed);
   return confirmed;
 }
 
@@ -85,15 +82,14 @@ async function refuseOtherTerms(
 
 /** Rejects a proposal without a decision; any colleague of the role may do so. Throws 404, 409. */
 export async function returnProposal(
-  deps: Deps,
+  ask: Ask<Deps>,
   person: StaffPerson,
   id: number,
   reason: string,
-  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
-  const { refundNo, amount, by } = await readProposal(deps, id);
+  const { refundNo, amount, by } = await readProposal(ask, id);
   const { actor } = person;
-  await runStaffUnitOfWork(deps, { actor, keep }, async ({ tx, now, ...work }) => {
+  await runStaffWork(ask, actor, async ({ tx, now, ...work }) => {
     const returned = await tx
       .update(refundApprovals)
       .set({ state: 'returned', decidedBy: person.id, decidedAt: now })
@@ -102,7 +98,6 @@ export async function returnProposal(
     if (returned.length === 0) throw new Refusal(409, 'console.changed');
     const facts = { amount, proposed_by: by };
     await work.log({ act: 'refund.return', subject: refundNo, facts, reason });
-    await work.keep();
   });
 }
 

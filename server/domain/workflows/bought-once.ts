@@ -1,4 +1,5 @@
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { withoutKey } from '#server/records/ask.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { findUncancelled, type OnceOnlyItem } from '#server/domain/orders/once-only.ts';
 import type { Deps } from './deps.ts';
@@ -13,5 +14,7 @@ export async function endExpiredOrder(
   const order = await findUncancelled(deps.db, userId, item);
   if (order === null || !orderIs(order.status, 'unpaid')) return;
   if (order.expiresAt.valueOf() > deps.clock.now()) return;
-  await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));
+  await withOrderClaim(deps, order.orderNo, () =>
+    endOrder(withoutKey(deps), order, 'order.expired'),
+  );
 }

@@ -8,7 +8,7 @@ import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { plainEmail } from '#server/base/email-address.ts';
 import { checkEmailGuess, spendEmailCode } from '#server/domain/accounts/email-codes.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { personRow } from '#server/domain/accounts/profile.ts';
 import type { Deps } from './deps.ts';
@@ -26,70 +26,62 @@ export async function readEmail(deps: Deps, userId: string): Promise<OwnEmail> {
  * another account uses it. Throws 422 on the field that is wrong.
  */
 export async function bindEmail(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   { email: typed, verification_code }: EmailBinding,
   client: Client,
   locale: Locale,
-  keep: KeepAnswer<unknown> = keepNothing,
 ): Promise<OwnEmail> {
   const email = plainEmail(typed);
-  const isBound = async () => (await personRow(deps, userId)).signInEmail === email;
+  const isBound = async () => (await personRow(ask, userId)).signInEmail === email;
   // A repeat, after a lost response or in parallel, gets the result of the first call.
-  if (await isBound()) return readEmail(deps, userId);
-  const right = await checkEmailGuess(deps, email, 'bind', verification_code, client);
+  if (await isBound()) return readEmail(ask, userId);
+  const right = await checkEmailGuess(ask, email, 'bind', verification_code, client);
   if (right === null) {
-    if (await isBound()) return readEmail(deps, userId);
+    if (await isBound()) return readEmail(ask, userId);
     throw invalid('verification_code', 'codeWrong');
   }
-  const told = await runUnitOfWork(deps, keep, async (tx) => {
+  const { told } = await ask.transaction(async (tx) => {
     const { former } = await lockEmail(tx, userId);
-    if (former === email) return null;
+    if (former === email) return { told: null };
     if (!(await spendEmailCode(tx, right))) throw invalid('verification_code', 'codeWrong');
     await setEmail(tx, userId, email, locale);
-    return notify(
-      tx,
-      { userId, what: 'bound', said: texts.bound(email), former },
-      deps.clock.date(),
-    );
+    const change = { userId, what: 'bound', said: texts.bound(email), former } as const;
+    return { told: await notify(tx, change, ask.clock.date()) };
   });
-  await mailFormer(deps, told);
-  return readEmail(deps, userId);
+  await mailFormer(ask, told);
+  return readEmail(ask, userId);
 }
 
 /**
  * Removes the sign-in address; the phone still opens the account. The address gets one last mail that says
  * so. It needs no code, because a person who lost the mailbox must be able to remove it.
  */
-export async function removeEmail(
-  deps: Deps,
-  userId: string,
-  keep: KeepAnswer<unknown> = keepNothing,
-): Promise<OwnEmail> {
-  const told = await runUnitOfWork(deps, keep, async (tx) => {
+export async function removeEmail(ask: Ask<Deps>, userId: string): Promise<OwnEmail> {
+  const { told } = await ask.transaction(async (tx) => {
     const { former } = await lockEmail(tx, userId);
-    if (former === null) return null;
+    if (former === null) return { told: null };
     await tx
       .update(users)
       .set({ signInEmail: null, mailReceipts: false })
       .where(eq(users.id, userId));
-    return notify(tx, { userId, what: 'removed', said: texts.removed, former }, deps.clock.date());
+    const change = { userId, what: 'removed', said: texts.removed, former } as const;
+    return { told: await notify(tx, change, ask.clock.date()) };
   });
-  await mailFormer(deps, told);
+  await mailFormer(ask, told);
   return { email: null, receipts: false };
 }
 
 /** Turns receipts and decisions by mail on or off. Throws 409 without an address. */
 export async function setMailReceipts(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   { receipts, time_zone }: MailReceipts,
   locale: Locale,
-  keep: KeepAnswer<unknown> = keepNothing,
 ): Promise<OwnEmail> {
-  const { id } = await personRow(deps, userId);
+  const { id } = await personRow(ask, userId);
   const hasEmail = receipts ? isNotNull(users.signInEmail) : undefined;
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     const [set] = await tx
       .update(users)
       .set({ mailReceipts: receipts, mailLocale: locale, mailZone: time_zone })

@@ -1,19 +1,18 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PhoneChange } from '#contract/accounts/account.ts';
 import type { User } from '#contract/accounts/auth.ts';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
-import { sessions, users } from '#server/db/tables/people.ts';
+import { users } from '#server/db/tables/people.ts';
 import { invalid } from '#server/base/refusal.ts';
 import type { Client } from '#server/base/client.ts';
 import { checkOwnPassword, clearGuessesAt } from '#server/domain/accounts/guesses.ts';
-import { deleteOtherSignInMarks } from '#server/domain/accounts/sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from '#server/domain/accounts/sms-codes.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
+import { endOtherSessions } from '#server/records/sessions.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { withPlainPhone } from '#server/base/phone-number.ts';
 import { presentUser, type PersonRow } from '#server/domain/accounts/user.ts';
-import { sha256 } from '#server/base/ids.ts';
 import { personRow } from '#server/domain/accounts/profile.ts';
 import type { Deps } from './deps.ts';
 
@@ -23,41 +22,35 @@ import type { Deps } from './deps.ts';
  * 429 in a pause of password guesses, and 503 when too many wait.
  */
 export async function changePhone(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   token: string,
   change: PhoneChange,
   client: Client,
-  keep: KeepAnswer<User> = keepNothing,
 ): Promise<User> {
   const { phone, verification_code, password } = withPlainPhone(change);
-  const user = await personRow(deps, userId);
+  const user = await personRow(ask, userId);
   // A repeat, after a lost response or in parallel, learns that the change was made.
   if (phone === user.phone) throw invalid('phone', 'phoneUnchanged');
-  const tokenHash = sha256(token);
-  if (!(await checkOwnPassword(deps, user, { token, client }, password))) {
+  if (!(await checkOwnPassword(ask, user, { token, client }, password))) {
     throw invalid('password', 'passwordWrong');
   }
-  const right = await checkCodeGuess(deps, phone, 'phone', verification_code, client);
+  const right = await checkCodeGuess(ask, phone, 'phone', verification_code, client);
   if (right === null) {
-    if ((await personRow(deps, userId)).phone === phone) throw invalid('phone', 'phoneUnchanged');
+    if ((await personRow(ask, userId)).phone === phone) throw invalid('phone', 'phoneUnchanged');
     throw invalid('verification_code', 'codeWrong');
   }
-  const presented = await runUnitOfWork(deps, keep, async (tx) => {
+  const presented = await ask.transaction(async (tx) => {
     const moved = await movePhone(tx, user, phone);
-    if (!(await spendCode(deps, tx, right, client)))
-      throw invalid('verification_code', 'codeWrong');
-    await deleteOtherSignInMarks(deps, tx, moved, tokenHash, client);
-    await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+    if (!(await spendCode(ask, tx, right, client))) throw invalid('verification_code', 'codeWrong');
+    await endOtherSessions(ask, tx, { userId, phone }, token, client);
     await clearGuessesAt(tx, user.phone);
-    await notifyPhoneChanged(tx, userId, { from: user.phone, to: phone }, deps.clock.date());
+    await notifyPhoneChanged(tx, userId, { from: user.phone, to: phone }, ask.clock.date());
     return presentUser(moved);
   });
-  deps.sessionCache.publishPersonEnds(userId);
-  deps.log.info('a person changed their phone', { user: userId });
-  await warnOldPhone(deps, user.phone, phone);
+  ask.sessionCache.publishPersonEnds(userId);
+  ask.log.info('a person changed their phone', { user: userId });
+  await warnOldPhone(ask, user.phone, phone);
   return presented;
 }
 

@@ -8,7 +8,7 @@ import type { Client } from '#server/base/client.ts';
 import { checkOwnPassword } from '#server/domain/accounts/guesses.ts';
 import { personRow } from '#server/domain/accounts/profile.ts';
 import { findOpenMatters } from '#server/domain/views/account-standing.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import { withoutKey, type Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 import { cancelOrder } from './end-order.ts';
 import { eraseFiles, eraseOrders, erasePerson } from './erase-account.ts';
@@ -20,21 +20,20 @@ import { eraseFiles, eraseOrders, erasePerson } from './erase-account.ts';
  * was paid; nothing is erased then.
  */
 export async function closeAccount(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   token: string,
   { password }: AccountClosing,
   client: Client,
   locale: Locale,
-  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
-  const user = await personRow(deps, userId);
-  if (!(await checkOwnPassword(deps, user, { token, client }, password))) {
+  const user = await personRow(ask, userId);
+  if (!(await checkOwnPassword(ask, user, { token, client }, password))) {
     throw invalid('password', 'passwordWrong');
   }
   await expectNothingOpen();
-  await cancelUnpaid(deps, userId, locale);
-  await deps.db.transaction(async (tx) => {
+  await cancelUnpaid(ask, userId, locale);
+  await ask.transaction(async (tx) => {
     // Locks orders before the person, as every move of an order does.
     await tx
       .select({ id: orders.id })
@@ -45,20 +44,19 @@ export async function closeAccount(
     const [held] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (held?.phone !== user.phone) throw new Refusal(401, 'user.login_first');
     if (held.passwordHash !== user.passwordHash) throw invalid('password', 'passwordWrong');
-    const now = deps.clock.date();
+    const now = ask.clock.date();
     const open = await findOpenMatters(tx, userId, locale);
     const pending = await tx.$count(orders, unpaid(userId));
     if (open.length > 0 || pending > 0) throw refusal(open);
     await eraseFiles(tx, userId, now);
     await eraseOrders(tx, userId);
     await erasePerson(tx, { id: userId, phone: user.phone, signInEmail: held.signInEmail }, now);
-    await keep(tx);
   });
-  deps.sessionCache.publishPersonEnds(userId);
-  deps.log.info('an account was closed', { user: userId });
+  ask.sessionCache.publishPersonEnds(userId);
+  ask.log.info('an account was closed', { user: userId });
 
   async function expectNothingOpen(): Promise<void> {
-    const open = await findOpenMatters(deps.db, userId, locale);
+    const open = await findOpenMatters(ask.db, userId, locale);
     if (open.length > 0) throw refusal(open);
   }
 }
@@ -76,7 +74,7 @@ async function cancelUnpaid(deps: Deps, userId: string, locale: Locale): Promise
     .orderBy(asc(orders.id));
   for (const { orderNo } of rows) {
     try {
-      await cancelOrder(deps, userId, orderNo, locale);
+      await cancelOrder(withoutKey(deps), userId, orderNo, locale);
     } catch (error) {
       // It has ended in another way; its current status is read again below.
       if (!(error instanceof Refusal && error.status === 409)) throw error;

@@ -7,7 +7,7 @@ import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
 import { completeOrder, isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 import { fulfilOrder } from './fulfil-order.ts';
@@ -18,33 +18,24 @@ import { fulfilOrder } from './fulfil-order.ts';
  * under way, and while a step is not done.
  */
 export async function completeByHand(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   orderNo: string,
-  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
-  const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  const [order] = await ask.db.select().from(orders).where(eq(orders.orderNo, orderNo));
   if (order === undefined) throw serviceRefusal({ why: 'order.unknown', orderNo });
   if (!isDeliveredByPeople(order) && orderAllows(order.status, 'complete')) {
     const done = { actor, act: 'service.complete', orderNo, facts: {} } as const;
-    await fulfilOrder(deps, order.id, async (tx) => {
-      await logDone(tx, done, deps.clock.date());
-      await keep(tx);
-    });
+    await fulfilOrder(ask, order.id, (tx) => logDone(tx, done, ask.clock.date()));
     return;
   }
-  await deliver(deps, actor, orderNo, keep);
-  await publishOrderChange(deps, order.id);
+  await deliver(ask, actor, orderNo);
+  await publishOrderChange(ask, order.id);
 }
 
-async function deliver(
-  deps: Deps,
-  actor: string,
-  orderNo: string,
-  keep: KeepAnswer<void>,
-): Promise<void> {
-  const now = deps.clock.date();
-  await deps.db.transaction(async (tx) => {
+async function deliver(ask: Ask<Deps>, actor: string, orderNo: string): Promise<void> {
+  const now = ask.clock.date();
+  await ask.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'service.delivered', now);
     const steps = await readSteps(tx, order);
     const keys = steps.filter(({ doneAt }) => doneAt === null).map(({ key }) => key);
@@ -70,6 +61,5 @@ async function deliver(
       now,
     );
     await logDone(tx, { actor, act: 'service.complete', orderNo, facts: {} }, now);
-    await keep(tx);
   });
 }

@@ -1,16 +1,9 @@
 import type { Database } from '#server/db/database.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
-import type { RefundOutcome } from '#contract/staff/case.ts';
 import type { LoggedAct } from '#contract/staff/log.ts';
 import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import {
-  keepNothing,
-  runStaffUnitOfWork,
-  type KeepAnswer,
-  type StaffWork,
-} from '#server/records/unit-of-work.ts';
-import { toRefundOutcome } from '#server/domain/views/console/refund-outcome.ts';
+import { runStaffWork, type Ask, type StaffWork } from '#server/records/ask.ts';
 import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
@@ -36,25 +29,23 @@ export type RefundDecision =
  * that is to be settled by hand.
  */
 export async function decideRefund(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   refundNo: string,
   decision: RefundDecision,
-  keep: KeepAnswer<RefundOutcome> = keepNothing,
 ): Promise<RefundRow> {
-  const decided = await loggingRefusal(deps, actor, refundNo, decision, async () => {
-    const known = await findRefund(deps.db, refundNo);
+  const decided = await loggingRefusal(ask, actor, refundNo, decision, async () => {
+    const known = await findRefund(ask.db, refundNo);
     if (known === null) throw new Refusal(404, 'refund.not_found');
     if (decision.act === 'settle' && refundAllows(known.status, 'settle')) {
-      await recordWalletState(deps, known);
+      await recordWalletState(ask, known);
     }
-    return runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
+    return runStaffWork(ask, actor, async (work) => {
       const moved = await decideWithin(work, known, decision);
-      await work.keep(toRefundOutcome(moved));
       return moved;
     });
   });
-  if (refundIs(decided.status, 'atWallet')) await sendNow(deps, decided);
+  if (refundIs(decided.status, 'atWallet')) await sendNow(ask, decided);
   return decided;
 }
 
@@ -63,7 +54,7 @@ export async function decideRefund(
  * commit (`sendNow`). Throws as `decideRefund`.
  */
 export async function decideWithin(
-  { tx, now, log }: Pick<StaffWork<unknown>, 'tx' | 'now' | 'log'>,
+  { tx, now, log }: StaffWork,
   known: RefundRow,
   decision: RefundDecision,
 ): Promise<RefundRow> {

@@ -4,7 +4,7 @@ import { users, verifications } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { notifyVerificationDecided } from '#server/domain/notifications/create.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 
 export type Decision = {
@@ -18,14 +18,13 @@ export type Decision = {
  * unknown one, 409 for one that was decided already.
  */
 export async function decideVerification(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   id: number,
   { status, reason }: Decision,
-  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
-  const now = deps.clock.date();
-  await deps.db.transaction(async (tx) => {
+  const now = ask.clock.date();
+  await ask.transaction(async (tx) => {
     const [decided] = await tx
       .update(verifications)
       .set({ status, reason, decidedAt: now })
@@ -50,6 +49,5 @@ export async function decideVerification(
       reason,
       outcome: 'done',
     });
-    await keep(tx);
   });
 }

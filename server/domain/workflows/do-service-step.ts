@@ -4,25 +4,24 @@ import { serviceSteps } from '#server/db/tables/service.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
-import { readSteps, type Step } from '#server/domain/service/steps.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import { readSteps } from '#server/domain/service/steps.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 
 /**
- * Records that the next step of an order is done, and notifies its owner. Returns it and the following step.
+ * Records that the next step of an order is done, and notifies its owner.
  * Throws a `Refusal` for a step that is already done, out of order or unknown, and while the
  * service does not allow it.
  */
 export async function doStep(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   orderNo: string,
   key: string,
-  keep: KeepAnswer<void> = keepNothing,
-): Promise<{ step: Step; next: Step | null }> {
-  const now = deps.clock.date();
-  return deps.db.transaction(async (tx) => {
+): Promise<void> {
+  const now = ask.clock.date();
+  await ask.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'step.done', now);
     const steps = await readSteps(tx, order);
     const step = steps.find((each) => each.key === key);
@@ -31,7 +30,7 @@ export async function doStep(
       throw serviceRefusal({ why: 'step.unknown', orderNo, key, keys });
     }
     if (step.doneAt !== null) throw serviceRefusal({ why: 'step.done', key, at: step.doneAt });
-    const [current, next] = steps.filter(({ doneAt }) => doneAt === null);
+    const [current] = steps.filter(({ doneAt }) => doneAt === null);
     if (current !== undefined && current.key !== key) {
       throw serviceRefusal({ why: 'step.early', key, next: current.key });
     }
@@ -51,7 +50,5 @@ export async function doStep(
     await notifyOfService(tx, order, { kind: 'step_done', about: key, facts }, now);
     const logged = { step: key, title: step.title };
     await logDone(tx, { actor, act: 'service.step', orderNo, facts: logged }, now);
-    await keep(tx);
-    return { step, next: next ?? null };
   });
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { publishOrderChange, openAttempts } from '#server/domain/payments/attempts.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
@@ -19,7 +19,6 @@ import { retireAttempts } from './retire-payments.ts';
 
 /** The colleague who ends an order, and their reason. */
 type ByStaff = { actor: string; reason: string };
-type With = { byStaff?: ByStaff | null; keep?: KeepAnswer<void> };
 
 /**
  * Cancels an unpaid order after querying the wallets (wire, Changing the channel). Throws 409 for an ended
@@ -27,23 +26,23 @@ type With = { byStaff?: ByStaff | null; keep?: KeepAnswer<void> };
  * has two lines for a staff act: its start before a wallet is queried, and its end together with the order.
  */
 export async function cancelOrder(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   orderNo: string,
   locale: Locale,
-  { byStaff = null, keep = keepNothing }: With = {},
+  byStaff: ByStaff | null = null,
 ): Promise<Order> {
-  await ownedOrder(deps.db, userId, orderNo);
-  await withOrderClaim(deps, orderNo, async () => {
-    const order = await ownedOrder(deps.db, userId, orderNo);
+  await ownedOrder(ask.db, userId, orderNo);
+  await withOrderClaim(ask, orderNo, async () => {
+    const order = await ownedOrder(ask.db, userId, orderNo);
     const why = whyNotForOrder(order.status, 'cancel');
     if (why === 'order_ended') throw new Refusal(409, 'order.not_cancellable');
-    if (why === null && (await endOrder(deps, order, 'order.cancelled', { byStaff, keep }))) return;
-    const data = await readOrder(deps, userId, orderNo, locale);
+    if (why === null && (await endOrder(ask, order, 'order.cancelled', byStaff))) return;
+    const data = await readOrder(ask, userId, orderNo, locale);
     const isOver = whyNotForOrder(data.status, 'cancel') === 'order_ended';
     throw new Refusal(409, isOver ? 'order.not_cancellable' : 'order.already_paid', data);
   });
-  return readOrder(deps, userId, orderNo, locale);
+  return readOrder(ask, userId, orderNo, locale);
 }
 
 /**
@@ -52,50 +51,49 @@ export async function cancelOrder(
  * result is known, not before.
  */
 export async function endOrder(
-  deps: Deps,
+  ask: Ask<Deps>,
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
-  { byStaff = null, keep = keepNothing }: With = {},
+  byStaff: ByStaff | null = null,
 ): Promise<boolean> {
   try {
-    return await retireAndEnd(deps, order, event, { byStaff, keep });
+    return await retireAndEnd(ask, order, event, byStaff);
   } finally {
-    await publishOrderChange(deps, order.id);
+    await publishOrderChange(ask, order.id);
   }
 }
 
 async function retireAndEnd(
-  deps: Deps,
+  ask: Ask<Deps>,
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
-  { byStaff, keep }: Required<With>,
+  byStaff: ByStaff | null,
 ): Promise<boolean> {
-  const open = await openAttempts(deps.db, order.id);
+  const open = await openAttempts(ask.db, order.id);
   const log = async (tx: Database, outcome: 'begun' | 'done') => {
     if (byStaff === null) return;
     const facts = { amount: order.amount };
     const entry = { act: 'order.cancel', subject: order.orderNo, facts, ...byStaff } as const;
-    await writeStaffLog(tx, { at: deps.clock.date(), ...entry, outcome });
+    await writeStaffLog(tx, { at: ask.clock.date(), ...entry, outcome });
   };
-  if (open.length > 0) await log(deps.db, 'begun');
-  if (!(await retireAttempts(deps, open))) return false;
-  const ended = await deps.db.transaction(async (tx) => {
+  if (open.length > 0) await log(ask.db, 'begun');
+  if (!(await retireAttempts(ask, open))) return false;
+  const ended = await ask.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
-    await deps.failpoint?.('ending.locked');
+    await ask.failpoint?.('ending.locked');
     const [newer] = await tx
       .select({ paymentNo: payments.paymentNo })
       .from(payments)
       .where(and(eq(payments.orderId, order.id), eq(payments.status, 'pending')));
     // Another process has started an attempt since; its wallet must be queried first.
     if (newer !== undefined) throw stillConfirming();
-    const now = deps.clock.date();
+    const now = ask.clock.date();
     const moved = await moveOrder(tx, current, [event], now);
     if (moved !== null && event === 'order.expired') {
       await enqueueNotification(tx, 'order_expired', order.id, now);
     }
     if (moved !== null) {
       await log(tx, 'done');
-      await keep(tx);
     }
     return moved;
   });

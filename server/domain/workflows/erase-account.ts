@@ -3,7 +3,7 @@ import type { InvoiceBuyer } from '#contract/invoices/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices, invoiceTitles, invoicesWith } from '#server/db/tables/invoices.ts';
-import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { acceptances } from '#server/db/tables/legal.ts';
 import {
   notificationChoices,
@@ -16,16 +16,14 @@ import {
   emailCodes,
   fileObjects,
   files,
-  idempotencyKeys,
   openidRequests,
-  sessions,
-  signInMarks,
   smsCodes,
   users,
   verifications,
   wechatPayers,
 } from '#server/db/tables/people.ts';
 import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
+import { endAllSessions } from '#server/records/sessions.ts';
 import { clearGuessesAt } from '#server/domain/accounts/guesses.ts';
 
 const selectOrderIds = (tx: Database, userId: string) =>
@@ -105,9 +103,8 @@ export async function erasePerson(
   { id, phone, signInEmail }: { id: string; phone: string; signInEmail: string | null },
   now: Date,
 ): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await endAllSessions(tx, { userId: id });
   await tx.delete(acceptances).where(eq(acceptances.userId, id));
-  await tx.delete(signInMarks).where(eq(signInMarks.userId, id));
   await tx.delete(openidRequests).where(eq(openidRequests.userId, id));
   await tx.delete(wechatPayers).where(eq(wechatPayers.userId, id));
   await tx.delete(verifications).where(eq(verifications.userId, id));
@@ -115,8 +112,7 @@ export async function erasePerson(
   await tx.delete(notificationChoices).where(eq(notificationChoices.userId, id));
   await tx.delete(smsMessages).where(eq(smsMessages.userId, id));
   await tx.delete(invoiceTitles).where(eq(invoiceTitles.userId, id));
-  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
-  await tx.delete(keptAnswers).where(eq(keptAnswers.owner, id));
+  await tx.delete(keyedCalls).where(and(eq(keyedCalls.realm, 'site'), eq(keyedCalls.owner, id)));
   await tx.delete(inquiries).where(eq(inquiries.userId, id));
   await tx.delete(smsCodes).where(eq(smsCodes.phone, phone));
   if (signInEmail !== null) await tx.delete(emailCodes).where(eq(emailCodes.email, signInEmail));

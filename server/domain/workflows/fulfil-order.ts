@@ -5,7 +5,7 @@ import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { notifyReportReady, buildOrdersPaidInsert } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { completeOrder, isDeliveredByPeople, type Moving } from '#server/domain/orders/delivery.ts';
 import { lockOrder, moveOrders, type Move } from '#server/domain/orders/transition.ts';
 import { beginMembership } from './begin-membership.ts';
@@ -54,20 +54,20 @@ export async function payAndFulfil(
  * the same transaction.
  */
 export async function fulfilOrder(
-  deps: Deps,
+  ask: Ask<Deps>,
   orderId: number,
-  keep: KeepAnswer<void> = keepNothing,
+  also?: (tx: Database) => Promise<void>,
 ): Promise<void> {
-  const now = deps.clock.date();
-  const done = await deps.db.transaction(async (tx) => {
+  const now = ask.clock.date();
+  const done = await ask.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!orderIs(order.status, 'underWay') || isDeliveredByPeople(order)) return false;
+    if (!orderIs(order.status, 'underWay') || isDeliveredByPeople(order)) return null;
     const period = await deliver(tx, order, await paidAt(tx, order, now), now);
-    if (period === null || !(await completeOrder(tx, order, now, period))) return false;
-    await keep(tx);
-    return true;
+    if (period === null || !(await completeOrder(tx, order, now, period))) return null;
+    await also?.(tx);
+    return order;
   });
-  if (done) await publishOrderChange(deps, orderId);
+  if (done !== null) await publishOrderChange(ask, orderId);
 }
 
 /** Delivers an order and returns the values to store in it; null for an order that people deliver. */

@@ -7,7 +7,7 @@ import { plainFileName } from '#server/domain/files/file-name.ts';
 import { discardObject, insertObject, keepObject } from '#server/domain/files/objects.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import { typeOfBytes } from '#server/domain/files/type-of-bytes.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
@@ -16,8 +16,6 @@ import { replyWithin } from './write-service-message.ts';
 import { orderToServe } from './order-to-serve.ts';
 
 type Handed = typeof handedFiles.$inferInsert;
-/** `note` is sent as a message with the files. */
-type With = { note?: string | null; keep?: KeepAnswer<readonly string[]> };
 
 /**
  * Delivers files with an order, all or none, and notifies its owner. Returns their names as the owner reads
@@ -25,20 +23,20 @@ type With = { note?: string | null; keep?: KeepAnswer<readonly string[]> };
  * many, and while the service does not allow it; 503 and 507 as an upload.
  */
 export async function handOver(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   orderNo: string,
   uploads: readonly Upload[],
-  { note = null, keep = keepNothing }: With = {},
-): Promise<readonly string[]> {
+  note: string | null = null,
+): Promise<{ names: string[] }> {
   const types = await Promise.all(uploads.map(expectFileType));
-  const now = deps.clock.date();
+  const now = ask.clock.date();
   // Checked first, so that no bytes are written for a refused order, and again below.
-  const order = await deps.db.transaction((tx) => roomFor(deps, tx, orderNo, uploads.length));
+  const order = await ask.db.transaction((tx) => roomFor(ask, tx, orderNo, uploads.length));
   const rows: Handed[] = uploads.map(({ name, bytes }, at) => ({
-    id: deps.ids.file(),
+    id: ask.ids.file(),
     orderId: order.id,
-    key: deps.ids.token(),
+    key: ask.ids.token(),
     name: plainFileName(name, types[at] ?? ''),
     type: types[at] ?? '',
     size: bytes.byteLength,
@@ -47,26 +45,25 @@ export async function handOver(
   const names = rows.map(({ name }) => name);
   try {
     for (const [at, { key, size }] of rows.entries()) {
-      await insertObject(deps, { key, userId: order.userId, size });
-      await write(deps, key, uploads[at]?.bytes);
+      await insertObject(ask, { key, userId: order.userId, size });
+      await write(ask, key, uploads[at]?.bytes);
     }
-    await deps.db.transaction(async (tx) => {
-      await roomFor(deps, tx, orderNo, rows.length);
+    return await ask.transaction(async (tx) => {
+      await roomFor(ask, tx, orderNo, rows.length);
       for (const { key } of rows) await keepObject(tx, key, now);
       await tx.insert(handedFiles).values(rows);
       const about = rows[0]?.id ?? '';
       const facts = { files: rows.length };
       await notifyOfService(tx, order, { kind: 'file_delivered', about, facts }, now);
-      const logged = { files: [...names] };
+      const logged = { files: names };
       await logDone(tx, { actor, act: 'service.deliver', orderNo, facts: logged }, now);
       if (note !== null) await replyWithin(tx, actor, orderNo, note, now);
-      await keep(tx, names);
+      return { names };
     });
   } catch (error) {
-    for (const { key } of rows) await discardObject(deps, key);
+    for (const { key } of rows) await discardObject(ask, key);
     throw error;
   }
-  return names;
 }
 
 async function expectFileType({ name, bytes }: Upload): Promise<string> {

@@ -5,7 +5,7 @@ import { invoiceFiles } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { keepBytes } from '#server/domain/files/keep-bytes.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { notifyInvoiceDeclined, notifyInvoiceIssued } from '#server/domain/notifications/create.ts';
 import {
   documentTypes,
@@ -33,13 +33,12 @@ export type Issued = {
  * number or files are invalid.
  */
 export async function issueInvoice(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   invoiceNo: string,
   issued: Issued,
-  keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
-  return record(deps, invoiceNo, issued, keep, async (tx, invoice, now) => {
+  return record(ask, invoiceNo, issued, async (tx, invoice, now) => {
     await expectKept(tx, invoice);
     const set = { fapiaoNo: issued.fapiaoNo, issuedAt: now };
     const moved = await moveOrRefuse(tx, invoice, 'invoice.issued', set);
@@ -52,16 +51,15 @@ export async function issueInvoice(
 
 /** Declines a request with a reason that its owner reads. Throws a `Refusal`. */
 export async function declineInvoice(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   invoiceNo: string,
   reason: string,
-  keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
     const moved = await moveOrRefuse(tx, invoice, 'invoice.declined', { reason });
-    const at = deps.clock.date();
+    const at = ask.clock.date();
     await notifyInvoiceDeclined(tx, moved, at);
     const facts = { amount: invoice.amount };
     await logAct(tx, { at, actor, act: 'invoice.declined', invoice, facts, reason });
@@ -71,16 +69,15 @@ export async function declineInvoice(
 
 /** Records the red invoice that reverses another one, and notifies its owner. Throws as `issueInvoice`. */
 export async function confirmReversal(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   invoiceNo: string,
   issued: Issued,
-  keep: KeepAnswer<InvoiceRow> = keepNothing,
 ): Promise<InvoiceRow> {
-  return record(deps, invoiceNo, issued, keep, async (tx, invoice, now) => {
+  return record(ask, invoiceNo, issued, async (tx, invoice, now) => {
     await moveOrRefuse(tx, invoice, 'reversal.confirmed', { reversalEnd: null });
     const { userId, kind, title, amount, net, tax } = invoice;
-    const red = await insertInvoice(deps, tx, {
+    const red = await insertInvoice(ask, tx, {
       userId,
       kind,
       title,
@@ -103,10 +100,9 @@ export async function confirmReversal(
 
 /** Writes the files of the result of `move`, all or none, in its transaction. */
 async function record(
-  deps: Deps,
+  ask: Ask<Deps>,
   invoiceNo: string,
   { fapiaoNo, documents, amount }: Issued,
-  keep: KeepAnswer<InvoiceRow>,
   move: (tx: Database, invoice: InvoiceRow, now: Date) => Promise<InvoiceRow>,
 ): Promise<InvoiceRow> {
   if (!/^\d{20}$/.test(fapiaoNo)) throw invoiceRefusal({ why: 'number' });
@@ -117,10 +113,10 @@ async function record(
   for (const { format, bytes } of contents) {
     if (!isDocument(format, bytes)) throw invoiceRefusal({ why: 'document', format });
   }
-  const known = await deps.db.transaction((tx) => lockInvoice(tx, invoiceNo));
+  const known = await ask.db.transaction((tx) => lockInvoice(tx, invoiceNo));
   try {
     return await keepBytes(
-      deps,
+      ask,
       known.userId,
       contents.map(({ bytes }) => bytes),
       async (tx, keys, now) => {
@@ -132,7 +128,7 @@ async function record(
         const made = await move(tx, invoice, now);
         await tx.insert(invoiceFiles).values(
           contents.map(({ format, bytes }, at) => ({
-            id: deps.ids.file(),
+            id: ask.ids.file(),
             invoiceId: made.id,
             format,
             key: keys[at] ?? '',
@@ -141,7 +137,6 @@ async function record(
             size: bytes.byteLength,
           })),
         );
-        await keep(tx, made);
         return made;
       },
     );

@@ -1,45 +1,37 @@
-import * as v from 'valibot';
-import { SentSupportRecord } from '#contract/inquiries/support-records.ts';
+import type { SentSupportRecord } from '#contract/inquiries/support-records.ts';
 import { supportRecordKeptMs, supportRecordsPerHourAndAddress } from '#contract/base/limits.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import type { ClientAddress } from '#server/base/client-address.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { supportRecords } from '#server/db/tables/support.ts';
-import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { countUse } from '#server/records/limits.ts';
 import type { Deps } from './deps.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Stores the record of a page under a short code, once for each key. Only what a support code can name is
+ * Stores the record of a page under a short code. Only what a support code can name is
  * stored. Throws 422 for an unreadable code, 429 for too many from one address.
  */
 export async function keepSupportRecord(
-  deps: Deps,
+  ask: Ask<Deps>,
   text: string,
-  idempotency: Idempotency | null,
   address: ClientAddress,
 ): Promise<SentSupportRecord> {
   const supportCode = readWholeCode(text);
-  const now = deps.clock.date();
-  return deps.db.transaction(async (tx) => {
-    if (idempotency !== null) {
-      const claimed = await claimKey(tx, idempotency, now);
-      if (!claimed.first) return v.parse(SentSupportRecord, claimed.answer);
-    }
+  const now = ask.clock.date();
+  return ask.transaction(async (tx) => {
     if (!address.isLoopback) {
       const key = `support:address:${address.group}`;
       const limit = { key, points: supportRecordsPerHourAndAddress, perMs: hourMs };
       await countUse(tx, now, [limit], 'support.too_many');
     }
-    const shortCode = deps.ids.supportCode();
+    const shortCode = ask.ids.supportCode();
     const expiresAt = new Date(now.valueOf() + supportRecordKeptMs);
     await tx.insert(supportRecords).values({ shortCode, supportCode, createdAt: now, expiresAt });
-    const sent = { short_code: shortCode, expires_at: expiresAt.toISOString() };
-    if (idempotency !== null) await saveResponse(tx, idempotency, sent);
-    return sent;
+    return { short_code: shortCode, expires_at: expiresAt.toISOString() };
   });
 }
 

@@ -21,7 +21,7 @@ import {
   type OpenPromise,
   type PromiseOf,
 } from '#server/domain/views/promises.ts';
-import { runStaffUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import { runStaffWork, type Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 import { notifyPromiseMoved } from './notify-promise-moved.ts';
 
@@ -34,14 +34,13 @@ export type MovedPromise = { is_notified: boolean };
  * promise is not the one that was shown, and 422 for a day that cannot be chosen.
  */
 export function movePromise(
-  deps: Deps,
+  ask: Ask<Deps>,
   person: StaffPerson,
   { day, shown, ...of }: v.InferOutput<typeof PromiseMove>,
-  keep: KeepAnswer<MovedPromise>,
 ): Promise<MovedPromise> {
   if (!mayMovePromise(person.role, of.kind)) throw new Refusal(403, 'console.role');
   const { actor } = person;
-  return runStaffUnitOfWork(deps, { actor, keep }, async (work) => {
+  return runStaffWork(ask, actor, async (work) => {
     const { tx, now } = work;
     await lock(tx, of);
     const promise = await findPromise(tx, of, now);
@@ -56,7 +55,6 @@ export function movePromise(
     const facts = { kind: of.kind, from: from.toISOString(), day };
     await work.log({ act: 'promise.move', subject: of.number, facts });
     const moved = { is_notified: isNotified };
-    await work.keep(moved);
     return moved;
   });
 }

@@ -4,7 +4,7 @@ import { readRow } from '#server/domain/content/rows.ts';
 import { recordOpening } from '#server/domain/orders/purchases.ts';
 import { readAccess } from '#server/domain/views/access.ts';
 import { readArticle } from '#server/domain/views/article.ts';
-import { runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -13,13 +13,12 @@ import type { Deps } from './deps.ts';
  * `readArticle`.
  */
 export async function openArticle(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { transaction, clock }: Ask<Deps>,
   userId: string,
   id: string,
   locale: Locale,
-  keep: KeepAnswer<OwnArticle>,
 ): Promise<OwnArticle> {
-  return runUnitOfWork({ db }, keep, async (tx) => {
+  return transaction(async (tx) => {
     const now = clock.date();
     const row = await readRow(tx, 'articles', id);
     if ((await readAccess(tx, userId, 'article', row)) === 'unopened') {

@@ -1,6 +1,6 @@
 import type { Order, OrderBody } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { Idempotency } from '#server/records/idempotency.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { readContact } from '#server/base/phone-number.ts';
 import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quote.ts';
 import { priceOrder } from '#server/domain/pricing/quote.ts';
@@ -11,10 +11,9 @@ import { createPlanOrder } from './place-plan-order.ts';
 
 /** Places a membership order like `createPlanOrder`; any other unpaid one blocks it. */
 export async function createMembershipOrder(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   request: OrderBody<'membership'>,
-  idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
   const body = { ...request, contact: readContact(request.contact) };
@@ -22,7 +21,7 @@ export async function createMembershipOrder(
     JSON.stringify(['membership', body.plan_slug, body.months, body.contact ?? null]),
   );
   return createPlanOrder(
-    deps,
+    ask,
     userId,
     {
       subject: 'membership',
@@ -54,7 +53,6 @@ export async function createMembershipOrder(
         };
       },
     },
-    idempotency,
     locale,
   );
 }

@@ -1,6 +1,6 @@
 import type { Order, OrderBody } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { Idempotency } from '#server/records/idempotency.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { isBlockedByUnpaid } from '#server/domain/orders/plan-blocks.ts';
 import { isSameThing } from '#server/domain/orders/same-thing.ts';
 import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quote.ts';
@@ -16,15 +16,14 @@ import { createPlanOrder } from './place-plan-order.ts';
  * another. Throws 422 for files of another person.
  */
 export async function createSaasOrder(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   body: OrderBody<'service'>,
-  idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
-  const { order: drafted } = await draftServiceOrder(deps.db, userId, body, locale);
+  const { order: drafted } = await draftServiceOrder(ask.db, userId, body, locale);
   return createPlanOrder(
-    deps,
+    ask,
     userId,
     {
       subject: 'saas',
@@ -43,7 +42,6 @@ export async function createSaasOrder(
         return { order: { ...drafted, amount, credit, creditedOrders }, quote };
       },
     },
-    idempotency,
     locale,
   );
 }

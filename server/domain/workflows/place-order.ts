@@ -10,13 +10,12 @@ import { orderEvents, orders, ordersWith, type OrderRow } from '#server/db/table
 import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
-import type { Idempotency } from '#server/records/idempotency.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { readSoldService } from '#server/domain/views/service-quote.ts';
 import { presentQuote, priceOrder } from '#server/domain/pricing/quote.ts';
 import { refuseOtherTerms } from '#server/base/shown-terms.ts';
 import { readContact } from '#server/base/phone-number.ts';
 import { sha256 } from '#server/base/ids.ts';
-import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
 import { refuseUnaccepted } from '#server/domain/legal/acceptance.ts';
 import { findUncancelled, type OnceOnlyItem } from '#server/domain/orders/once-only.ts';
 import { refuseWhilePaused } from '#server/domain/orders/pause.ts';
@@ -108,24 +107,20 @@ export async function draftServiceOrder(
 }
 
 /**
- * Places the order, or returns the one that this request already placed: by its key, or, without one, by an
- * identical unpaid order of the same person (wire, Idempotency-Key). An item that can be bought only once has
+ * Places the order; without a key, returns an identical unpaid order of the same person (wire, Idempotency-Key). An item that can be bought only once has
  * one active order, under any key. The order is priced while its person is locked: throws 409 for another
  * amount or other terms than the page showed, for an item the person owns, and, with that order, for an
  * unpaid order of the same thing that the person may not know of; 429 for one too many unpaid.
  */
 export async function createOrder(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   { once, shown, another, draft }: OrderPurchase,
-  idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
-  if (once !== null) await endExpiredOrder(deps, userId, once);
-  const now = deps.clock.date();
-  return deps.db.transaction(async (tx) => {
-    const placed = await claimOrderKey(tx, idempotency, now);
-    if (placed !== null) return presentOrder(tx, placed, now, locale, deps.gateways);
+  if (once !== null) await endExpiredOrder(ask, userId, once);
+  const now = ask.clock.date();
+  return ask.transaction(async (tx) => {
     // One person's creates queue here, so that two orders for the same item find each other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const drafted = await draft(tx);
@@ -134,18 +129,17 @@ export async function createOrder(
       throw new Refusal(409, 'order.already_owned');
     if (once === null || same === null) refuseOtherTerms(shown, drafted.quote);
     const unpaid = same === null ? await findUnknown(tx, drafted.order) : null;
-    const order = same ?? unpaid ?? (await insertOrder(deps, tx, userId, drafted.order, now));
-    const answer = await presentOrder(tx, order, now, locale, deps.gateways);
+    const order = same ?? unpaid ?? (await insertOrder(ask, tx, userId, drafted.order, now));
+    const answer = await presentOrder(tx, order, now, locale, ask.gateways);
     // The existing order of a once-only item may date from before a price change.
     const isOther = shown !== undefined && shown.amount !== order.amount;
     if (unpaid !== null || isOther) throw new Refusal(409, 'order.unpaid_exists', answer);
-    await saveKeyedOrder(tx, idempotency, order);
     return answer;
   });
 
   async function findSame(tx: Database, order: NewOrder): Promise<OrderRow | null> {
     if (once !== null) return findUncancelled(tx, userId, once);
-    return idempotency === null ? findIdentical(tx, userId, order, now) : null;
+    return ask.isKeyed ? null : findIdentical(tx, userId, order, now);
   }
 
   async function findUnknown(tx: Database, order: NewOrder): Promise<OrderRow | null> {

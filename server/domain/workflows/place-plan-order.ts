@@ -7,9 +7,8 @@ import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Idempotency } from '#server/records/idempotency.ts';
+import { withoutKey, type Ask } from '#server/records/ask.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
-import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
 import {
   findOpenPlanOrders,
   findRefundBeforeOrder,
@@ -49,32 +48,28 @@ export type PlanPurchase = {
  * not report the status of an earlier order.
  */
 export async function createPlanOrder(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   purchase: PlanPurchase,
-  idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
   const { subject, fingerprint, shown } = purchase;
-  await settleEarlier(deps, userId, purchase);
-  const now = deps.clock.date();
-  return deps.db.transaction(async (tx) => {
-    const placed = await claimOrderKey(tx, idempotency, now);
-    if (placed !== null) return presentOrder(tx, placed, now, locale, deps.gateways);
+  await settleEarlier(ask, userId, purchase);
+  const now = ask.clock.date();
+  return ask.transaction(async (tx) => {
     await lockPerson(tx, userId);
     const open = await findOpenPlanOrders(tx, userId, subject);
     const blocking = open.find((one) => isBlocking(purchase, one));
-    const same = idempotency === null ? open.find(isSame) : undefined;
+    const same = ask.isKeyed ? undefined : open.find(isSame);
     const known = blocking ?? same;
     const unknown = known === undefined ? open.find(isUnknown) : undefined;
-    const order = known ?? unknown ?? (await insertOrder(deps, tx, userId, await draft(tx), now));
+    const order = known ?? unknown ?? (await insertOrder(ask, tx, userId, await draft(tx), now));
     if (!orderIs(order.status, 'unpaid')) throw new Refusal(503, 'payment.still_confirming');
-    const answer = await presentOrder(tx, order, now, locale, deps.gateways);
+    const answer = await presentOrder(tx, order, now, locale, ask.gateways);
     if (unknown !== undefined) throw new Refusal(409, 'order.unpaid_exists', answer);
     if (order.fingerprint !== fingerprint || !isShown(order)) {
       throw new Refusal(409, openOrderError[subject], answer);
     }
-    await saveKeyedOrder(tx, idempotency, order);
     return answer;
   });
 
@@ -147,9 +142,11 @@ function isBlocking(purchase: PlanPurchase, order: OrderRow): boolean {
 async function settleEarlier(deps: Deps, userId: string, purchase: PlanPurchase): Promise<void> {
   const open = await findOpenPlanOrders(deps.db, userId, purchase.subject);
   for (const earlier of open.filter((one) => isBlocking(purchase, one))) {
-    if (orderIs(earlier.status, 'underWay')) await fulfilOrder(deps, earlier.id);
+    if (orderIs(earlier.status, 'underWay')) await fulfilOrder(withoutKey(deps), earlier.id);
     else if (earlier.expiresAt.valueOf() <= deps.clock.now()) {
-      await withOrderClaim(deps, earlier.orderNo, () => endOrder(deps, earlier, 'order.expired'));
+      await withOrderClaim(deps, earlier.orderNo, () =>
+        endOrder(withoutKey(deps), earlier, 'order.expired'),
+      );
     }
   }
 }

@@ -10,7 +10,7 @@ import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { readAllSteps, readSteps, type Step } from '#server/domain/service/steps.ts';
 import { getServiceTerms } from '#server/domain/service/terms.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 
@@ -21,14 +21,13 @@ import { orderToServe } from './order-to-serve.ts';
  * step or is unknown, and while the service does not allow it.
  */
 export async function reachBranch(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   orderNo: string,
   key: string,
-  keep: KeepAnswer<void> = keepNothing,
 ): Promise<SoldBranch> {
-  const now = deps.clock.date();
-  return deps.db.transaction(async (tx) => {
+  const now = ask.clock.date();
+  return ask.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'step.done', now);
     const steps = await readSteps(tx, order);
     const branch = await branchToReach(tx, order, steps, key);
@@ -42,7 +41,6 @@ export async function reachBranch(
     await notifyOwner(tx, order, branch, isWorth, now);
     const facts = { branch: key, title: text };
     await logDone(tx, { actor, act: 'service.branch', orderNo, facts }, now);
-    await keep(tx);
     return branch;
   });
 }

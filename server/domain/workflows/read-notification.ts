@@ -5,7 +5,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { ownedNotification } from '#server/domain/notifications/own.ts';
 import { presentNotification, selectNotifications } from '#server/domain/views/notifications.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -13,17 +13,16 @@ import type { Deps } from './deps.ts';
  * belongs to another person.
  */
 export async function markNotificationRead(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   id: string,
   locale: Locale,
-  keep: KeepAnswer<Notification> = keepNothing,
 ): Promise<Notification> {
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     const own = eq(notifications.id, await ownedNotification(tx, userId, id));
     await tx
       .update(notifications)
-      .set({ readAt: deps.clock.date() })
+      .set({ readAt: ask.clock.date() })
       .where(and(own, isNull(notifications.readAt)));
     const [row] = await selectNotifications(tx, own);
     if (row === undefined) throw new Refusal(404, 'notification.not_found');

@@ -4,7 +4,7 @@ import type { Client } from '#server/base/client.ts';
 import type { SignIn } from '#server/domain/accounts/sessions.ts';
 import { register } from '#server/domain/accounts/sign-in.ts';
 import { getVersionsInForce, recordAccepted } from '#server/domain/legal/acceptance.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -12,14 +12,13 @@ import type { Deps } from './deps.ts';
  * showed, or those in force for a program that names none.
  */
 export async function registerPerson(
-  deps: Deps,
+  ask: Ask<Deps>,
   registration: Registration,
   locale: Locale,
   client: Client,
-  keep: KeepAnswer<SignIn> = keepNothing,
 ): Promise<SignIn> {
-  const { accepts = getVersionsInForce(deps) } = registration;
-  return register(deps, registration, client, keep, (tx, userId) =>
-    recordAccepted(deps, tx, userId, accepts, locale),
+  const { accepts = getVersionsInForce(ask) } = registration;
+  return register(ask, registration, client, (tx, userId) =>
+    recordAccepted(ask, tx, userId, accepts, locale),
   );
 }

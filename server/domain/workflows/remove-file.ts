@@ -6,45 +6,35 @@ import { files, users, verifications } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { eraseOverflow, trashObject } from '#server/domain/files/objects.ts';
 import { ownFile, type FileRow } from '#server/domain/files/own.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import { withoutKey, type Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 
 /** Deletes a file. Throws 403, 404, or 409 while an order, a message or a pending verification needs it. */
-export async function deleteFile(
-  deps: Deps,
-  userId: string,
-  id: string,
-  keep: KeepAnswer<void> = keepNothing,
-): Promise<void> {
-  await ownFile(deps.db, userId, id, 'file.not_yours');
-  if ((await removeRow(deps, id, keep)) === 'needed') throw new Refusal(409, 'file.in_use');
+export async function deleteFile(ask: Ask<Deps>, userId: string, id: string): Promise<void> {
+  await ownFile(ask.db, userId, id, 'file.not_yours');
+  if ((await removeRow(ask, id)) === 'needed') throw new Refusal(409, 'file.in_use');
 }
 
 /** Removes an avatar that was replaced, unless it is attached elsewhere. */
 export async function dropUnused(deps: Deps, id: string): Promise<void> {
-  await removeRow(deps, id, keepNothing);
+  await removeRow(withoutKey(deps), id);
 }
 
 /** Removes the row and moves its bytes to the trash. */
-async function removeRow(
-  deps: Deps,
-  id: string,
-  keep: KeepAnswer<void>,
-): Promise<'removed' | 'needed'> {
-  const removed = await deps.db.transaction(async (tx) => {
+async function removeRow(ask: Ask<Deps>, id: string): Promise<'removed' | 'needed'> {
+  const removed = await ask.transaction(async (tx) => {
     const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update');
     if (file === undefined) return null;
     if (await isNeeded(tx, file)) return 'needed';
     await tx.update(users).set({ avatarFileId: null }).where(eq(users.avatarFileId, id));
     await tx.delete(files).where(eq(files.id, id));
-    await trashObject(tx, file.key, deps.clock.date());
-    await keep(tx);
+    await trashObject(tx, file.key, ask.clock.date());
     return file;
   });
   if (removed === null || removed === 'needed') return removed ?? 'removed';
-  deps.log.info('a file was moved to the trash', { file: id, key: removed.key });
-  await eraseOverflow(deps, removed.userId).catch((error: unknown) =>
-    deps.log.warn('much trash of a person could not be erased', { error }),
+  ask.log.info('a file was moved to the trash', { file: id, key: removed.key });
+  await eraseOverflow(ask, removed.userId).catch((error: unknown) =>
+    ask.log.warn('much trash of a person could not be erased', { error }),
   );
   return 'removed';
 }

@@ -6,7 +6,7 @@ import { invoiceAllows, invoiceIs } from '#machines/lifecycles/invoice-lifecycle
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { ownedInvoice, type InvoiceRow } from '#server/domain/invoices/read.ts';
 import { invoiceRefusal } from '#server/domain/invoices/refusal.ts';
 import { lockInvoice, logAct, moveOrRefuse } from '#server/domain/invoices/transition.ts';
@@ -36,16 +36,15 @@ type Outcome =
  * was issued or has ended.
  */
 export async function replaceInvoice(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   invoiceNo: string,
   amount: number,
   locale: Locale,
-  keep: KeepAnswer<InvoiceReplacement> = keepNothing,
 ): Promise<InvoiceReplacement> {
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     await ownedInvoice(tx, userId, invoiceNo);
-    const outcome = await replace(deps, tx, invoiceNo, amount);
+    const outcome = await replace(ask, tx, invoiceNo, amount);
     switch (outcome.is) {
       case 'replaced':
         return presentReplacement(tx, outcome, locale);
@@ -68,14 +67,13 @@ export async function replaceInvoice(
  * Throws a `Refusal`.
  */
 export async function replaceInvoiceForOwner(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   invoiceNo: string,
   amount: number,
-  keep: KeepAnswer<ReplacedInvoice> = keepNothing,
 ): Promise<ReplacedInvoice> {
-  return runUnitOfWork(deps, keep, async (tx) => {
-    const outcome = await replace(deps, tx, invoiceNo, amount);
+  return ask.transaction(async (tx) => {
+    const outcome = await replace(ask, tx, invoiceNo, amount);
     switch (outcome.is) {
       case 'ended':
         throw invoiceRefusal({ why: 'status', status: outcome.invoice.status });
@@ -85,7 +83,7 @@ export async function replaceInvoiceForOwner(
         const { withdrawn, requested, isRepeat } = outcome;
         if (!isRepeat) {
           const facts = { amount: withdrawn.amount, requested: toFact(requested) };
-          const at = deps.clock.date();
+          const at = ask.clock.date();
           await logAct(tx, { at, actor, act: 'invoice.replaced', invoice: withdrawn, facts });
         }
         return { withdrawn, requested };

@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm';
-import * as v from 'valibot';
 import {
   isSameBuyer,
   splitTax,
@@ -13,8 +12,7 @@ import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
-import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import { computeAvailable, readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
@@ -30,28 +28,19 @@ type NewInvoice = Omit<InvoiceRequest, 'amount' | 'title'> & Partial<InvoiceFigu
 /** The part of an invoice that one order has, in fen. */
 type InvoiceLine = { orderId: number; amount: number };
 
-// The key stores which invoice was requested, not its response at that time (wire, Idempotency-Key).
-const KeyedInvoice = v.object({ invoice_no: v.string() });
-
 /**
  * Requests an invoice for the remaining amount of some orders: at most the kept amount minus other invoices,
- * under the locks of the orders. Once for each key. Throws 403 and 404 for an order or a title, 409 when
+ * under the locks of the orders. Throws 403 and 404 for an order or a title, 409 when
  * nothing remains, or when sum or title differ from the page, 422 for a special invoice without a tax number.
  */
 export async function requestInvoice(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   request: NewInvoice,
-  idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Invoice> {
-  const now = deps.clock.date();
-  return deps.db.transaction(async (tx) => {
-    const claimed = idempotency === null ? null : await claimKey(tx, idempotency, now);
-    if (claimed !== null && !claimed.first) {
-      const { invoice_no } = v.parse(KeyedInvoice, claimed.answer);
-      return presentInvoice(tx, await ownedInvoice(tx, userId, invoice_no), locale);
-    }
+  const now = ask.clock.date();
+  return ask.transaction(async (tx) => {
     const title = await ownedTitle(tx, userId, request.title_id);
     if (request.kind === 'special' && title.taxNo === null) {
       throw invalid('kind', 'specialNeedsCompany');
@@ -64,11 +53,7 @@ export async function requestInvoice(
     }
     const { kind, email } = request;
     const wanted = { userId, kind, title: figure.title, email, requestedAt: now };
-    const invoice = await insertRequest(deps, tx, wanted, lines);
-    if (idempotency !== null) {
-      const keyed: v.InferOutput<typeof KeyedInvoice> = { invoice_no: invoice.invoiceNo };
-      await saveResponse(tx, idempotency, keyed);
-    }
+    const invoice = await insertRequest(ask, tx, wanted, lines);
     return presentInvoice(tx, invoice, locale);
   });
 }
@@ -83,13 +68,12 @@ function isFigure(figure: InvoiceFigure, { amount, title }: NewInvoice): boolean
 
 /** Withdraws a request that is not issued yet. Throws 403, 404, and 409 with the invoice. */
 export async function withdrawInvoice(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   invoiceNo: string,
   locale: Locale,
-  keep: KeepAnswer<Invoice> = keepNothing,
 ): Promise<Invoice> {
-  return runUnitOfWork(deps, keep, async (tx) => {
+  return ask.transaction(async (tx) => {
     const invoice = await ownedInvoice(tx, userId, invoiceNo);
     const moved = await moveInvoice(tx, invoice, 'invoice.withdrawn');
     if (moved !== null) return presentInvoice(tx, moved, locale);

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { responseDeadline } from '#contract/refunds/terms.ts';
 import type { Refund, RefundRequest } from '#contract/refunds/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
@@ -7,7 +6,7 @@ import { refundLifecycle } from '#machines/lifecycles/refund-lifecycle.machine.t
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
-import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import { presentOrder } from '#server/domain/views/order.ts';
 import { openOrderError } from '#server/domain/orders/plan-blocks.ts';
@@ -15,7 +14,7 @@ import { ownedOrder } from '#server/domain/orders/read.ts';
 import { type OrderRow } from '#server/db/tables/orders.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import { toSubject } from '#server/domain/views/periods.ts';
-import { findOpenRequest, findRefund } from '#server/domain/refunds/find.ts';
+import { findOpenRequest } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import { presentRefund } from '#server/domain/views/refund.ts';
 import { quoteRefund, readRefundable } from '#server/domain/views/refund-quote.ts';
@@ -26,55 +25,31 @@ import { findDependent } from './place-plan-order.ts';
 /** The request for a refund. A request by the site, without a page that showed figures, has no figure. */
 export type NewRefund = Omit<RefundRequest, 'shown'> & { shown?: Shown | undefined };
 
-// The key stores which request was made, not its response at that time (wire, Idempotency-Key).
-const KeyedRefund = v.object({ refund_no: v.string() });
-
 /**
- * Requests a refund, once for each key. Throws 409 `refund.open` with the request that is already open, 409
+ * Requests a refund. Throws 409 `refund.open` with the request that is already open, 409
  * `refund.terms_changed` with the quote when the terms give a different result than the page showed, 422 on
  * `amount` for more than the terms allow or for money that was never kept, and 409 with the unpaid order that
  * its credit is promised to.
  */
 export async function createRefund(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   request: NewRefund,
-  idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Refund> {
-  const { id } = await ownedOrder(deps.db, userId, request.order_no);
-  return deps.db.transaction(async (tx) => {
-    const now = deps.clock.date();
-    const made = await claimRefundKey(tx, idempotency, now);
-    if (made !== null) return presentRefund(tx, made, now, locale);
+  const { id } = await ownedOrder(ask.db, userId, request.order_no);
+  return ask.transaction(async (tx) => {
+    const now = ask.clock.date();
     const order = await lockOrder(tx, id);
     const open = await findOpenRequest(tx, id);
     if (open !== null) {
       throw new Refusal(409, 'refund.open', await presentRefund(tx, open, now, locale));
     }
-    await refusePromisedCredit(deps, tx, order, locale);
-    await refuseOtherTerms(deps, tx, order, request.shown, locale);
-    const refund = await insertRequest(deps, tx, order, request, now);
-    if (idempotency !== null) {
-      const keyed: v.InferOutput<typeof KeyedRefund> = { refund_no: refund.refundNo };
-      await saveResponse(tx, idempotency, keyed);
-    }
+    await refusePromisedCredit(ask, tx, order, locale);
+    await refuseOtherTerms(ask, tx, order, request.shown, locale);
+    const refund = await insertRequest(ask, tx, order, request, now);
     return presentRefund(tx, refund, now, locale);
   });
-}
-
-async function claimRefundKey(
-  tx: Database,
-  idempotency: Idempotency | null,
-  now: Date,
-): Promise<RefundRow | null> {
-  if (idempotency === null) return null;
-  const claimed = await claimKey(tx, idempotency, now);
-  if (claimed.first) return null;
-  const { refund_no } = v.parse(KeyedRefund, claimed.answer);
-  const refund = await findRefund(tx, refund_no);
-  if (refund === null) throw new Error(`refund ${refund_no} vanished`);
-  return refund;
 }
 
 /** Refuses a refund of a period while an unpaid order depends on it. */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Verification, VerificationRequest } from '#contract/accounts/profile.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { keepNothing, runUnitOfWork, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import { sealIdNumber } from '#server/domain/accounts/id-number.ts';
 import { presentVerification } from '#server/domain/accounts/verification.ts';
@@ -13,13 +13,12 @@ import type { Deps } from './deps.ts';
  * another person.
  */
 export async function requestVerification(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   { real_name: realName, id_number: number, attachments }: VerificationRequest,
-  keep: KeepAnswer<Verification> = keepNothing,
 ): Promise<Verification> {
-  const idNumber = sealIdNumber(deps.keys, userId, number);
-  return runUnitOfWork(deps, keep, async (tx) => {
+  const idNumber = sealIdNumber(ask.keys, userId, number);
+  return ask.transaction(async (tx) => {
     // Two parallel requests queue here; the database would refuse the second one anyway.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const living = await tx
@@ -41,7 +40,7 @@ export async function requestVerification(
         idNumber,
         idNumberMasked: masked(number),
         attachments: files.map(({ id }) => id),
-        submittedAt: deps.clock.date(),
+        submittedAt: ask.clock.date(),
       })
       .returning();
     if (row === undefined) throw new Error('a verification was written and is not there');

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, not, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { paymentPayers, refunds } from '#server/db/tables/payments.ts';
 import { verifications, wechatPayers } from '#server/db/tables/people.ts';
 import { staff } from '#server/db/tables/staff.ts';
@@ -46,9 +46,9 @@ const replace: Readonly<Record<StoredPurpose, Replace>> = {
       .where(and(eq(staff.id, id), eq(staff.totpSecret, sealed))),
   'kept-answer': (db, { id, sealed }, answer) =>
     db
-      .update(keptAnswers)
+      .update(keyedCalls)
       .set({ answer })
-      .where(and(eq(keptAnswers.id, id), eq(keptAnswers.answer, sealed))),
+      .where(and(eq(keyedCalls.id, id), eq(keyedCalls.answer, sealed))),
 };
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'dri
 import { outbox } from '#server/db/tables/payments.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
 import { mapInParallel } from '#server/base/queue.ts';
+import { withoutKey } from '#server/records/ask.ts';
 import { isDue } from '#server/records/due.ts';
 import { isGone } from '#server/records/process-lease.ts';
 import { MailDeferred } from '#server/gateways/mail-sender.ts';
@@ -104,7 +105,7 @@ async function runJobs(
 async function runJob(deps: Deps, { topic, subjectId, kind }: Job): Promise<JobResult> {
   switch (topic) {
     case 'order.fulfil':
-      await fulfilOrder(deps, subjectId);
+      await fulfilOrder(withoutKey(deps), subjectId);
       break;
     case 'payment.refund':
       return refundPayment(deps, subjectId);

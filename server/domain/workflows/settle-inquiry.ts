@@ -1,21 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { inquiries } from '#server/db/tables/content.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 
-export type SettledInquiry = 'unknown' | 'settled before' | { isNotified: boolean };
-
-/** Records the reply to an inquiry; notifies a sender with an account, but cannot notify a guest. */
+/**
+ * Records the reply to an inquiry; notifies a sender with an account, but cannot notify a guest. Throws 404 for an
+ * unknown inquiry, 409 for one that was answered before.
+ */
 export function settleInquiry(
-  { db, clock }: Deps,
+  { transaction, clock }: Ask<Deps>,
   actor: string,
   inquiryNo: string,
-  keep: KeepAnswer<{ isNotified: boolean }> = keepNothing,
-): Promise<SettledInquiry> {
+): Promise<{ is_notified: boolean }> {
   const now = clock.date();
-  return db.transaction(async (tx) => {
+  return transaction(async (tx) => {
     const [row] = await tx
       .update(inquiries)
       .set({ answeredAt: now })
@@ -26,7 +27,9 @@ export function settleInquiry(
         .select({ answeredAt: inquiries.answeredAt })
         .from(inquiries)
         .where(eq(inquiries.inquiryNo, inquiryNo));
-      return known.length === 0 ? 'unknown' : 'settled before';
+      throw known.length === 0
+        ? new Refusal(404, 'console.not_found')
+        : new Refusal(409, 'console.changed');
     }
     if (row.userId !== null) {
       await notifyInOwnTexts(
@@ -46,8 +49,6 @@ export function settleInquiry(
     }
     const entry = { act: 'inquiry.answered', subject: inquiryNo, facts: {} } as const;
     await writeStaffLog(tx, { at: now, actor, ...entry, outcome: 'done' });
-    const settled = { isNotified: row.userId !== null };
-    await keep(tx, settled);
-    return settled;
+    return { is_notified: row.userId !== null };
   });
 }

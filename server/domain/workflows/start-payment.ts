@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { refuseWhilePaused } from '#server/domain/orders/pause.ts';
 import { stillConfirming, withOrderClaim } from '#server/domain/orders/claim.ts';
@@ -36,33 +37,25 @@ import { retireAttempts } from './retire-payments.ts';
  * - 500 when the wallet gives no code for another reason.
  */
 export function createPayment(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   orderNo: string,
   request: StartRequest,
   locale: Locale,
 ): Promise<Payment> {
-  return withOrderClaim(deps, orderNo, () =>
-    createClaimedPayment(deps, userId, orderNo, request, locale),
-  );
-}
-
-/** Creates a payment like `createPayment`, under a claim that the caller holds. */
-export async function createClaimedPayment(
-  deps: Deps,
-  userId: string,
-  orderNo: string,
-  request: StartRequest,
-  locale: Locale,
-): Promise<Payment> {
-  const order = await payableOrder(deps, userId, orderNo, locale);
-  try {
-    const attempt = await takeAttempt(deps, order, request, locale);
-    return await presentAttempt(deps, order, attempt, request.device, locale);
-  } finally {
-    // Watchers of the old code are woken once the new one can be shown, or there will be none.
-    await publishOrderChange(deps, order.id);
-  }
+  return withOrderClaim(ask, orderNo, async () => {
+    const order = await payableOrder(ask, userId, orderNo, locale);
+    try {
+      const attempt = await takeAttempt(ask, order, request, locale);
+      const payment = await presentAttempt(ask, order, attempt, request.device, locale);
+      // A wallet was queried in between, so the attempt has a transaction of its own: a call that fails before
+      // this line is done again under its key, and finds the attempt.
+      return await ask.transaction(async () => payment);
+    } finally {
+      // Watchers of the old code are woken once the new one can be shown, or there will be none.
+      await publishOrderChange(ask, order.id);
+    }
+  });
 }
 
 /** Returns the attempt to present: the named or the current one, extended, or a new one. */
@@ -86,11 +79,10 @@ async function takeAttempt(
 
 /**
  * Responds to a create that is repeated with its key: with the same payment in its current state, never
- * another (wire, Idempotency-Key). Call it inside `withOrderClaim`. Throws 409 with the order when that
- * payment is no longer the open one, 503 while the wallet is down, 500 when it gives no code for another
- * reason.
+ * another (wire, Idempotency-Key). Throws 409 with the order when that payment is no longer the open one, 503 while
+ * the wallet is down or another call works on the order, 500 when it gives no code for another reason.
  */
-export async function repeatPayment(
+export function repeatPayment(
   deps: Deps,
   userId: string,
   orderNo: string,
@@ -98,12 +90,14 @@ export async function repeatPayment(
   device: PayerDevice,
   locale: Locale,
 ): Promise<Payment> {
-  const order = await payableOrder(deps, userId, orderNo, locale);
-  const current = await pendingAttempt(deps.db, order.id);
-  const isOpen =
-    current?.paymentNo === paymentNo && (await canBePaid(deps, order, current, locale));
-  if (!isOpen) throw await supersededError(deps, order, locale);
-  return presentAttempt(deps, order, current, device, locale);
+  return withOrderClaim(deps, orderNo, async () => {
+    const order = await payableOrder(deps, userId, orderNo, locale);
+    const current = await pendingAttempt(deps.db, order.id);
+    const isOpen =
+      current?.paymentNo === paymentNo && (await canBePaid(deps, order, current, locale));
+    if (!isOpen) throw await supersededError(deps, order, locale);
+    return presentAttempt(deps, order, current, device, locale);
+  });
 }
 
 /** Returns the payment with its code, the address of the wallet's page, or the parameters of its sheet. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { addMonths, endOfDay, startOfDay } from '#contract/base/shanghai.ts';
-import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import { notifyServiceStarted } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { writeSteps } from '#server/domain/service/steps.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 import { orderToServe } from './order-to-serve.ts';
 import { paidAt } from './fulfil-order.ts';
@@ -21,15 +21,14 @@ const dayMs = 24 * 60 * 60 * 1000;
  * begin, and for a day before the payment or too far ahead.
  */
 export async function startByHand(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   orderNo: string,
   day: string | null,
   adviser: string | null,
-  keep: KeepAnswer<void> = keepNothing,
-): Promise<OrderRow> {
-  const now = deps.clock.date();
-  return deps.db.transaction(async (tx) => {
+): Promise<void> {
+  const now = ask.clock.date();
+  await ask.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'service.started', now);
     const periodStart = day === null ? now : startOfDay(day);
     const paid = await paidAt(tx, order, now);
@@ -38,17 +37,11 @@ export async function startByHand(
       throw serviceRefusal({ why: 'day' });
     }
     const periodEnd = order.type === 'service' ? addMonths(periodStart, order.months ?? 12) : null;
-    const [started] = await tx
-      .update(orders)
-      .set({ periodStart, periodEnd, adviser })
-      .where(eq(orders.id, order.id))
-      .returning();
+    await tx.update(orders).set({ periodStart, periodEnd, adviser }).where(eq(orders.id, order.id));
     await writeSteps(tx, order);
     const event = { event: 'service.started', from: null, to: null } as const;
     await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
     await notifyServiceStarted(tx, order, { startsAt: periodStart, endsAt: periodEnd }, now);
     await logDone(tx, { actor, act: 'service.start', orderNo, facts: { day } }, now);
-    await keep(tx);
-    return started ?? order;
   });
 }

@@ -10,46 +10,40 @@ import { cropAvatar, reencodePicture, type Content } from '#server/domain/files/
 import { usedBytes } from '#server/domain/files/room.ts';
 import { typeOfBytes } from '#server/domain/files/type-of-bytes.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 import { dropUnused } from './remove-file.ts';
 
-/** Stores a file of a person. Returns its id. Throws 413, 415, or 507 when the storage is full. */
-export async function storeFile(
-  deps: Deps,
-  userId: string,
-  upload: Upload,
-  keep: KeepAnswer<string> = keepNothing,
-): Promise<string> {
+type StoredId = { id: string };
+type Owner = { avatarFileId: string | null };
+
+/** Stores a file of a person. Throws 413, 415, or 507 when the storage is full. */
+export async function storeFile(ask: Ask<Deps>, userId: string, upload: Upload): Promise<StoredId> {
   const sniffed = await sniff(upload.bytes, attachmentTypes);
-  const content = sniffed.type.startsWith('image/')
-    ? await reencodePicture(deps, sniffed)
-    : sniffed;
-  return storeContent(deps, userId, upload.name, content, keep);
+  const content = sniffed.type.startsWith('image/') ? await reencodePicture(ask, sniffed) : sniffed;
+  return storeContent(ask, userId, upload.name, content);
 }
 
 /** Sets a person's portrait, and removes the one before. Throws as `storeFile`. */
 export async function storeAvatar(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   upload: Upload,
-  keep: KeepAnswer<string> = keepNothing,
-): Promise<string> {
-  const content = await cropAvatar(deps, await sniff(upload.bytes, avatarTypes));
+): Promise<StoredId> {
+  const content = await cropAvatar(ask, await sniff(upload.bytes, avatarTypes));
   let before: string | null = null;
-  const id = await storeContent(
-    deps,
+  const stored = await storeContent(
+    ask,
     userId,
     upload.name,
     content,
-    async (tx, made, avatarFileId) => {
-      before = avatarFileId;
-      await tx.update(users).set({ avatarFileId: made }).where(eq(users.id, userId));
-      await keep(tx, made);
+    async (tx, { id }, owner) => {
+      before = owner?.avatarFileId ?? null;
+      await tx.update(users).set({ avatarFileId: id }).where(eq(users.id, userId));
     },
   );
-  if (before !== null) await dropUnused(deps, before);
-  return id;
+  if (before !== null) await dropUnused(ask, before);
+  return stored;
 }
 
 /** Throws 415 for any type that is not in `allowed`. */
@@ -60,15 +54,15 @@ async function sniff(bytes: Uint8Array<ArrayBuffer>, allowed: readonly string[])
 }
 
 async function storeContent(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   name: string,
   { bytes, type }: Content,
-  also: (tx: Database, id: string, avatarFileId: string | null) => Promise<void>,
-): Promise<string> {
+  also?: (tx: Database, stored: StoredId, owner: Owner | undefined) => Promise<void>,
+): Promise<StoredId> {
   const size = bytes.byteLength;
-  const id = deps.ids.file();
-  await keepBytes(deps, userId, [bytes], async (tx, [key = ''], createdAt) => {
+  const id = ask.ids.file();
+  return keepBytes(ask, userId, [bytes], async (tx, [key = ''], createdAt) => {
     // One person's uploads queue here, so that together they keep to the limit.
     const [owner] = await tx
       .select({ avatarFileId: users.avatarFileId })
@@ -80,7 +74,7 @@ async function storeContent(
     }
     const row = { id, userId, key, name: plainFileName(name, type), type, size, createdAt };
     await tx.insert(files).values(row);
-    await also(tx, id, owner?.avatarFileId ?? null);
+    await also?.(tx, { id }, owner);
+    return { id };
   });
-  return id;
 }

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import * as v from 'valibot';
 import { messagesPerHourAndOrder } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { OrderMessage, OrderMessageRequest } from '#contract/service/schemas.ts';
@@ -16,62 +15,52 @@ import {
   presentMessage,
   type MessageRow,
 } from '#server/domain/views/service-messages.ts';
-import { claimKey, saveResponse, type Idempotency } from '#server/records/idempotency.ts';
-import { keepNothing, type KeepAnswer } from '#server/records/unit-of-work.ts';
+import type { Ask } from '#server/records/ask.ts';
 import { countUse } from '#server/records/limits.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import type { Deps } from './deps.ts';
 
 const hourMs = 60 * 60 * 1000;
-// The key stores which message was written (wire, Idempotency-Key).
-const KeyedMessage = v.object({ id: v.number() });
 
 /**
- * Stores a person's message about their order, once for each key. Throws 404 and 403 as `ownedOrder`, 422 for
+ * Stores a person's message about their order. Throws 404 and 403 as `ownedOrder`, 422 for
  * files of another person, 429 for too many.
  */
 export async function sendMessage(
-  deps: Deps,
+  ask: Ask<Deps>,
   userId: string,
   orderNo: string,
   body: OrderMessageRequest,
-  idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<OrderMessage> {
-  const order = await ownedOrder(deps.db, userId, orderNo);
-  const now = deps.clock.date();
-  const row = await deps.db.transaction(async (tx) => {
-    const claimed = idempotency === null ? null : await claimKey(tx, idempotency, now);
-    if (claimed?.first === false) return readMessage(tx, claimed.answer);
+  const order = await ownedOrder(ask.db, userId, orderNo);
+  const now = ask.clock.date();
+  const row = await ask.transaction(async (tx) => {
     const limit = { key: `messages:${orderNo}`, points: messagesPerHourAndOrder, perMs: hourMs };
     await countUse(tx, now, [limit], 'message.too_many');
     const attachments = await ownAttachments(tx, userId, body.attachments);
-    const written = await insertMessage(tx, {
+    return insertMessage(tx, {
       orderId: order.id,
       by: 'customer',
       text: body.text,
       attachments,
       createdAt: now,
     });
-    if (idempotency !== null) await saveResponse(tx, idempotency, { id: written.id });
-    return written;
   });
-  return presentMessage(deps.site(), row, order, await ownerName(deps.db, order), locale);
+  return presentMessage(ask.site(), row, order, await ownerName(ask.db, order), locale);
 }
 
 /** Replies to the owner of an order, who is notified. Throws a `Refusal` for an unknown order. */
 export async function reply(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   orderNo: string,
   text: string,
-  keep: KeepAnswer<void> = keepNothing,
 ): Promise<void> {
-  const now = deps.clock.date();
-  await deps.db.transaction(async (tx) => {
+  const now = ask.clock.date();
+  await ask.transaction(async (tx) => {
     await replyWithin(tx, actor, orderNo, text, now);
-    await keep(tx);
   });
 }
 
@@ -102,19 +91,17 @@ export async function replyWithin(
 
 /** Records that the owner's messages about an order need no reply. Returns how many there were. */
 export async function settleMessages(
-  deps: Deps,
+  ask: Ask<Deps>,
   actor: string,
   orderNo: string,
-  keep: KeepAnswer<number> = keepNothing,
-): Promise<number> {
-  return deps.db.transaction(async (tx) => {
+): Promise<{ settled: number }> {
+  return ask.transaction(async (tx) => {
     const order = await heldOrder(tx, orderNo);
-    const now = deps.clock.date();
+    const now = ask.clock.date();
     const settled = await markAnswered(tx, order.id, now);
     const facts = { messages: settled };
     await logDone(tx, { actor, act: 'service.settle', orderNo, facts }, now);
-    await keep(tx, settled);
-    return settled;
+    return { settled };
   });
 }
 
@@ -147,12 +134,5 @@ async function insertMessage(
 ): Promise<MessageRow> {
   const [row] = await tx.insert(orderMessages).values(message).returning();
   if (row === undefined) throw new Error('a message was not written');
-  return row;
-}
-
-async function readMessage(tx: Database, answer: unknown): Promise<MessageRow> {
-  const { id } = v.parse(KeyedMessage, answer);
-  const [row] = await tx.select().from(orderMessages).where(eq(orderMessages.id, id));
-  if (row === undefined) throw new Error(`message ${id} vanished`);
   return row;
 }

@@ -1,12 +1,14 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { Realm } from '#server/base/realm.ts';
 import { instant, serial } from './columns.ts';
 
-/** The answers of calls with an `Idempotency-Key`, and refused guesses; sealed, kept for a day. */
-export const keptAnswers = pgTable(
-  'kept_answers',
+/** What a repeat of a call with an `Idempotency-Key` gets, and refused guesses; sealed. */
+export const keyedCalls = pgTable(
+  'keyed_calls',
   {
     id: serial(),
-    /** The id of a person, `guest`, or `session:` with the hash of the token of a call that ends it. */
+    realm: text().$type<Realm>().notNull(),
+    /** The id of a person or colleague, `guest`, or `session:` with the hash of the token of a call that ends it. */
     owner: text().notNull(),
     /** The name of the call in the contract; `wrong guess` for a refused one. */
     call: text().notNull(),
@@ -16,9 +18,10 @@ export const keptAnswers = pgTable(
     bodySignature: text().notNull(),
     answer: text().notNull(),
     createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
   },
   (table) => [
-    unique('kept_answers_key').on(table.owner, table.call, table.keyHash),
-    index('kept_answers_created_index').on(table.createdAt),
+    unique('keyed_calls_key').on(table.realm, table.owner, table.call, table.keyHash),
+    index('keyed_calls_expires_index').on(table.expiresAt),
   ],
 );
