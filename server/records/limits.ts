@@ -1,4 +1,4 @@
-import { eq, sql, type SQLWrapper } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/base/error-code.ts';
 import type { Database } from '#server/db/database.ts';
 import { limits } from '#server/db/tables/people.ts';
@@ -48,49 +48,6 @@ export async function countOne(
     .returning({ points: limits.points, endsAt: limits.endsAt });
   if (row === undefined) throw new Error(`nothing was counted under ${key}`);
   return row;
-}
-
-const guessRetentionMs = 24 * 60 * 60 * 1000;
-const maxPauseMs = 60 * 60 * 1000;
-
-/**
- * Takes one guess before it is checked. After `free` guesses each further one is followed by a pause
- * that doubles from a minute to an hour; a day without guesses forgets them. Throws 429 in a pause.
- */
-export async function countGuess(
-  db: Database,
-  now: Date,
-  key: string,
-  free: number,
-  error: ErrorCode = 'auth.locked',
-): Promise<void> {
-  const time = sql`${now.toISOString()}::timestamptz`;
-  const endsAt = new Date(now.valueOf() + guessRetentionMs);
-  const over = sql`${limits.endsAt} <= ${time}`;
-  const points = sql`(case when ${over} then 1 else ${limits.points} + 1 end)`;
-  /** Builds the end of the pause after this many guesses. */
-  const pauseEnd = (guesses: SQLWrapper) =>
-    sql`${time} + least(${maxPauseMs}, 60000 * power(2, least(${guesses} - ${free}, 10))) * interval '1 millisecond'`;
-  const counted = await db
-    .insert(limits)
-    .values({ key, points: 1, endsAt })
-    .onConflictDoUpdate({
-      target: limits.key,
-      set: {
-        points,
-        endsAt: sql`excluded.ends_at`,
-        pausedUntil: sql`case when ${points} >= ${free} then ${pauseEnd(points)} else null end`,
-      },
-      setWhere: sql`${limits.pausedUntil} is null or ${isDue(limits.pausedUntil, now, pauseEnd(limits.points))}`,
-    })
-    .returning({ points: limits.points });
-  if (counted.length > 0) return;
-  const [row] = await db
-    .select({ until: limits.pausedUntil })
-    .from(limits)
-    .where(eq(limits.key, key));
-  const retryAfterMs = Math.max(1000, (row?.until?.valueOf() ?? 0) - now.valueOf());
-  throw new Refusal(429, error, undefined, { retryAfterMs });
 }
 
 /** Takes back one use that had no effect, and a pause that it began. */

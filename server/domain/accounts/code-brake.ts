@@ -9,7 +9,8 @@ import { sha256 } from '#server/base/ids.ts';
 import type { Database } from '#server/db/database.ts';
 import { limits } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { countGuess, countOne, undoUse } from '#server/records/limits.ts';
+import { countGuess, pauseAfter } from '#server/records/guesses.ts';
+import { countOne, undoUse } from '#server/records/limits.ts';
 import { findAccountsOfDevice } from '#server/records/sign-in-marks.ts';
 
 /** One counter of numbers, and how many are free before pauses. */
@@ -34,7 +35,7 @@ export async function brakeNumbers(
     const { points } = await countOne(tx, now, formatNumberKey(deps, key, phone), endsAt);
     // Another code to the same number, as for one that did not arrive.
     if (points > 1) continue;
-    await countGuess(tx, now, key, free, 'auth.send_too_soon');
+    await countGuess(tx, now, key, pauseAfter(free, 'auth.send_too_soon'));
   }
 }
 

@@ -5,18 +5,12 @@ import {
 } from '#contract/base/limits.ts';
 import type { ClientAddress } from '#server/base/client-address.ts';
 import type { Client } from '#server/base/client.ts';
-import { guessTimeout } from '#server/base/guess-timeout.ts';
 import { sha256 } from '#server/base/ids.ts';
 import type { PasswordMatch } from '#server/base/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Deps } from '#server/records/deps.ts';
-import {
-  clearUses,
-  clearUsesBelow,
-  countGuess,
-  countUse,
-  undoUse,
-} from '#server/records/limits.ts';
+import { checkGuess, countGuess, pauseAfter } from '#server/records/guesses.ts';
+import { clearUsesBelow, countUse } from '#server/records/limits.ts';
 
 export type Guesser = {
   phone: string;
@@ -31,15 +25,32 @@ export type Guesser = {
  * counter (wire, Lifetimes). Returns false for a wrong password. Throws 429, or 503 when too many wait; an
  * unchecked guess does not count.
  */
-export function checkPasswordGuess(
+export async function checkPasswordGuess(
   deps: Deps,
   guesser: Guesser,
   password: string,
   passwordHash: string | null,
 ): Promise<PasswordMatch | false> {
+  const { phone, address, known } = guesser;
   const key = createGuessKey(guesser);
-  // One after the other: a right password that is still being checked must not lock out the next one.
-  return deps.queue.run(key, () => checkNext(deps, guesser, password, passwordHash), guessTimeout);
+  // Taken back only, not cleared: signing in to one account allows no further guesses at others.
+  const addressKeys = known === null ? [`password:address:${address.group}`] : [];
+  const perAddress = { points: passwordGuessesPerAddress, perMs: passwordGuessesPerAddressMs };
+  const whom = { account: phone, address: address.group, known: known !== null, device: known };
+  const { right } = await checkGuess(deps, {
+    keys: [key, ...addressKeys],
+    cleared: key,
+    async count(tx, now) {
+      const limited = addressKeys.map((one) => ({ key: one, ...perAddress }));
+      await countUse(tx, now, limited, 'auth.locked');
+      await countGuess(tx, now, key, pauseAfter(passwordGuesses));
+    },
+    async check() {
+      const match = await deps.passwords.matches(password, passwordHash, whom);
+      return match === false ? null : match;
+    },
+  });
+  return right ?? false;
 }
 
 /**
@@ -55,41 +66,6 @@ export async function checkOwnPassword(
   const known = `session:${sha256(token)}`;
   const guesser = { phone: user.phone, address: client.address, known };
   return (await checkPasswordGuess(deps, guesser, password, user.passwordHash)) !== false;
-}
-
-async function checkNext(
-  deps: Deps,
-  guesser: Guesser,
-  password: string,
-  passwordHash: string | null,
-): Promise<PasswordMatch | false> {
-  const { phone, address, known } = guesser;
-  const key = createGuessKey(guesser);
-  const addressKey = known === null ? `password:address:${address.group}` : null;
-  const now = deps.clock.date();
-  await deps.db.transaction(async (tx) => {
-    if (addressKey !== null) {
-      const limit = { points: passwordGuessesPerAddress, perMs: passwordGuessesPerAddressMs };
-      await countUse(tx, now, [{ key: addressKey, ...limit }], 'auth.locked');
-    }
-    await countGuess(tx, now, key, passwordGuesses);
-  });
-  const isKnown = known !== null;
-  const hashFor = { account: phone, address: address.group, known: isKnown, device: known };
-  let match: PasswordMatch | false = false;
-  try {
-    match = await deps.passwords.matches(password, passwordHash, hashFor);
-  } catch (error) {
-    // The guess was not checked, so the caller has learned nothing.
-    await undoUse(deps.db, key);
-    if (addressKey !== null) await undoUse(deps.db, addressKey);
-    throw error;
-  }
-  if (match === false) return false;
-  await clearUses(deps.db, key);
-  // Takes back only this guess: signing in to one account allows no further guesses at others.
-  if (addressKey !== null) await undoUse(deps.db, addressKey);
-  return match;
 }
 
 /** Clears the count of guesses at a password that was replaced. */
