@@ -1,23 +1,39 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import {
   createCallRequests,
   fillPath,
   namesForPeople,
   type CallRequest,
+  type SendCall,
 } from '#tests/support/call-requests.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
+import { createTestServer } from '#tests/support/server.ts';
+import { setUpContentServer, setUpServer } from '#tests/support/set-up.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { withShownFigure } from '#tests/support/shown-figure.ts';
 
 const files = writeContentFiles();
 const server = setUpContentServer(files);
 const made = createCallRequests(server);
+// Another node has its own memory; the nodes share the database and the world outside.
+const node = setUpServer(async () => {
+  const { queue, captures, sessionCache, lease, longPolls, watch, metrics, ...shared } =
+    server.deps;
+  return createTestServer({
+    clock: server.clock,
+    database: { db: server.deps.db, close: async () => {} },
+    deps: shared,
+  });
+});
 
 const getCall = (name: CallName): Call => calls[name];
 const keyed = namesForPeople.filter((name) => getCall(name).keyed !== undefined);
@@ -94,6 +110,29 @@ test.each(keyed)(
     // Another password or code is a guess, which counts.
     const after = await digestDatabase(server.deps.db);
     expect({ ...after, limits: before['limits'] }).toEqual(before);
+  },
+);
+
+test.each(chooseByCommit('calls at two nodes', keyed, 20))(
+  'the call %s is done once when six requests reach two nodes at once',
+  async (name) => {
+    const call = getCall(name);
+    const owner = await server.register();
+    const prepared = await made.request(name, owner);
+    const path = fillPath(call, prepared.params);
+    const body = await withShownFigure(server.call, path, { ...owner, ...prepared });
+    const sent = { token: owner.token, headers: { 'idempotency-key': `six-of-${name}` } };
+    const sendTo = ({ send }: { send: SendCall }) => send(call, { ...prepared, body }, sent);
+    const other = createCallRequests(node);
+    const answers = await Promise.all([made, other, made, other, made, other].map(sendTo));
+
+    const before = await digestDatabase(server.deps.db);
+    const again = await sendTo(other);
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(answers.map(({ data }) => data)).toEqual(Array(6).fill(again.data));
+    expect(await digestDatabase(server.deps.db), 'a table that a repeat changed').toEqual(before);
+    const ofKey = eq(keyedCalls.keyHash, sha256(`six-of-${name}`));
+    expect(await server.deps.db.$count(keyedCalls, ofKey)).toBe(1);
   },
 );
 
