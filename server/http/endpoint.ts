@@ -64,9 +64,10 @@ export async function createKeyedCall<Who>(
   const countGuess = keys.createCountGuess(name, who, c, input);
   const { params, body, files } = input;
   const sent = (await endpoint.keyedBy?.(request)) ?? [params, body, hashFiles(files)];
-  // A session or an uploaded file is found again for a day only.
-  const isLong = call.keyed === 'made' && call.upload === undefined && countGuess === null;
   const owner = who === null ? null : keys.nameOwner(who);
+  // On the site a session, an uploaded file or an answer is found again for a day only (wire, Idempotency-Key).
+  const isMade = call.keyed === 'made' && call.upload === undefined && countGuess === null;
+  const isLong = keys.realm === 'console' ? owner !== null : isMade;
   return {
     realm: keys.realm,
     owner: call.endsSession === true ? sessionOwner(parseToken(c) ?? '') : (owner ?? guest),

@@ -26,12 +26,11 @@ const server = setUpContentServer(files);
 const made = createCallRequests(server);
 // Another node has its own memory; the nodes share the database and the world outside.
 const node = setUpServer(async () => {
-  const { queue, captures, sessionCache, lease, longPolls, watch, metrics, ...shared } =
-    server.deps;
+  const { db, keys, files, downloadsDir, sms, mail, sandbox, gateways, passwords } = server.deps;
   return createTestServer({
     clock: server.clock,
-    database: { db: server.deps.db, close: async () => {} },
-    deps: shared,
+    database: { db, close: async () => {} },
+    deps: { keys, files, downloadsDir, sms, mail, sandbox, gateways, passwords },
   });
 });
 
