@@ -4,7 +4,7 @@ import { hasPglite } from '#server/db/pglite-directory.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
 import { freeBytesAt } from '#server/status/free-bytes.ts';
 import type { Env } from './env.ts';
-import { expectFreePorts } from './expect-free-ports.ts';
+import { expectFreePort } from './free-port.ts';
 
 const megabyte = 1024 * 1024;
 // A new database has 45 MB, and writes its log beside them.
@@ -34,4 +34,11 @@ export async function expectRoom(folder: string, bytes: number): Promise<void> {
   throw new PassingEnvError(
     `The disk of ${folder} has ${Math.floor(free / megabyte)} MB left, and the first start needs ${bytes / megabyte}: free some, or give the site a larger one.`,
   );
+}
+
+/** Throws EnvError when a configured port is in use, before a start takes its time. */
+export async function expectFreePorts({ port, host, console }: Env): Promise<void> {
+  await expectFreePort({ port, host, name: 'PORT' });
+  if (console === null || console.isDefault) return;
+  await expectFreePort({ port: console.port, host: console.host, name: 'CONSOLE_PORT' });
 }

@@ -8,12 +8,9 @@ import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { cancelOrder } from '#server/domain/workflows/end-order.ts';
 import { queryAttempt } from '#server/domain/workflows/query-payment.ts';
-import { decideRefund } from '#server/domain/workflows/decide-refund.ts';
-import { approveAsOne, refundByHand } from '#server/domain/workflows/approve-refund-as-one.ts';
-import {
-  confirmAsSecond,
-  returnProposal,
-} from '#server/domain/workflows/approve-refund-as-second.ts';
+import { decideRefund } from '#server/domain/workflows/refund-decide.ts';
+import { approveAsOne, refundByHand } from '#server/domain/workflows/refund-approve.ts';
+import { confirmAsSecond, returnProposal } from '#server/domain/workflows/refund-approve.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { askWhy, isAskable } from '#server/domain/views/console/possible-acts.ts';
 import {

@@ -1,12 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { PassingEnvError } from '#server/base/env-error.ts';
 import type { Database } from './database.ts';
 import { insertIntoJournal, readJournal } from './journal.ts';
-import { isLockTimeout } from './lock-timeout.ts';
-import { readMigrations, type Migration } from './migration-files.ts';
 import { migrateOnline } from './migrate-online.ts';
+import { readMigrations, type Migration } from './migration-files.ts';
 import { timed, type MigrationStep } from './migration-step.ts';
 import { rememberWayBack } from './way-back.ts';
 
@@ -70,4 +69,12 @@ async function applyWithRetries(db: Database, migration: Migration): Promise<voi
 async function apply(tx: Database, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await tx.execute(sql.raw(statement));
   await insertIntoJournal(tx, migration);
+}
+
+const lockNotAvailable = '55P03';
+
+/** Checks whether a statement failed because it did not get a lock in time. */
+export function isLockTimeout(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  return ('code' in thrown && thrown.code === lockNotAvailable) || isLockTimeout(thrown.cause);
 }

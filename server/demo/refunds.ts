@@ -7,10 +7,10 @@ import {
   addNote,
   setAccount,
   withdrawRefund,
-} from '#server/domain/workflows/act-on-refund.ts';
-import { decideRefund } from '#server/domain/workflows/decide-refund.ts';
+} from '#server/domain/workflows/refund-request.ts';
+import { decideRefund } from '#server/domain/workflows/refund-decide.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';
-import { createRefund } from '#server/domain/workflows/request-refund.ts';
+import { createRefund } from '#server/domain/workflows/refund-request.ts';
 import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import { orderSaas, orderService, pay, pick } from './buying.ts';
 import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';

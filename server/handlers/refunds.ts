@@ -4,8 +4,8 @@ import {
   addNote,
   setAccount,
   withdrawRefund,
-} from '#server/domain/workflows/act-on-refund.ts';
-import { createRefund } from '#server/domain/workflows/request-refund.ts';
+} from '#server/domain/workflows/refund-request.ts';
+import { createRefund } from '#server/domain/workflows/refund-request.ts';
 import { listRefunds, readRefund } from '#server/domain/views/refund.ts';
 import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import type { HttpDeps } from '#server/http/deps.ts';

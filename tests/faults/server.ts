@@ -6,7 +6,7 @@ export const serverFaults: readonly Fault[] = [
     name: 'refund-order-unlocked',
     wrong:
       'Of two requests for a refund at the same time one ends with 500: the order is not locked.',
-    file: 'server/domain/workflows/request-refund.ts',
+    file: 'server/domain/workflows/refund-request.ts',
     find: 'const order = await lockOrder(tx, id);',
     put: 'const order = await ownedOrder(tx, userId, request.order_no);',
     likely: ['tests/server/row-locks.test.ts'],
@@ -129,9 +129,9 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'refund-above-terms',
     wrong: 'A refund is approved for more than the terms give after a step was delivered.',
-    file: 'server/domain/workflows/approve-refund.ts',
-    find: '  await refuseAboveTerms(tx, order, refund, amount);\n',
-    put: '',
+    file: 'server/domain/workflows/refund-decide.ts',
+    find: '| null> {\n  await refuseAboveTerms(tx, order, refund, amount);\n',
+    put: '| null> {\n',
     likely: ['tests/app/refunds.test.tsx'],
   },
   {

@@ -6,7 +6,7 @@ import { completeByHand } from '#server/domain/workflows/complete-service.ts';
 import {
   decideRefund as decideRefundAs,
   type RefundDecision,
-} from '#server/domain/workflows/decide-refund.ts';
+} from '#server/domain/workflows/refund-decide.ts';
 import { doStep } from '#server/domain/workflows/do-service-step.ts';
 import { startByHand } from '#server/domain/workflows/start-service.ts';
 import {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { EmailRequest, SmsSent } from '#contract/accounts/auth.ts';
 import {
   smsCodeLifetimeMs,
@@ -8,21 +8,21 @@ import {
   smsResendMs,
 } from '#contract/base/limits.ts';
 import type { EmailPurpose, Locale } from '#contract/base/picklists.ts';
-import type { Database } from '#server/db/database.ts';
-import { emailCodes } from '#server/db/tables/people.ts';
-import { Refusal, invalid } from '#server/base/refusal.ts';
-import { plainEmail } from '#server/base/email-address.ts';
-import { messageId } from '#server/base/write-mail.ts';
-import type { Deps } from '#server/records/deps.ts';
-import type { Ask } from '#server/records/ask.ts';
-import { countUse, type Limit } from '#server/records/limits.ts';
-import { MailMissing, MailRefused } from '#server/gateways/mail-sender.ts';
-import { isUnavailable } from '#server/base/unavailable.ts';
 import type { Client } from '#server/base/client.ts';
-import { codeMail } from './code-mail.ts';
-import { findByEmail } from './find-by-email.ts';
-import { addCode, checkSentCodes, findCodeAsker, getCodesPerHour } from './sent-codes.ts';
+import { plainEmail } from '#server/base/email-address.ts';
+import { invalid, Refusal } from '#server/base/refusal.ts';
+import { isUnavailable } from '#server/base/unavailable.ts';
+import { messageId } from '#server/base/write-mail.ts';
+import type { Database } from '#server/db/database.ts';
+import { emailCodes, users } from '#server/db/tables/people.ts';
+import { MailMissing, MailRefused } from '#server/gateways/mail-sender.ts';
+import type { Ask } from '#server/records/ask.ts';
+import type { Deps } from '#server/records/deps.ts';
+import { countUse, type Limit } from '#server/records/limits.ts';
 import { findKnownDevice } from '#server/records/sign-in-marks.ts';
+import { codeMail } from './code-mail.ts';
+import { addCode, checkSentCodes, findCodeAsker, getCodesPerHour } from './sent-codes.ts';
+import { isOpen, type PersonRow } from './user.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -129,4 +129,13 @@ function isCode(email: string, purpose: EmailPurpose) {
 
 function formatSignedText(email: string, purpose: EmailPurpose, code: string): string {
   return `${email}\n${purpose}\n${code}`;
+}
+
+/** Finds the account that an address opens, or null; `email` must come from `plainEmail`. */
+export async function findByEmail(db: Database, email: string): Promise<PersonRow | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.signInEmail, email), isNull(users.closedAt)));
+  return user !== undefined && isOpen(user) ? user : null;
 }

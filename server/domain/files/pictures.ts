@@ -1,12 +1,12 @@
 import { FilterType, ResizeFit, Transformer } from '@napi-rs/image';
-import { findOrientation } from '#contract/files/picture-orientation.ts';
 import { avatarSize, maxPicturePixels, maxUploadBytes } from '#contract/base/limits.ts';
+import { findOrientation } from '#contract/files/picture-orientation.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { addColorProfile } from './add-color-profile.ts';
 import { findColorProfile, maxProfileBytes } from './color-profile.ts';
+import { endOfImage, jpegSegments } from './jpeg-segments.ts';
 import { pictureSize } from './picture-size.ts';
-import { isWholeJpeg } from './whole-jpeg.ts';
 
 export type Content = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
@@ -65,3 +65,35 @@ async function draw(
     throw new Refusal(415, 'file.unreadable', undefined, { cause });
   }
 }
+
+const endMark = Uint8Array.of(0xff, endOfImage);
+
+/**
+ * True when no pixels are missing at the end of a JPEG. The decoder invents missing ones. A JPEG with its end mark
+ * is whole. Without one it is drawn twice, as it is and with further bytes: those change the picture only where
+ * compressed pixels are missing. Rejects when it cannot be decoded.
+ */
+export async function isWholeJpeg(bytes: Uint8Array): Promise<boolean> {
+  for (const { marker } of jpegSegments(bytes)) if (marker === endOfImage) return true;
+  const pixels = withoutPadding(bytes);
+  const drawn = await decode([pixels, endMark]);
+  return drawn.equals(await decode([pixels, furtherBytes, endMark]));
+}
+
+function decode(parts: readonly Uint8Array[]): Promise<Buffer> {
+  return new Transformer(Buffer.concat(parts)).rawPixels();
+}
+
+/** Removes the zeros that fill a file of a reserved size, and half an end mark. */
+function withoutPadding(bytes: Uint8Array): Uint8Array {
+  const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  if (bytes[end - 1] !== 0xff) return bytes.subarray(0, end);
+  // A zero after this byte belongs to the compressed pixels.
+  return bytes.subarray(0, end < bytes.length ? end + 1 : end - 1);
+}
+
+/** Compressed pixels of no picture: no marks, and unlike the zeros that a decoder invents. */
+const furtherBytes = Uint8Array.from(
+  { length: 256 },
+  (_, at) => (at * at * 31 + at * 89 + 101) % 251,
+);

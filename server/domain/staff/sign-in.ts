@@ -97,6 +97,7 @@ export async function signInStaff(
       const means = await spend(within, same, given);
       isUsed = means === 'taken';
       if (means === 'taken' || means === 'wrong') return null;
+      await clearOwnGuesses(tx, guesser);
       return beginSession(within, same, means, client);
     });
     return isUsed ? { isUsed } : result;
@@ -147,8 +148,6 @@ async function beginSession(
   means: Means,
   client: Client,
 ): Promise<StaffSignIn> {
-  const guesser = await findGuesser(deps, name, client);
-  await clearOwnGuesses(deps.db, guesser);
   const session = await openSession(deps, deps.db, { staffId: id, name }, client);
   const { token, expiresAt: idleEndsAt, endsAt, deviceMarks } = session;
   const recoveryCodes = await countRecoveryCodes(deps.db, id);

@@ -17,7 +17,7 @@ import type { Capture, NoticeRow, Touched } from '#server/domain/payments/captur
 import type { Deps } from './deps.ts';
 import { payAndFulfil } from './fulfil-order.ts';
 import { runSubjectJobs } from './run-outbox.ts';
-import { recordRefunded } from './record-refund.ts';
+import { recordRefunded } from './refund-send.ts';
 import { captureTogether, buildNoticeInserts, openStatuses } from './capture-together.ts';
 
 /**

@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { sendFormerEmail } from './mail-former-address.ts';
 import { sendNotificationMail } from './mail-notification.ts';
-import { refundPayment } from './send-refund.ts';
+import { refundPayment } from './refund-send.ts';
 import { sendNotificationSms } from './text-notification.ts';
 import { runNotificationJob } from './notify-owner.ts';
 

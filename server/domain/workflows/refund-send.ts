@@ -1,19 +1,24 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
 import type { RefundCause } from '#contract/base/picklists.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
-import type { Database } from '#server/db/database.ts';
-import { payments, refunds } from '#server/db/tables/payments.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { getWallet, isOfOtherAccount } from '#server/domain/payments/account.ts';
-import type { Attempt } from '#server/domain/payments/attempts.ts';
+import type { Database } from '#server/db/database.ts';
+import { orderEvents, orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { notifyRefundFailed, notifyRefundPaid } from '#server/domain/notifications/create.ts';
+import { addToTimeline } from '#server/domain/orders/timeline.ts';
+import { lockOrder, moveOrder } from '#server/domain/orders/transition.ts';
 import type { JobResult } from '#server/domain/outbox/job-result.ts';
-import type { Gateway, RefundOutcome, RefundRequest } from '#server/gateways/gateway.ts';
-import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
+import { enqueueNotification } from '#server/domain/outbox/notify.ts';
+import { getWallet, isOfOtherAccount } from '#server/domain/payments/account.ts';
+import { updateAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
 import { findRefundOnItsWay } from '#server/domain/refunds/find.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
+import { returnedInFull } from '#server/domain/refunds/returned.ts';
+import { toSubject } from '#server/domain/views/periods.ts';
+import type { Gateway, RefundOutcome, RefundRequest } from '#server/gateways/gateway.ts';
+import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
 import type { Deps } from './deps.ts';
-import { lockRefund } from './lock-refund.ts';
-import { recordMoneyBack, recordWalletFailure } from './record-refund.ts';
 
 /** The reason sent to the wallet; it never changes for a refund number, so that repeats match. */
 const reasons: Record<RefundCause, string> = {
@@ -151,4 +156,99 @@ async function recordState(deps: Deps, asked: RefundRow, state: RefundOutcome): 
     });
     if (returned !== null) await recordMoneyBack(tx, order, returned, now);
   });
+}
+
+/**
+ * Records in the order's timeline, and notifies its owner, that money which was never kept has been returned.
+ */
+export async function recordRefunded(
+  tx: Database,
+  order: OrderRow,
+  payment: { id: number },
+  now: Date,
+): Promise<void> {
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    at: now,
+    event: 'payment.refunded',
+    from: order.status,
+    to: order.status,
+  });
+  await enqueueNotification(tx, 'payment_refunded', payment.id, now);
+}
+
+/**
+ * Records that the money of a refund has been returned: its payment is `refunded` when nothing of it is kept,
+ * an undelivered order ends with it, and its owner is notified.
+ */
+export async function recordMoneyBack(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId));
+  if (payment === undefined) throw new Error(`payment ${refund.paymentId} vanished`);
+  const isAll = await returnedInFull(tx, payment);
+  if (isAll) await updateAttempt(tx, payment, ['success', 'refunding'], { status: 'refunded' });
+  if (refund.cause !== 'requested') return recordRefunded(tx, order, payment, now);
+  const ended = isAll ? await moveOrder(tx, order, ['order.refunded'], now) : null;
+  if (ended === null) await addToTimeline(tx, order, 'order.refunded', now);
+  await notifyRefundPaid(tx, order, refund, now);
+}
+
+/**
+ * Records that the wallet cannot send a refund, and notifies its owner, once for each failure. The amount stays
+ * reserved, and the wallet is queried further.
+ */
+export async function recordWalletFailure(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
+  const set = { walletState: 'abnormal', failedAt: now } as const;
+  const failed = await moveRefund(tx, refund, 'wallet.failed', set);
+  if (failed === null) return;
+  await addToTimeline(tx, order, 'refund.failed', now);
+  await notifyRefundFailed(tx, order, failed, now);
+}
+
+/**
+ * Reads and locks a refund with its order until the transaction ends. The periods of other orders may move
+ * with it: these are locked too, all in the order of their ids, so that two refunds of one person do not
+ * deadlock.
+ */
+export async function lockRefund(
+  tx: Database,
+  { id, orderId }: Pick<RefundRow, 'id' | 'orderId'>,
+): Promise<{ refund: RefundRow; order: OrderRow }> {
+  const order = await lockWithPeriods(tx, orderId);
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+  if (refund === undefined) throw new Error(`refund ${id} vanished`);
+  return { refund, order };
+}
+
+async function lockWithPeriods(tx: Database, orderId: number): Promise<OrderRow> {
+  const [known] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  const subject = known === undefined ? null : toSubject(known);
+  if (known === undefined || subject === null) return lockOrder(tx, orderId);
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(
+      or(
+        eq(orders.id, orderId),
+        and(
+          eq(orders.userId, known.userId),
+          eq(orders.type, subject),
+          isNotNull(orders.periodStart),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .for('update');
+  const order = rows.find(({ id }) => id === orderId);
+  if (order === undefined) throw new Error(`order ${orderId} vanished`);
+  return order;
 }
