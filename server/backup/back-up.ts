@@ -58,7 +58,7 @@ export async function backUp(
         ? null
         : 'The uploaded files are not: they stay in the bucket, which keeps deleted ones for seven days.',
       withKeys
-        ? 'The data key is in it too: whoever has this folder can read everything that is sealed.'
+        ? 'It contains the data key: this folder is enough to read everything that is encrypted.'
         : `The data key ${keyIds.join(', ')} is not in it: keep a copy of that elsewhere, for without it all that is sealed stays so.`,
     ]
       .filter((line) => line !== null)

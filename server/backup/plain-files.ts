@@ -12,7 +12,7 @@ export async function openPlainFile(path: string): Promise<FileHandle> {
   const about = await file.stat();
   if (about.isFile() && about.nlink === 1) return file;
   await file.close();
-  throw new Error('it is no file of its own');
+  throw new Error('it is not a regular file');
 }
 
 /** Throws a Refusal for a backup that contains anything but folders and regular files with one name. */

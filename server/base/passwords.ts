@@ -51,7 +51,7 @@ export function createPasswords(hasher: Hasher): Passwords {
     matches: (password, passwordHash, whom) =>
       queue.run(whom, async () => {
         // The decoy is created on first use; its cost must not reveal that a phone has no account.
-        decoy ??= await hasher.hash('nobody has this password');
+        decoy ??= await hasher.hash('a password that no account has');
         const isRight = await hasher.verify(passwordHash ?? decoy, normalizePassword(password));
         if (!isRight || passwordHash === null) return false;
         return hasher.isCurrent(passwordHash) ? 'current' : 'outdated';

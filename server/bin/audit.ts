@@ -27,7 +27,7 @@ function asked(): Promise<string> {
 const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), Answer), await asked());
 if (!answer.success) {
   process.stderr.write(
-    'The registry did not say what is known of these packages. This is no clean audit: ask a registry that answers `npm audit`.\n',
+    'The registry returned no report about these packages, so the audit is not complete: use a registry that supports `npm audit`.\n',
   );
   process.exit(unknown);
 }

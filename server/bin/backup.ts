@@ -15,9 +15,9 @@ const usage = `npm run backup -- TO [--with-keys]
 Backs the site up into the new folder TO, with the server's switches, whether it runs or not: database,
 uploaded files, and a manifest with the hash of each file. With DATABASE_URL through pg_dump.
 
-  --with-keys   the data key as well; whoever has the folder can then read what is sealed
+  --with-keys   with the data key; the folder is then enough to read all encrypted values
 
-Nobody else may read the folder. "npm run restore -- TO" makes a site of it again.
+Only you can read the folder. "npm run restore -- TO" makes a site of it again.
 Ends with 0 when done, 1 when refused, 2 when misused.`;
 
 await runCommand({ usage, words: 1, flags: ['with-keys'] }, backUp);

@@ -144,7 +144,7 @@ export async function connect(
       await wallets.pretended?.server.close();
       await deps.lease
         .end()
-        .catch((error: unknown) => log.warn('what is claimed stays so for a while', { error }));
+        .catch((error: unknown) => log.warn('claims stay until they expire', { error }));
       await bus.close();
       await close();
     },

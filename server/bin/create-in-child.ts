@@ -37,7 +37,7 @@ function readResult(
   if (result === null) {
     const what = 'The database could not be created';
     if (typeof end === 'string') throw endedBy(end, what);
-    throw new PassingEnvError(`${what}; what went wrong stands above.`);
+    throw new PassingEnvError(`${what}; the reason is above.`);
   }
   if ('migrated' in result) return result.migrated;
   const Fault = result.isPassing ? PassingEnvError : EnvError;

@@ -17,8 +17,8 @@ import { runCommand, type Said } from './run-command.ts';
 const usage = `npm run move -- postgres URL
 
 Takes the site of DATA_DIR from its embedded database to the empty PostgreSQL of URL: every row, counted
-and compared table by table, and the books added up, or nothing at all. The server must not run. The
-embedded database stays beside as DATA_DIR/postgres.moved; files and keys stay where they are.
+and compared table by table, with the ledger added up, or nothing. The server must not run. The
+embedded database stays as DATA_DIR/postgres.moved; files and keys stay where they are.
 
 Ends with 0 when moved, 1 when refused, 2 when misused.`;
 
@@ -36,7 +36,7 @@ async function move({ words: [target, url = ''] }: Said): Promise<Reply> {
   const from = await openPglite(dataDir).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error;
     throw new EnvError(
-      `The server on ${dataDir} runs: stop it first, or what it takes meanwhile would stay behind.`,
+      `The server on ${dataDir} is running: stop it first, or what it receives during the move would be lost.`,
     );
   });
   const { rows, books } = await fill(env, from.db, url).finally(from.close);

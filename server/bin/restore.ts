@@ -62,6 +62,6 @@ function sayKeys(env: Env, { keyIds, files }: Manifest): string[] {
   const missing = keyIds.filter((id) => !own.includes(id));
   if (missing.length === 0) return [];
   return [
-    `The data key ${missing.join(', ')} was not in the backup: put it into ${env.dataDir}/data.key (chmod 600), or where DATA_KEY_FILE leads to, before the first start. Without it the server makes another one, and what is sealed stays sealed.`,
+    `The data key ${missing.join(', ')} was not in the backup: put it into ${env.dataDir}/data.key (chmod 600), or where DATA_KEY_FILE leads to, before the first start. Without it the server makes another one, and values encrypted before stay unreadable.`,
   ];
 }

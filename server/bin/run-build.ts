@@ -21,5 +21,5 @@ export async function runBuild(part: 'site' | 'console', umask: number): Promise
   const [status, signal] = await once(build, 'close');
   if (status === 0) return;
   if (signal !== null) throw endedBy(signal, `The ${part} could not be built`);
-  throw new EnvError(`The ${part} could not be built; what went wrong stands above.`);
+  throw new EnvError(`The ${part} could not be built; the reason is above.`);
 }

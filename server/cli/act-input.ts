@@ -73,7 +73,7 @@ function readWord(fields: readonly ActField[], word: string): { field: ActField;
   const name = word.slice(0, Math.max(0, at));
   const field = fields.find((one) => getTypedName(one) === name);
   if (field === undefined) {
-    throw misused(`"${word}" is none of ${fields.map(describeField).join(' ')}.`);
+    throw misused(`"${word}" is not one of ${fields.map(describeField).join(' ')}.`);
   }
   return { field, value: word.slice(at + 1) };
 }

@@ -45,7 +45,7 @@ export async function runCallCommand(operator: Operator, args: readonly string[]
   if (as === null && words.length === 0) return done(describeAct(name, act));
   if (as === null) throw misused('Say who acts: --as COLLEAGUE.');
   const colleague = await findColleague(operator.deps.db, as);
-  if (colleague === null) throw commandRefused(`Nobody works at the console under the name ${as}.`);
+  if (colleague === null) throw commandRefused(`No colleague has the name ${as}.`);
 
   const input = readActInput(staffCalls[act], words, operator.files);
   const figure = await readFigure(operator, act, input);

@@ -33,9 +33,9 @@ async function reportCase(deps: Operator['deps'], args: readonly string[]): Prom
   if (order === undefined) {
     throw commandRefused(
       customer === null
-        ? `Nobody has ordered with ${about}.`
+        ? `No order was placed with ${about}.`
         : customer.record.orderNo === null
-          ? 'The support code names no order; /flows/replay says what is in it.'
+          ? 'The support code names no order; /flows/replay shows its content.'
           : `There is no order ${customer.record.orderNo} here.`,
     );
   }
@@ -52,9 +52,7 @@ async function reportCase(deps: Operator['deps'], args: readonly string[]): Prom
   const attempts = await readAttempts(deps, order);
   const told = await caseReport(order, facts, { attempts, waiting }, customer?.record ?? null);
   const closed = await isAccountClosed(deps.db, order.userId);
-  const report = closed
-    ? `${told}\n\nThe account is closed: nothing is known of who ordered.`
-    : told;
+  const report = closed ? `${told}\n\nThe account is closed, and its person is erased.` : told;
   if (out === null) return done(report);
   return {
     ...done(`${report}\n\nWritten to ${out}; drop it on /flows/replay.`),

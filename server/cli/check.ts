@@ -94,7 +94,7 @@ function checkSms({ providers, unsetNotices, unsetPrices }: SmsInstallation): It
     checkSwitch(
       'fallback',
       providers > 1,
-      'Set SMS_FALLBACK and its keys: without a second provider nobody gets a code while the first is down (docs/operations/sms.md).',
+      'Set SMS_FALLBACK and its keys: without a second provider no codes are sent while the first is down (docs/operations/sms.md).',
     ),
     checkUnset('notices', unsetNotices, 'the templates of messages about orders'),
     checkUnset('prices', unsetPrices, 'the prices of one message'),
@@ -121,7 +121,7 @@ function checkLegal({ deps }: Operator, samples: readonly string[]): Item {
   const name = 'legal';
   const howTo = '(docs/operations/identity.md).';
   if (samples.length > 0) {
-    return { name, todo: `Write your own ${samples.join(' and ')} beside SITE_FILE ${howTo}` };
+    return { name, todo: `Write your own ${samples.join(' and ')} next to SITE_FILE ${howTo}` };
   }
   const today = shanghaiDay(deps.clock.date());
   const [coming] = LegalKind.options
@@ -159,7 +159,7 @@ async function checkBackup({ deps: { db, clock } }: Operator): Promise<Item> {
     .orderBy(desc(consoleLog.id))
     .limit(1);
   const howTo = 'Set up the timer (docs/operations/backups.md).';
-  if (last === undefined) return { name: 'backup', todo: `There is none. ${howTo}` };
+  if (last === undefined) return { name: 'backup', todo: `There is no backup. ${howTo}` };
   const now = clock.date();
   const isFresh = now.valueOf() - last.at.valueOf() <= longestBackupAgeMs;
   return checkSwitch('backup', isFresh, `The last one is ${age(last.at, now)} old. ${howTo}`);

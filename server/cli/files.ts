@@ -41,7 +41,7 @@ export async function runFilesCommand({ deps }: Operator, args: readonly string[
 /** Lists problems with files that need a person, one sentence each. */
 export async function filesToAttend(deps: Deps): Promise<string[]> {
   const { due, most } = await countDue(deps);
-  const much = `${due} are due to be erased, and by itself the server erases no more than ${most} at once; if that is right: "files sweep"`;
+  const much = `${due} are due to be erased, and the server erases at most ${most} at once automatically; to erase them all: "files sweep"`;
   return [...(due > most ? [much] : []), ...(await faultOfStorage(deps))];
 }
 

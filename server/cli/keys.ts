@@ -25,7 +25,7 @@ async function rotate(deps: Deps): Promise<Reply> {
   const { file } = deps.keys;
   if (file !== null && !(await isInterrupted(deps))) await takeNext(deps, file);
   const resealed = await resealValues(deps);
-  const told = `${resealed} sealed ${resealed === 1 ? 'value was' : 'values were'} sealed anew.`;
+  const told = `${resealed} ${resealed === 1 ? 'value was' : 'values were'} encrypted again.`;
   const how =
     file === null
       ? 'The keys are in DATA_KEY: for a new one, put it there before the others with a comma, start every server again, and run "keys rotate".'
@@ -49,7 +49,7 @@ async function takeNext(deps: Deps, file: KeyFile): Promise<void> {
   const unaware = (await keysOfOthers(deps)).filter((ids) => !ids.includes(next.id)).length;
   if (unaware > 0) {
     throw commandRefused(
-      `The next key is in ${file.path}, and ${unaware} ${unaware === 1 ? 'server does' : 'servers do'} not know it yet. One with this file reads it within ten seconds; one with a file of its own needs the same lines. Then run "keys rotate" again.`,
+      `The next key is in ${file.path}, and ${unaware} ${unaware === 1 ? 'server does' : 'servers do'} not know it yet. One with this file reads it within ten seconds; a server with another file needs the same lines. Then run "keys rotate" again.`,
     );
   }
   writeKeys(file, { keys: [next, ...before.keys], next: null });

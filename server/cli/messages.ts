@@ -29,7 +29,7 @@ async function list(operator: Operator, orderNo: string | null): Promise<Reply> 
     return done(
       orderNo === null
         ? 'No message waits for a reply.'
-        : `Nobody has written about order ${orderNo}.`,
+        : `There are no messages about order ${orderNo}.`,
     );
   }
   const now = deps.clock.date();

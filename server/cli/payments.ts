@@ -73,7 +73,7 @@ function whyNotEnded(refused: NotEnded, paymentNo: string): string {
     case 'over':
       return `Payment ${paymentNo} has ended already.`;
     case 'asked':
-      return `The wallet of payment ${paymentNo} is configured and is asked about it: it ends by itself.`;
+      return `The wallet of payment ${paymentNo} is configured, so the server queries it and ends the payment automatically.`;
     case 'payable':
       return `Payment ${paymentNo} can still be paid until ${when(refused.until)} (Beijing): look at the wallet after that.`;
   }

@@ -81,7 +81,7 @@ function describeSource({ source, lines }: Extract<Reconciled, { outcome: 'compa
     case 'none':
       return 'the wallet has no bill of that day, and nothing moved here either.';
     case 'asked':
-      return 'the wallet has no bill of that day, so it was asked about each of our own numbers: what is unknown here, and fees, were not compared.';
+      return 'the wallet has no bill of that day, so each of our own payments was queried: payments unknown here and fees were not compared.';
   }
 }
 

@@ -35,43 +35,43 @@ const usage = `npm run admin -- <command>
   sms                                    the SMS of the last seven days and their cost in yuan
   version                                version, build, schema and content of every node
   attention                              what needs a person
-  inquiries [all]                        inquiries that nobody has answered, or the last fifty
+  inquiries [all]                        inquiries without an answer, or the last fifty
   verifications                          requests that wait for a decision, with their papers
   verifications show <id>                one of them with its whole id number
-  orders                                 paid orders that people have to deliver
+  orders                                 paid orders to deliver by hand
   steps <order number>                   the steps of one, with their branches
-  messages [order number]                what customers wrote and nobody has answered, or all of one
+  messages [order number]                messages of customers without an answer, or all of one
   invoices                               invoices that wait, and those to be replaced or reversed after a
                                          refund
-  invoice <number>                       everything that has to be known to issue it
-  refunds                                refunds that are open, with what people say of them
+  invoice <number>                       all facts that its issue needs
+  refunds                                open refunds, with their notes
   call [act] [field=value …] --as <name> acts for a customer in the name of a colleague; without a field it
                                          lists the acts, or the fields of one
-  reconcile <day>                        compares a day with the wallets' bills, now; by itself it is done
+  reconcile <day>                        compares a day with the wallets' bills now; the server does it
                                          every morning; ends with 3 when they differ
-  differences [all]                      what the bills say otherwise, and what to do; or the last fifty
+  differences [all]                      differences from the bills, and what to do; or the last fifty
   case <number|phone|support code> [--out case.json]
                                          what happened to an order, of an order, payment, refund,
                                          invoice, transaction or inquiry number, or the last eight
                                          characters of one; with a support code, both sides of it
-  files                                  what lies in the storage, and whose mark it carries
-  files sweep                            erases what is due, even if that is much
-  files adopt                            makes the storage this database's, on purpose
-  wallets                                which wallets are behind the channels; one harmless call to each
-  payments                               which accounts the payments were made with
+  files                                  what the storage holds, and which site owns it
+  files sweep                            erases all files that are due, however many
+  files adopt                            makes this site the owner of the storage
+  wallets                                the wallets of the channels, each tested with one harmless call
+  payments                               the wallet accounts of the payments
   payments end <payment number> "<reason>"
-                                         one of a former account brought no money, or it was sent back
-                                         there; its order can be paid again
-  staff                                  who may sign in to the console
-  staff add <name> --role serve|money    adds a colleague; what they need is printed once
+                                         ends a payment of a former account that brought no money or was
+                                         sent back there; its order can be paid again
+  staff                                  the colleagues of the console
+  staff add <name> --role serve|money    adds a colleague, and prints their credentials once
   staff reset <name> [--role serve|money]
-                                         the same anew, and signs them out everywhere
-  staff end <name>                       they may not sign in any more, at once and for good
-  keys                                   which data keys there are, and what is sealed with them
-  keys rotate                            takes a new one into use
+                                         prints new credentials, and signs them out everywhere
+  staff end <name>                       ends their access immediately and permanently
+  keys                                   the data keys, and how many values each encrypts
+  keys rotate                            adds a new key, and encrypts with it
   pause-orders ["<in Chinese>" ["<in English>"]]
-                                         takes no orders and begins no payments; open codes go on
-  resume-orders                          takes them again
+                                         stops new orders and payments; open codes stay payable
+  resume-orders                          starts them again
   content                                which content was shown last
   content allow                          lets a server that starts put content back that was replaced
   backup <folder> [--with-keys]          as "npm run backup"

@@ -30,7 +30,7 @@ export async function runStaffCommand(operator: Operator, args: readonly string[
         );
       }
       const added = await addStaff(deps, actor, name, role);
-      if (added === null) throw commandRefused(`Somebody has or had the name ${name}.`);
+      if (added === null) throw commandRefused(`The name is or was in use: ${name}.`);
       return done(shown(added));
     }
     case 'reset': {
@@ -63,7 +63,7 @@ function read(args: readonly string[]): { act: string; name: string; role: Staff
 }
 
 function nobody(name: string): string {
-  return `Nobody works at the console under the name ${name}.`;
+  return `No colleague has the name ${name}.`;
 }
 
 /** Formats the new credentials, which are shown only once. */
@@ -86,7 +86,7 @@ function shown({ name, role, password, secret, address, recoveryCodes }: Credent
 
 async function list({ deps }: Operator): Promise<Reply> {
   const all = await listStaff(deps.db);
-  if (all.length === 0) return done('Nobody may sign in to the console: "staff add <name>".');
+  if (all.length === 0) return done('The console has no accounts: "staff add <name>".');
   return done(
     table(
       ['name', 'role', 'since (Beijing)', 'ended (Beijing)'],

@@ -112,7 +112,7 @@ function readPair(
   if (chinese === undefined || english === undefined) {
     const file = (chinese ?? english)?.file ?? '';
     const other = chinese === undefined ? 'Chinese' : 'English';
-    return { faults: [{ file, line: 1, problem: `has no ${other} file beside it` }] };
+    return { faults: [{ file, line: 1, problem: `has no ${other} file next to it` }] };
   }
   const kind = v.safeParse(ContentKind, chinese.kind);
   if (!kind.success) return createFault(chinese, 1, `${chinese.kind} is no kind of content`);
@@ -179,7 +179,7 @@ function readHalf<Schema extends v.GenericSchema>(
   }
   if (hasBody !== (front.body.trim() !== '')) {
     const line = source.text.split('\n').length - front.body.split('\n').length + 1;
-    return createFault(source, line, hasBody ? 'has no text' : 'has a text that nobody shows');
+    return createFault(source, line, hasBody ? 'has no text' : 'has a text that no page shows');
   }
   const refusal = refuseMarkdown(front.body);
   if (refusal !== null) {

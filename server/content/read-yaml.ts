@@ -33,6 +33,6 @@ export function readYaml(text: string): Yaml | Problem {
       },
     };
   } catch {
-    return { line: 1, problem: 'it nests too deep, or its aliases stand for too much' };
+    return { line: 1, problem: 'it nests too deep, or its aliases expand to too much' };
   }
 }

@@ -120,7 +120,7 @@ function faultsOfService(item: ContentItem, getLine: Draft['getLine']): ContentF
   return [
     ...(v.is(ServiceItem, item.id) ? [] : [{ file, line: 1, problem: `${item.id} is no service` }]),
     ...(fees.length > 0 && feesCheckedOn === null
-      ? [{ file, line: getLine(['fees']), problem: 'fees has no feesCheckedOn beside it' }]
+      ? [{ file, line: getLine(['fees']), problem: 'fees has no feesCheckedOn' }]
       : []),
     ...faultsOfWords(item, getLine, { field: 'stepTexts', keys: listKeys(steps), of: 'step' }),
     ...faultsOfWords(item, getLine, {

@@ -20,7 +20,7 @@ export async function bringUpToDate(
   if (!(await hasJournal(db))) return migrate(db, folder);
   if (await isOlderThanBaseline(db, folder)) {
     throw new EnvError(
-      'The database was made by a program from before version 0.1.0, whose data this one cannot read: begin anew with DATA_DIR or DATABASE_URL set to an empty one (docs/operations/upgrade.md).',
+      'The database was made by a version before 0.1.0, and this version cannot read its data: start again with DATA_DIR or DATABASE_URL set to an empty one (docs/operations/upgrade.md).',
     );
   }
   const { unknown } = await compareSchema(db, folder);

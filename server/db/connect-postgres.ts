@@ -33,7 +33,7 @@ export function connectionFault(cause: unknown): EnvError {
   const lasting = describeLastingFailure(cause);
   const what = lasting ?? describePassingFailure(cause);
   const Fault = lasting === null ? PassingEnvError : EnvError;
-  return new Fault(`${what}; what was said: ${formatReason(cause)}.`, { cause });
+  return new Fault(`${what}; the reason: ${formatReason(cause)}.`, { cause });
 }
 
 const noPassword = /password must be a (?:non-empty )?string|no password supplied/i;

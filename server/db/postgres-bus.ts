@@ -94,7 +94,7 @@ export async function openPostgresBus(
       if (isMissing) send(null);
       isMissing = false;
     } catch (error) {
-      log.warn('other processes cannot be heard; trying again', { error });
+      log.warn('messages of other processes cannot be received; trying again', { error });
       lost();
     }
   }

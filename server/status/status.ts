@@ -67,11 +67,7 @@ export function createStatus(deps: HttpDeps, sources: StatusSources = {}): Statu
     'How long the job has been due that is due longest; 0 without one.',
     () => backlog.oldestJob,
   );
-  gauge(
-    'park_outbox_due',
-    'Jobs that are due and that nobody has taken up.',
-    () => backlog.jobsDue,
-  );
+  gauge('park_outbox_due', 'Jobs that are due and not yet taken up.', () => backlog.jobsDue);
   gauge('park_backlog_age_seconds', 'How old these figures are.', () =>
     Math.max(0, (clock.now() - Math.max(readAt, startedAt)) / 1000),
   );

@@ -59,6 +59,27 @@ const errorsByReport: Rule = {
   },
 };
 
+/** Words of a dialect that a reader of a message or a usage has to puzzle out. */
+const oddWords =
+  /\b(?:whoever|whom|whose|nobody|somebody|anew|stands?|told|besides?|meanwhile|hears?|heard|(?:is|are) none|of (?:its|their) own|by (?:itself|themselves)|lest|hence|thereof|is gone|for good|in vain|at hand|likewise|comes to be|all the same)\b/i;
+
+/** What the server prints, logs and refuses is read once, by an operator in a hurry. */
+const plainTexts: Rule = {
+  create: (context) => {
+    const check = (node: Placed, text: string) => {
+      const [word] = /\S+\s+\S+\s+\S/.test(text) ? (oddWords.exec(text) ?? []) : [];
+      if (word === undefined) return;
+      context.report({ node, message: `Say it without "${word}": subject, verb, object.` });
+    };
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string') check(node, node.value);
+      },
+      TemplateElement: (node) => check(node, node.value.raw),
+    };
+  },
+};
+
 /** A name is imported from the file that defines it. */
 const noReExport: Rule = {
   create: (context) => {
@@ -168,6 +189,7 @@ export default {
     'known-class': knownClass,
     'known-token': knownToken,
     'no-re-export': noReExport,
+    'plain-texts': plainTexts,
     'no-waiting': noWaiting,
     'own-stylesheet': ownStylesheet,
     'provide-in-actors': provideInActors,

@@ -115,7 +115,7 @@ describe('what a command refuses', () => {
     [
       ['order.cancel', 'order_no=XY1', 'reason=twice', '--as', 'nobody'],
       1,
-      'Nobody works at the console under the name nobody.',
+      'No colleague has the name nobody.',
     ],
     [['order.cancel', 'order_no=XY1', '--who', 'x'], 2, "Unknown option '--who'"],
   ])('the arguments %j end with %i and say: %s', async (args, exitCode, text) => {
@@ -126,7 +126,7 @@ describe('what a command refuses', () => {
   test.each([
     ['order.cancel', ['order_no=XY1'], 'reason is missing.'],
     ['order.cancel', ['order_no=XY1', 'reason=a', 'reason=b'], 'reason is given twice.'],
-    ['order.cancel', ['order_no=XY1', 'why=a'], '"why=a" is none of order_no=NUMBER'],
+    ['order.cancel', ['order_no=XY1', 'why=a'], '"why=a" is not one of order_no=NUMBER'],
     ['order.cancel', ['order_no=XY1', 'reason= '], 'reason: required'],
     ['refund.request', ['order_no=XY1', 'amount=1e3', 'reason=x'], '"1e3" is no amount in yuan'],
     ['service.deliver', ['order_no=XY1', 'files=a.pdf'], 'files names a file: files=@FILE.'],
@@ -186,7 +186,7 @@ describe('what a command refuses', () => {
     expect(reply.text).toContain('Your role does not allow this');
     await endStaff(server.deps, 'tester', serving.name);
     const gone = await call(server, 'refund.request', fields, { as: serving });
-    expect(gone.text).toContain('Nobody works at the console');
+    expect(gone.text).toContain('No colleague has the name');
   });
 });
 

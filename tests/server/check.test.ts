@@ -76,7 +76,7 @@ test.each<[string, Partial<Installation>, string]>([
   [
     'fallback',
     { sms: { ...complete.sms, providers: 1 } },
-    'Set SMS_FALLBACK and its keys: without a second provider nobody gets a code',
+    'Set SMS_FALLBACK and its keys: without a second provider no codes are sent',
   ],
   [
     'notices',
@@ -129,7 +129,7 @@ test('the check of an installation with the identity of the sample names identit
 
   own.site = () => ({ ...madeSite, legal: sampleSite.legal });
   expect(listOpen((await run('check')).text)).toEqual([
-    ['legal', 'Write your own terms and privacy beside SITE_FILE (docs/operations/identity.md).'],
+    ['legal', 'Write your own terms and privacy next to SITE_FILE (docs/operations/identity.md).'],
   ]);
 
   const coming = madeSite.legal.map((each) => ({ ...each, version: '2999-01-01' }));
@@ -150,7 +150,9 @@ test('the check of an installation with the identity of the sample names identit
 });
 
 test('the check names a missing backup', () => {
-  expect(listOpen(withoutBackup)).toEqual([['backup', expect.stringContaining('There is none.')]]);
+  expect(listOpen(withoutBackup)).toEqual([
+    ['backup', expect.stringContaining('There is no backup.')],
+  ]);
 });
 
 test('the check names a backup that is older than 26 hours', async () => {

@@ -134,7 +134,7 @@ test('several orders of a phone are listed, and an empty result says so', async 
   ).toEqual([
     { exitCode: 2, text: expect.stringContaining('Say of what') },
     { exitCode: 1, text: 'Nothing here has the number XY1, and it is no support code.' },
-    { exitCode: 1, text: 'Nobody has ordered with 13911112222.' },
+    { exitCode: 1, text: 'No order was placed with 13911112222.' },
     { exitCode: 1, text: 'There is no order XY2026112099999999 here.' },
     { exitCode: 1, text: expect.stringContaining('names no order') },
     { exitCode: 1, text: 'The case cannot be read: cut. Ask for the whole code again.' },

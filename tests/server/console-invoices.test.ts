@@ -153,7 +153,7 @@ describe('an invoice that was asked for', () => {
       [{ ...fresh(), ofd: `@${paths.xml}` }, 1, /format: ofd/],
       [{ ...fresh(), xml: `@${paths.ofd}` }, 1, /format: xml/],
       [{ invoice_no, fapiao_no: freshFapiaoNo() }, 2, /^pdf is missing/],
-      [{ ...fresh(), numer: '1' }, 2, /^"numer=1" is none of /],
+      [{ ...fresh(), numer: '1' }, 2, /^"numer=1" is not one of /],
     ];
     for (const [fields, exitCode, sentence] of refused) {
       const reply = await act('invoice.issued', fields);

@@ -294,12 +294,12 @@ test('the commands add, list, reset and end colleagues, and print their secrets 
   expect(await attempt({ step, code: admin.code({ secret }) })).toMatchObject({
     staff: { name: 'adviser-a', role: 'serve' },
   });
-  expect(await run('add', 'adviser-a', '--role', 'serve')).toMatch(/^1 Somebody has or had/);
+  expect(await run('add', 'adviser-a', '--role', 'serve')).toMatch(/^1 The name is or was in use/);
   expect(await run('add', 'adviser-b')).toMatch(/^2 Say what they may/);
   expect(await run('add', 'a b', '--role', 'boss')).toMatch(/^2 /);
   expect(await run('reset', 'adviser-a')).toMatch(/^0 adviser-a is signed out everywhere/);
   expect(await run('end', 'adviser-a')).toMatch(/^0 /);
-  expect(await run('reset', 'adviser-a')).toMatch(/^1 Nobody works/);
+  expect(await run('reset', 'adviser-a')).toMatch(/^1 No colleague has the name/);
   expect(await run()).toMatch(/adviser-a +serve +2026/);
   expect(await lastLine()).toEqual(['root staff.end adviser-a done', { role: 'serve' }]);
 });

@@ -248,7 +248,7 @@ describe('a folder of content', () => {
     files.remove('en-US/news/second.md');
     const { faults } = await readContent(files.directory);
     expect(faults).toEqual([
-      { file: 'zh-CN/news/second.md', line: 1, problem: 'has no English file beside it' },
+      { file: 'zh-CN/news/second.md', line: 1, problem: 'has no English file next to it' },
     ]);
   });
 

@@ -308,7 +308,7 @@ describe('the server as a process', () => {
       });
       expect(run(path.join(createDirectory(), 'new'))).toMatchObject({
         status: 1,
-        stderr: 'The site could not be built; what went wrong stands above.\n',
+        stderr: 'The site could not be built; the reason is above.\n',
       });
       await unlock();
       const taken = net.createServer().listen(0, '127.0.0.1');

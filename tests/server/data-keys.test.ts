@@ -169,7 +169,7 @@ describe('rotating', () => {
     const reply = await admin('keys', 'rotate');
     expect([reply.exitCode, reply.text]).toEqual([
       0,
-      expect.stringMatching(/^1 sealed value was /),
+      expect.stringMatching(/^1 value was encrypted again/),
     ]);
     const [first = '', second] = server.deps.keys.ids();
     expect([first === before, second]).toEqual([false, before]);
@@ -216,7 +216,7 @@ describe('rotating', () => {
     );
     expect(broken.exitCode).toBe(1);
     const [first = ''] = keys.ids();
-    expect((await admin('keys', 'rotate')).text).toMatch(/^1 sealed value was /);
+    expect((await admin('keys', 'rotate')).text).toMatch(/^1 value was encrypted again/);
     expect(keys.ids()[0]).toBe(first);
     for (const person of people) {
       expect((await readSealedIdNumber(person)).startsWith(`v1.${first}.`)).toBe(true);

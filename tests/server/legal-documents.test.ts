@@ -73,7 +73,7 @@ describe('the documents in the folder of SITE_FILE', () => {
   test.each<[string, string, () => void]>([
     [
       'a missing translation',
-      'terms-2026-11-15.zh-CN.md, line 1: has no terms-2026-11-15.en-US.md beside it.',
+      'terms-2026-11-15.zh-CN.md, line 1: has no terms-2026-11-15.en-US.md next to it.',
       () => rmSync(join(folder, 'terms-2026-11-15.en-US.md')),
     ],
     [

@@ -55,7 +55,7 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
     await run(markAsApplied('of the past', 1));
     await expect(start()).rejects.toEqual(
       new EnvError(
-        'The database was made by a program from before version 0.1.0, whose data this one cannot read: begin anew with DATA_DIR or DATABASE_URL set to an empty one (docs/operations/upgrade.md).',
+        'The database was made by a version before 0.1.0, and this version cannot read its data: start again with DATA_DIR or DATABASE_URL set to an empty one (docs/operations/upgrade.md).',
       ),
     );
     expect(await readJournal(db)).toEqual(['of the past']);

@@ -188,7 +188,7 @@ describe('an open payment of a former merchant', () => {
     const refused = await admin(server, 'payments', 'end', payment.payment_no, 'not paid');
     expect([refused.exitCode, refused.text]).toEqual([
       1,
-      `The wallet of payment ${payment.payment_no} is configured and is asked about it: it ends by itself.`,
+      `The wallet of payment ${payment.payment_no} is configured, so the server queries it and ends the payment automatically.`,
     ]);
   });
 });

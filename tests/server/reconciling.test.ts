@@ -174,7 +174,7 @@ test('a wallet without a bill is queried for each of our numbers, and the consol
   faults.spoilBill('alipay', 'none');
   const equal = await admin('reconcile', day);
   expect(equal.exitCode).toBe(0);
-  expect(equal.text).toContain('it was asked about each of our own numbers: what is unknown here');
+  expect(equal.text).toContain('each of our own payments was queried: payments unknown here');
   faults.spoilBill('alipay', 'none');
   const { alipay, wechat } = server.deps.gateways;
   const query = () => {

@@ -127,7 +127,7 @@ describe('the file of the identity', () => {
     [
       'a picture outside the folder',
       (text: string) => text.replace('logo.svg', '../logo.svg'),
-      'line 24: logo is not the name of an svg, png or jpg file beside this one.',
+      'line 24: logo is not the name of an svg, png or jpg file in the same folder.',
     ],
     [
       'a logo that is no drawing',

@@ -175,7 +175,7 @@ describe('much at once', () => {
     const attention = await admin('attention');
     expect(attention.exitCode).toBe(3);
     expect(attention.text).toContain(
-      '21 are due to be erased, and by itself the server erases no more than 20 at once',
+      '21 are due to be erased, and the server erases at most 20 at once automatically',
     );
     expect((await admin('files')).text).toMatch(/^trash +21 /m);
     expect(await admin('files', 'sweep')).toEqual({

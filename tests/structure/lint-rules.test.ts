@@ -35,6 +35,14 @@ tester.run('errors-by-report finds errors that are printed', plugin.rules['error
   ],
 });
 
+tester.run('plain-texts finds words of a dialect in sentences', plugin.rules['plain-texts'], {
+  valid: ["'The server is running: stop it first.'", "'nobody'", 'key(`nobody ${id}`)'],
+  invalid: [
+    { code: "'Nobody works at the console'", errors: 1 },
+    { code: '`${what}; the reason stands above`', errors: 1 },
+  ],
+});
+
 tester.run('no-re-export finds names that are passed on', plugin.rules['no-re-export'], {
   valid: ["export { a } from 'package'", 'export const a = 1'],
   invalid: [

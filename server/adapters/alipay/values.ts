@@ -2,7 +2,7 @@
 export function readAlipayTime(text: string): Date {
   const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text);
   const instant = Date.parse(`${text.replace(' ', 'T')}+08:00`);
-  if (!isTime || Number.isNaN(instant)) throw new Error('Alipay wrote a time that is none');
+  if (!isTime || Number.isNaN(instant)) throw new Error('Alipay sent an invalid time');
   return new Date(instant);
 }
 

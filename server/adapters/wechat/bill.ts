@@ -104,7 +104,7 @@ function readLines(text: string): Row[] {
   const end = lines.findIndex((line) => line.startsWith(sumsBegin));
   if (end === -1) throw new Error("WeChat's bill has no end");
   const rows = lines.slice(0, end).map((line) => {
-    if (!line.startsWith('`')) throw new Error("WeChat's bill has a line that is none");
+    if (!line.startsWith('`')) throw new Error("WeChat's bill has an invalid line");
     return line.slice(1).split(',`');
   });
   return parseRows(head.split(','), rows, columns);

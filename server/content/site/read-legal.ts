@@ -41,7 +41,7 @@ export function readLegal(
     if (own.length > 0) return own;
     const sample = folder === instead ? [] : readKind(instead, kind, site);
     if (sample.length > 0) return sample;
-    throw new EnvError(`There is no ${kind}-<date>.zh-CN.md beside the SITE_FILE.`);
+    throw new EnvError(`There is no ${kind}-<date>.zh-CN.md next to the SITE_FILE.`);
   });
 }
 
@@ -93,7 +93,7 @@ function readHalf(
   site: SiteFile,
 ): Half {
   const other = name.replace(locale, locale === 'zh-CN' ? 'en-US' : 'zh-CN');
-  if (!names.includes(name)) refuse(other, 1, `has no ${name} beside it`);
+  if (!names.includes(name)) refuse(other, 1, `has no ${name} next to it`);
   const bytes = readPlainFile(join(folder, name), longestFile);
   if ('problem' in bytes) return refuse(name, 1, bytes.problem);
   const text = fillSite(fillProductTerms(bytes.toString('utf8'), locale), locale, site);

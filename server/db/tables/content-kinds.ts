@@ -64,7 +64,7 @@ const Share = v.pipe(
 const Step = v.strictObject(
   {
     key: Id,
-    by: v.picklist(StepActor.options, `is none of ${StepActor.options.join(', ')}`),
+    by: v.picklist(StepActor.options, `is not one of ${StepActor.options.join(', ')}`),
     /** working days */
     days: v.pipe(Count, v.maxValue(500, 'is above 500')),
     /** percent of what the order costs */
@@ -86,7 +86,7 @@ const StepTitles = v.record(Id, Line, 'is not a title for each step');
 const BranchEnd = v.strictObject(
   {
     key: Id,
-    by: v.picklist(StepActor.options, `is none of ${StepActor.options.join(', ')}`),
+    by: v.picklist(StepActor.options, `is not one of ${StepActor.options.join(', ')}`),
     /** working days */
     days: v.pipe(Count, v.maxValue(500, 'is above 500')),
   },

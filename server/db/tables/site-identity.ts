@@ -31,7 +31,7 @@ const FileName = v.pipe(
   v.string('is not the name of a file'),
   v.regex(
     /^(?!\/)(?!.*\.\.)[\w./-]+\.(?:svg|png|jpg)$/,
-    'is not the name of an svg, png or jpg file beside this one',
+    'is not the name of an svg, png or jpg file in the same folder',
   ),
 );
 const Color = v.pipe(

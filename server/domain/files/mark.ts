@@ -30,7 +30,7 @@ export async function claimStorage(deps: Deps): Promise<Owner> {
     await deps.files.storage.writeMark(await ensureMark(deps.db));
     return await readStorageOwner(deps);
   } catch (error) {
-    deps.log.warn('the storage of files does not say whose it is', { error });
+    deps.log.warn('the storage of files does not name its site', { error });
     return 'nobody';
   }
 }

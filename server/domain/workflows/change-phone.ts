@@ -59,7 +59,7 @@ async function warnOldPhone({ sms, log }: Deps, phone: string, to: string): Prom
   try {
     await sms.send({ phone, purpose: 'phone_changed', to: maskPhone(to) });
   } catch (error) {
-    log.warn('an old phone was not told that its account has another', { error });
+    log.warn('the warning to the former phone of an account was not sent', { error });
   }
 }
 

@@ -74,7 +74,7 @@ export async function recordWalletState(deps: Deps, refund: RefundRow): Promise<
   const state = await getWallet(deps.gateways, payment)
     .queryRefund(createRefundRequest(payment, refund))
     .catch((error: unknown) => {
-      deps.log.warn('a wallet does not say how a refund stands', {
+      deps.log.warn('a wallet does not report the status of a refund', {
         refund: refund.refundNo,
         error,
       });

@@ -144,7 +144,7 @@ function isMessage(notificationId: number) {
 
 async function stopMessages({ db, clock, log }: Deps, userId: string, phone: string) {
   const now = clock.date();
-  log.info('a phone refused an SMS, so no more about orders are sent there', { user: userId });
+  log.info('a phone refused an SMS; SMS about orders to it are stopped', { user: userId });
   await db.transaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })
