@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 /** The capability of code, by its path; the first expression that matches counts. */
 const capabilities: readonly (readonly [name: string, paths: RegExp])[] = [
   ['replay and support codes', /replay|support/],
-  ['flow atlas and charts', /^src\/(?:charts|features\/flows)|^server\/charts/],
+  ['flow atlas and charts', /^src\/(?:charts|features\/flows)|^tools\/charts/],
   ['console', /^src\/console|^server\/(?:console|domain\/views\/console)|^contract\/staff/],
   ['staff sign-in', /^server\/domain\/staff|staff-session/],
   ['command line', /^server\/cli/],

@@ -3,6 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { acceptedEncoding } from '#server/http/compressed.ts';
 
+export type Assets = { js: string[]; css: string[] };
+
+/** dist/client/pages.json: the files of each part of a page, for the links in the document. */
+export type PageAssets = {
+  entry: Assets;
+  /** The assets by route id, and by `id?missing` for the page that reports a missing item. */
+  routes: Record<string, Assets>;
+  /** The translations by language and namespace. */
+  translations: Record<string, Record<string, string>>;
+};
+
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',

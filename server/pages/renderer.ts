@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { toSiteLocation } from '#contract/base/redirect.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import type { Metrics } from '#server/base/metrics.ts';
-import type { PageAssets } from './assets-plugin.ts';
 import {
   respondCompressed,
   compressBody,
@@ -14,7 +13,7 @@ import {
 } from '#server/http/compressed.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import { countRenders } from './count-renders.ts';
-import { createAssets } from './assets.ts';
+import { createAssets, type PageAssets } from './assets.ts';
 import { createPageCache } from './cache.ts';
 import type { Site } from './site-routes.ts';
 
@@ -35,7 +34,7 @@ export type Pages = {
 };
 
 export type PagesOptions = {
-  /** The folder that `server/bin/build.ts` writes. */
+  /** The folder that `tools/build/build.ts` writes. */
   dist: string;
   /** Responds to API requests that a page's loaders make, in this process. */
   fetchApi: (request: Request) => Response | Promise<Response>;

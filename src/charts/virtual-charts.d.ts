@@ -1,4 +1,4 @@
-/** The charts that `server/pages/charts-plugin.ts` lays out from the machines, in the build and in tests. */
+/** The charts that `tools/vite/charts-plugin.ts` lays out from the machines, in the build and in tests. */
 declare module 'virtual:flow-charts' {
   import type { Locale } from '#contract/base/picklists.ts';
   import type { Chart, Drawing, ReadableState } from '#machines/outline.ts';

@@ -8,7 +8,7 @@ import {
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { listRouteFiles } from '#tools/route-files.ts';
+import { listRouteFiles } from '#tools/documents/route-files.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { requestedRefund } from '#tests/support/refunds.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { build, type InlineConfig } from 'vite';
-import { consoleBuild } from '#server/bin/console-build.ts';
+import { consoleBuild } from '#tools/build/console-build.ts';
 import { seedPerson } from '#tests/look/person.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { registerPerson, toStoredSession } from '#tests/support/site-person.ts';

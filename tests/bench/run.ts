@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { buildIfChanged } from '#server/bin/build.ts';
+import { buildIfChanged } from '#tools/build/build.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { phoneProducts } from '#tests/support/phone-payer.ts';
 import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';

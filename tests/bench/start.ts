@@ -89,7 +89,7 @@ function makeClone(commit: string): string {
 function makeRelease(clone: string): string {
   const run = (program: string, args: readonly string[], cwd: string) =>
     execFileSync(program, args, { cwd, env: cleanEnvironment(), stdio: ['ignore', 'ignore', 2] });
-  run(ownNode, ['server/bin/build.ts'], clone);
+  run(ownNode, ['tools/build/build.ts'], clone);
   const release = join(clone, 'release');
   run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], release);
   return release;

@@ -5,7 +5,7 @@ import { examples, staffExamples } from '#contract/examples.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { outlines } from '#machines/outline.ts';
-import { machines } from '#server/charts/draw.ts';
+import { machines } from '#tools/charts/draw.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { filesIn } from '#tests/structure/sources.ts';
 

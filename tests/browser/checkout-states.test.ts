@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
-import { listScreenTexts } from '#server/charts/screen.ts';
+import { listScreenTexts } from '#tools/charts/screen.ts';
 import { failureTexts } from '#tests/support/failure-texts.ts';
 import { openPayer } from '#tests/support/checkout-payer.ts';
 import { panelStates, showState } from '#tests/support/checkout-states.ts';

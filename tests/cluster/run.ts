@@ -1,4 +1,4 @@
-import { buildIfChanged } from '#server/bin/build.ts';
+import { buildIfChanged } from '#tools/build/build.ts';
 import { formatThrown } from '#server/base/error-report.ts';
 import { playStory } from './story.ts';
 import { startTopology, type Topology } from './topology.ts';

@@ -27,7 +27,7 @@ function built(folder: string): ReadonlyMap<string, string> {
   execFileSync('git', ['clone', '--quiet', resolve('.'), folder], { stdio: 'inherit' });
   // Hard links: through a symbolic one the bundle would name packages after the way to them.
   execFileSync('cp', ['-al', resolve('node_modules'), join(folder, 'node_modules')]);
-  execFileSync(process.execPath, ['server/bin/build.ts'], { cwd: folder, stdio: 'inherit' });
+  execFileSync(process.execPath, ['tools/build/build.ts'], { cwd: folder, stdio: 'inherit' });
   const output = join(folder, 'dist');
   const entries = readdirSync(output, { recursive: true, withFileTypes: true });
   return new Map(

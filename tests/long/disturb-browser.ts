@@ -1,4 +1,4 @@
-import { buildIfChanged } from '#server/bin/build.ts';
+import { buildIfChanged } from '#tools/build/build.ts';
 import { disturbances } from '#tests/paths/browser/disturbances.ts';
 import { browserDrivers } from '#tests/paths/browser/drivers.ts';
 import { openStage } from '#tests/paths/browser/stage.ts';

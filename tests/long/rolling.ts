@@ -80,7 +80,7 @@ function makeNext(): void {
 
 /** Builds the release of a checkout. Throws when that fails. */
 function build(checkout: string): void {
-  const { status } = spawnSync(process.execPath, [join(checkout, 'server/bin/build.ts')], {
+  const { status } = spawnSync(process.execPath, [join(checkout, 'tools/build/build.ts')], {
     cwd: checkout,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { buildIfChanged } from '#server/bin/build.ts';
+import { buildIfChanged } from '#tools/build/build.ts';
 import { checkoutPage } from '#tests/support/checkout-page.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { atWallet, type Payer } from '#tests/support/checkout-payer.ts';

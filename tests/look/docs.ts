@@ -7,7 +7,7 @@ import { inLocale } from '#contract/base/locale-path.ts';
 import * as v from 'valibot';
 import { QrPayment } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { buildIfChanged } from '#server/bin/build.ts';
+import { buildIfChanged } from '#tools/build/build.ts';
 import { showScheme } from '#tests/support/both-schemes.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { freePort } from '#tests/support/free-port.ts';

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { buildIfChanged } from '#server/bin/build.ts';
+import { buildIfChanged } from '#tools/build/build.ts';
 import { showScheme } from '#tests/support/both-schemes.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { hydrated } from '#tests/support/page-watch.ts';

@@ -2,8 +2,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transformer } from '@napi-rs/image';
 import type { Locale } from '#contract/base/picklists.ts';
-import { buildIfChanged } from '#server/bin/build.ts';
-import { screenTexts } from '#server/charts/screen-texts.ts';
+import { buildIfChanged } from '#tools/build/build.ts';
+import { screenTexts } from '#tools/charts/screen-texts.ts';
 import {
   pictureAddress,
   pictureSizes,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outlines } from '#machines/outline.ts';
-import { readableStates } from '#server/charts/draw.ts';
+import { readableStates } from '#tools/charts/draw.ts';
 import { findStates } from '#src/charts/find-states.ts';
 import { unseenReason } from '#src/charts/picture-of.ts';
 

@@ -36,14 +36,14 @@ function copyWithBuild(build: string): string {
   fs.mkdirSync(path.join(root, '.tmp'), { recursive: true });
   const copy = fs.mkdtempSync(path.join(root, '.tmp/start-'));
   made.push(copy);
-  for (const folder of ['server', 'contract']) {
+  for (const folder of ['server', 'contract', 'tools']) {
     fs.cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
   }
   fs.writeFileSync(
-    path.join(copy, 'server/bin/build.ts'),
+    path.join(copy, 'tools/build/build.ts'),
     `export async function buildSiteIfChanged() { ${build} }\nexport async function buildConsoleOfSite() {}\n`,
   );
-  return path.join(copy, 'server/bin/start.ts');
+  return path.join(copy, 'tools/build/start.ts');
 }
 
 describe('the lock of the data directory', () => {

@@ -3,15 +3,15 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compressFolder } from '#server/bin/compress-folder.ts';
+import { compressFolder } from '#tools/build/compress-folder.ts';
 
-/** Returns how many modules a process loads for an entry of `server/bin`, without running it. */
-function countModules(name: string): number {
+/** Returns how many modules a process loads for one, without running it. */
+function countModules(module: string): number {
   const script = `
     const { registerHooks } = await import('node:module');
     let count = 0;
     registerHooks({ load: (url, context, next) => ((count += 1), next(url, context)) });
-    await import('./server/bin/${name}.ts');
+    await import('./${module}.ts');
     console.log(count);
   `;
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -22,9 +22,14 @@ function countModules(name: string): number {
 
 test('a start loads few modules before its first line, and then those of the server', () => {
   // A module takes about a millisecond. Raise a limit for a reason only.
-  const first = ['run-server', 'run-build', 'build-stamp', 'create-in-child'].map(countModules);
+  const first = [
+    'server/bin/run-server',
+    'server/bin/create-in-child',
+    'tools/build/run-build',
+    'tools/build/build-stamp',
+  ].map(countModules);
   expect(Math.max(...first)).toBeLessThan(200);
-  expect(countModules('serve')).toBeLessThan(1600);
+  expect(countModules('server/bin/serve')).toBeLessThan(1600);
 });
 
 test('a build compresses texts that are worth it, and each once', () => {

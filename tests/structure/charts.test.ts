@@ -8,11 +8,11 @@ import {
   drawMachine,
   locales,
   machines,
-} from '#server/charts/draw.ts';
-import { computeLayout, getLayoutKey, layoutsFile, readLayouts } from '#server/charts/layouts.ts';
-import { overlaps, toStretches } from '#server/charts/packing.ts';
-import { screenRules } from '#server/charts/screen-rules.ts';
-import { screenTexts } from '#server/charts/screen-texts.ts';
+} from '#tools/charts/draw.ts';
+import { computeLayout, getLayoutKey, layoutsFile, readLayouts } from '#tools/charts/layouts.ts';
+import { overlaps, toStretches } from '#tools/charts/packing.ts';
+import { screenRules } from '#tools/charts/screen-rules.ts';
+import { screenTexts } from '#tools/charts/screen-texts.ts';
 import { innermost, paymentPositions } from '#src/features/checkout/chart-position.ts';
 import { OrderStatus } from '#contract/base/picklists.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
@@ -107,7 +107,7 @@ describe('a state', () => {
 
       expect(
         Object.keys(drawing.screen).toSorted(),
-        `Name the texts that tell each of these states of "${name}" on the screen in server/charts/screen-texts.ts (an empty list where there are none), and take away states that are gone.`,
+        `Name the texts that tell each of these states of "${name}" on the screen in tools/charts/screen-texts.ts (an empty list where there are none), and take away states that are gone.`,
       ).toEqual(leaves.toSorted());
     },
   );

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { apiDocument } from '#server/bin/api-document.ts';
-import { configurationDocument, environmentExample } from '#server/bin/configuration-document.ts';
+import { apiDocument } from '#tools/documents/api-document.ts';
+import {
+  configurationDocument,
+  environmentExample,
+} from '#tools/documents/configuration-document.ts';
 import { documents, quotedIn, getSection, termsIn } from './documents.ts';
 import { filesIn, sourcesIn } from './sources.ts';
 
@@ -22,7 +25,7 @@ describe('the reference documents', () => {
 
   it('the map lists existing folders and every room', () => {
     const mapped = foldersOfTheMap();
-    const rooms = ['.', 'src', 'server', 'tests'].flatMap(foldersIn);
+    const rooms = ['.', 'src', 'server', 'tests', 'tools'].flatMap(foldersIn);
 
     expect(
       mapped.filter((folder) => !existsSync(folder)),
@@ -149,7 +152,7 @@ describe('the documents', () => {
   });
 
   it('the documents name in the architecture only what the sources have', () => {
-    const text = ['contract', 'machines', 'src', 'server']
+    const text = ['contract', 'machines', 'src', 'server', 'tools']
       .flatMap((folder) => sourcesIn(folder))
       .map((source) => source.text)
       .join('\n');
@@ -199,6 +202,6 @@ function foldersIn(folder: string): readonly string[] {
 /** Returns the paths in a quoted word of a document, such as `server/bin/switches.ts`; patterns yield none. */
 function placesIn(quoted: string): readonly string[] {
   const place =
-    /^(?:contract|machines|locales|src|server|tests|docs|public|\.ci|\.github)\/[^\s*<>{}…]*$/;
+    /^(?:contract|machines|locales|src|server|tests|tools|docs|public|\.ci|\.github)\/[^\s*<>{}…]*$/;
   return place.test(quoted) ? [quoted.replace(/[:#].*$/, '')] : [];
 }

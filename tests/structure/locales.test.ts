@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { logActs } from '#contract/staff/log.ts';
 import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
-import { localeTypesFile, writeLocaleTypes } from '#tools/locale-types.ts';
+import { localeTypesFile, writeLocaleTypes } from '#tools/documents/locale-types.ts';
 import { filesIn, sourcesIn } from './sources.ts';
 
 const chinese = loadNamespaces('zh-CN');

@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { siteCatalog } from '#machines/catalog.ts';
 import { outlines } from '#machines/outline.ts';
-import { flowOutlines } from '#server/pages/outlines-plugin.ts';
+import { flowOutlines } from '#tools/vite/outlines-plugin.ts';
 import { adviceFor } from '#src/charts/replay/position.ts';
 import { listStates, listTransitions } from '#tests/flowkit/index.ts';
 import { toLocaleKey } from '#src/charts/paths.ts';

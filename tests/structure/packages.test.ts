@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lockedPackages } from '#server/bin/lockfile.ts';
-import { bill } from '#server/bin/sbom.ts';
+import { lockedPackages } from '#tools/build/lockfile.ts';
+import { bill } from '#tools/build/sbom.ts';
 import { cleanEnvironment } from '#tests/support/built-release.ts';
 
 const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'];

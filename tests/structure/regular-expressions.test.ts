@@ -6,11 +6,11 @@ import { findExpressions } from '#tests/support/expressions/find-expressions.ts'
 import { findSlowInput } from '#tests/support/expressions/slowest-run.ts';
 import { sourcesIn } from './sources.ts';
 
-const sources = ['contract', 'machines', 'server', 'src'].flatMap(sourcesIn);
+const sources = ['contract', 'machines', 'server', 'src', 'tools'].flatMap(sourcesIn);
 const found = sources.map(findExpressions);
 
 /** Expressions built from text: the first is tested below, the second names modules of the build. */
-const builtFromText = ['contract/base/typed-lines.ts', 'server/pages/virtual-module.ts'];
+const builtFromText = ['contract/base/typed-lines.ts', 'tools/vite/virtual-module.ts'];
 const built = [
   { place: 'contract/base/typed-lines.ts', expression: unseenInLines },
   { place: 'contract/base/typed-lines.ts', expression: unseenInTexts },

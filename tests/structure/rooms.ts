@@ -1,6 +1,7 @@
 import { browserRooms } from './browser-rooms.ts';
 import type { Room } from './room.ts';
 import { serverRooms } from './server-rooms.ts';
+import { toolRooms } from './tool-rooms.ts';
 
 /** Every room with its walls; each file must be in one of them. */
 export const rooms: Readonly<Record<string, Room>> = {
@@ -21,11 +22,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['valibot'],
     instead: 'A case is numbers and outlines: hand in what else is needed.',
   },
-  tools: {
-    knows: ['server/pages'],
-    packages: ['@tanstack/router-plugin', 'vite'],
-    node: true,
-  },
+  ...toolRooms,
   ...browserRooms,
   ...serverRooms,
 };

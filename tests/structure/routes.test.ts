@@ -2,10 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { routeTreeOptions } from '#server/pages/routes-plugin.ts';
-import { addressDocumentFile, findTitle, writeAddressDocument } from '#tools/address-document.ts';
-import { listRouteFiles } from '#tools/route-files.ts';
-import { writeRouteTree } from '#tools/route-tree.ts';
+import { routeTreeOptions } from '#tools/vite/routes-plugin.ts';
+import {
+  addressDocumentFile,
+  findTitle,
+  writeAddressDocument,
+} from '#tools/documents/address-document.ts';
+import { listRouteFiles } from '#tools/documents/route-files.ts';
+import { writeRouteTree } from '#tools/documents/route-tree.ts';
 import { quotedIn, getSection } from './documents.ts';
 
 const files = listRouteFiles();

@@ -30,13 +30,6 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     packages: ['@electric-sql/pglite', 'drizzle-kit', 'drizzle-orm', 'lru-cache', 'pg', 'valibot'],
     node: true,
   },
-  'server/charts': {
-    knows: ['machines', 'machines/lifecycles'],
-    types: ['contract'],
-    packages: ['elkjs'],
-    node: true,
-    instead: 'What lays the charts out runs in the build; the server knows nothing of it.',
-  },
   'server/adapters': { knows: ['server/base', 'server/gateways'], packages: [], node: true },
   'server/adapters/*': {
     knows: ['contract/base/shanghai.ts', 'server/adapters', 'server/base', 'server/gateways'],
@@ -156,7 +149,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/pages': {
     knows: [...base, 'server/domain/content/', 'server/http'],
     types: ['server/db', 'server/content'],
-    packages: ['@napi-rs/image', '@tanstack/router-plugin', 'hono', 'valibot', 'vite'],
+    packages: ['@napi-rs/image', 'hono', 'valibot'],
     node: true,
   },
   'server/backup': {
@@ -197,14 +190,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/content',
       'server/status',
     ],
-    packages: [
-      '@hono/node-server',
-      '@valibot/to-json-schema',
-      '@vitejs/plugin-react',
-      'hono',
-      'valibot',
-      'vite',
-    ],
+    packages: ['@hono/node-server', 'hono', 'valibot'],
     node: true,
   },
 };

@@ -45,11 +45,11 @@ it('a new state does not compile until the views of its machine and the texts of
   const errors = await compile(copy);
 
   // The table of texts has one error for each machine.
-  expect(errors.filter((file) => file === 'server/charts/screen-texts.ts')).toHaveLength(
+  expect(errors.filter((file) => file === 'tools/charts/screen-texts.ts')).toHaveLength(
     additions.length,
   );
   expect([...new Set(errors)].toSorted()).toEqual(
-    ['server/charts/screen-texts.ts', ...additions.map(({ view }) => view)].toSorted(),
+    ['tools/charts/screen-texts.ts', ...additions.map(({ view }) => view)].toSorted(),
   );
 }, 300_000);
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 /** Builds the site, unless the last build has the same sources. Throws when the build fails. */
 export async function buildSite(): Promise<void> {
   // In a process without the test environment: Vite and React build differently in it.
-  const script = "(await import('./server/bin/build.ts')).buildIfChanged()";
+  const script = "(await import('./tools/build/build.ts')).buildIfChanged()";
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
   const build = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 2, 2],

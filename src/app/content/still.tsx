@@ -16,7 +16,7 @@ type StillProps<Props extends object> = {
 /**
  * A component without controls. What the server rendered stays as it is, so that its code and texts are not
  * part of the first load; the browser fetches them when it renders the page itself, or in another language.
- * The styles of a file named `*.still.tsx` belong to the page (server/pages/assets-plugin.ts).
+ * The styles of a file named `*.still.tsx` belong to the page (tools/vite/assets-plugin.ts).
  */
 export function Still<Props extends object>({ known, load, props, className }: StillProps<Props>) {
   const { i18n } = useTranslation();

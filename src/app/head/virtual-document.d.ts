@@ -1,4 +1,4 @@
-/** The parts of index.html that `server/pages/document-plugin.ts` reads. */
+/** The parts of index.html that `tools/vite/document-plugin.ts` reads. */
 declare module 'virtual:document-shell' {
   export const shell: string;
 }

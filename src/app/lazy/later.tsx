@@ -28,7 +28,7 @@ const tryAgainMs = 30_000;
 /**
  * Returns a part of a page with controls, whose code and texts are not part of the first load. What the server
  * rendered stays on the page and its links work until they have arrived; without a network they are fetched
- * later. The styles of a file named `*.later.tsx` belong to the page (server/pages/assets-plugin.ts).
+ * later. The styles of a file named `*.later.tsx` belong to the page (tools/vite/assets-plugin.ts).
  */
 export function createLater<Props extends object>({
   known,

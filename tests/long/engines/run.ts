@@ -198,7 +198,7 @@ function installEngines(): boolean {
 }
 
 function buildSite(): void {
-  const script = "(await import('./server/bin/build.ts')).buildIfChanged()";
+  const script = "(await import('./tools/build/build.ts')).buildIfChanged()";
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 2, 2],
   });

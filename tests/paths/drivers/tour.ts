@@ -1,4 +1,4 @@
-import { screenTexts } from '#server/charts/screen-texts.ts';
+import { screenTexts } from '#tools/charts/screen-texts.ts';
 import type { Elsewhere } from '../browser/disturbances.ts';
 import type { Stage } from './stage.ts';
 import type { Walk } from './walks.ts';

@@ -1,16 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
-
-export type Assets = { js: string[]; css: string[] };
-
-/** dist/client/pages.json: the files of each part of a page, for the links in the document. */
-export type PageAssets = {
-  entry: Assets;
-  /** The assets by route id, and by `id?missing` for the page that reports a missing item. */
-  routes: Record<string, Assets>;
-  /** The translations by language and namespace. */
-  translations: Record<string, Record<string, string>>;
-};
+import type { Assets, PageAssets } from '#server/pages/assets.ts';
 
 /**
  * Must run after Vite has dropped the chunks that held only styles: `enforce` and `order` both say

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { EnvError } from '#server/base/env-error.ts';
-import { endedBy } from './create-in-child.ts';
+import { endedBy } from '#server/bin/create-in-child.ts';
 
 /**
  * Builds the site or the console if a source changed, in a process of its own: a build needs hundreds of

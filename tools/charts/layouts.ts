@@ -21,7 +21,7 @@ export type GraphLayout = {
 export type LayOut = (graph: ElkNode) => Promise<GraphLayout>;
 
 /** The committed layouts: an entry a line, sorted by key, so that branches rarely change the same place. */
-export const layoutsFile = 'server/charts/layouts.jsonl';
+export const layoutsFile = 'tools/charts/layouts.jsonl';
 
 // Resolved by Node at run time: Vite, which runs this module in a build, would load ELK with it, and a build
 // rarely needs ELK.

@@ -7,11 +7,11 @@ import type { createApp } from '#server/app.ts';
 import type { createConsole } from '#server/console/console.ts';
 import { printError } from '#server/base/error-report.ts';
 import type { Renderer } from '#server/pages/renderer.ts';
-import { boot } from './boot.ts';
+import { boot } from '#server/bin/boot.ts';
 import { createOperator } from '#server/content/site/operator.ts';
-import { getSampleSettings, readEnv } from './env.ts';
+import { getSampleSettings, readEnv } from '#server/bin/env.ts';
 import { serveConsole } from './dev-console.ts';
-import { guardProcess } from './guard-process.ts';
+import { guardProcess } from '#server/bin/guard-process.ts';
 
 /**
  * Serves site and console with reload, in one process. Vite loads the modules of the browser and of the server,

@@ -29,7 +29,7 @@ type Charts = {
 const charts = new Map<string, Promise<Charts>>();
 
 /**
- * Serves `virtual:flow-charts`: the drawing of every machine, one file per language, by `server/charts`.
+ * Serves `virtual:flow-charts`: the drawing of every machine, one file per language, by `tools/charts`.
  * The bundle contains no layout code.
  */
 export function flowCharts(): Plugin {
@@ -82,7 +82,7 @@ export function flowCharts(): Plugin {
 }
 
 async function loadCharts(root: string): Promise<Charts> {
-  const source = join(root, 'server/charts/draw.ts');
+  const source = join(root, 'tools/charts/draw.ts');
   const { module, dependencies } = await runnerImport<Draw>(source, { root });
   return { draw: module, files: [source, ...dependencies], drawn: new Map() };
 }

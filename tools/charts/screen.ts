@@ -37,7 +37,7 @@ export function screenWithRules(
     const text = at(path) ?? at(`${path}_other`);
     if (typeof text === 'string') return text;
     throw new Error(
-      `locales/${locale} has no text "${key}", which server/charts/screen-texts.ts names.`,
+      `locales/${locale} has no text "${key}", which tools/charts/screen-texts.ts names.`,
     );
   };
   return Object.fromEntries(

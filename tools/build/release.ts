@@ -33,7 +33,7 @@ const files = [
   'server/site',
   'server/db/migrations',
   'server/bin/preflight.mjs',
-  'server/bin/trim-packages.mjs',
+  'tools/build/trim-packages.mjs',
 ];
 
 const Manifest = v.looseObject({
@@ -117,7 +117,7 @@ async function writeManifest(): Promise<void> {
   const run = (entry: string, flags = '') =>
     `node server/bin/preflight.mjs && exec node ${flags}--import ./server/bin/fast-imports.js server/bin/${entry}.js`;
   const scripts = {
-    postinstall: 'node server/bin/trim-packages.mjs',
+    postinstall: 'node tools/build/trim-packages.mjs',
     // The embedded database takes half the memory (decision 038).
     start: run('index', '--liftoff-only '),
     ...Object.fromEntries(

@@ -1,5 +1,5 @@
-import { listSwitches, type Switch } from './switch-reader.ts';
-import { listAllSwitches, sections } from './switches.ts';
+import { listSwitches, type Switch } from '#server/bin/switch-reader.ts';
+import { listAllSwitches, sections } from '#server/bin/switches.ts';
 import { wrap } from './wrap.ts';
 
 /** Returns docs/configuration.md: an item for each switch, and which of them can come from a file. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
-import { flowCharts } from '#server/pages/charts-plugin.ts';
-import { flowOutlines } from '#server/pages/outlines-plugin.ts';
+import { flowCharts } from '#tools/vite/charts-plugin.ts';
+import { flowOutlines } from '#tools/vite/outlines-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -9,7 +9,7 @@ import type { Operator } from '#server/content/site/operator.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Status } from '#server/status/status.ts';
 import { consoleBuild, consolePage } from './console-build.ts';
-import type { ConsoleListenerSettings } from './env.ts';
+import type { ConsoleListenerSettings } from '#server/bin/env.ts';
 
 /** Serves the staff console with reload: its calls by the modules that `load` returns, its page by Vite. */
 export async function serveConsole(

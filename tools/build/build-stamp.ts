@@ -9,13 +9,12 @@ const root = join(import.meta.dirname, '../..');
 
 /** The sources of the built files; changes elsewhere need no new build. */
 const sources = [
-  '{src,contract,machines,replay,locales,public}/**/*',
+  '{src,contract,machines,locales,public}/**/*',
   'index.html',
   'vite.config.ts',
-  'server/charts/*',
-  'server/pages/*-plugin.ts',
+  'tools/{charts,vite}/*',
   'tests/paths/lists/*',
-  'server/bin/{build,build-stamp,compress-folder,console-build}.ts',
+  'tools/build/{build,build-stamp,compress-folder,console-build}.ts',
   'package-lock.json',
 ];
 

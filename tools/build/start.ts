@@ -4,15 +4,15 @@ import { createLog } from '#server/base/log.ts';
 import { hasPglite } from '#server/db/pglite-directory.ts';
 import { reserveDirectory } from '#server/db/lock.ts';
 import { readBuilt } from './build-stamp.ts';
-import { checkStart, expectRoom } from './check-start.ts';
-import { createInChild } from './create-in-child.ts';
-import { readEnv, type Env } from './env.ts';
-import { exitServer, exitWithError } from './exit-with-error.ts';
-import { guardProcess } from './guard-process.ts';
-import { logMigrations } from './log-migrations.ts';
+import { checkStart, expectRoom } from '#server/bin/check-start.ts';
+import { createInChild } from '#server/bin/create-in-child.ts';
+import { readEnv, type Env } from '#server/bin/env.ts';
+import { exitServer, exitWithError } from '#server/bin/exit-with-error.ts';
+import { guardProcess } from '#server/bin/guard-process.ts';
+import { logMigrations } from '#server/bin/log-migrations.ts';
 import { runBuild } from './run-build.ts';
-import { runServer } from './run-server.ts';
-import { runStep } from './steps.ts';
+import { runServer } from '#server/bin/run-server.ts';
+import { runStep } from '#server/bin/steps.ts';
 
 // `npm start`: builds the browser side if a source changed, then serves. The embedded database is created beside
 // the build, where nobody waits for it.

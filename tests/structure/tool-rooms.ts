@@ -1,0 +1,40 @@
+import type { Room } from './room.ts';
+
+/** The rooms of what runs before the site does: no other room knows them. */
+export const toolRooms: Readonly<Record<string, Room>> = {
+  tools: { knows: [], packages: [], node: true },
+  'tools/charts': {
+    knows: ['machines', 'machines/lifecycles'],
+    types: ['contract'],
+    packages: ['elkjs'],
+    node: true,
+    instead: 'What lays the charts out knows the machines only.',
+  },
+  'tools/vite': {
+    knows: ['contract'],
+    types: ['server/pages'],
+    packages: ['@tanstack/router-plugin', 'valibot', 'vite'],
+    node: true,
+    instead: 'A plugin loads the sources it works on through Vite.',
+  },
+  'tools/documents': {
+    knows: ['contract', 'locales', 'server/bin', 'server/handlers', 'tools/vite'],
+    packages: ['@tanstack/router-plugin', '@valibot/to-json-schema', 'valibot', 'vite'],
+    node: true,
+  },
+  'tools/build': {
+    knows: [
+      'contract',
+      'server/base',
+      'server/bin',
+      'server/console/document.ts',
+      'server/content',
+      'server/db',
+      'tools/vite',
+    ],
+    types: ['server/app.ts', 'server/console', 'server/http', 'server/pages', 'server/status'],
+    packages: ['@hono/node-server', '@vitejs/plugin-react', 'valibot', 'vite'],
+    node: true,
+    instead: 'A build or a start runs a server by what server/bin has.',
+  },
+};
