@@ -16,9 +16,9 @@ import { healthPaths } from '#server/http/health-paths.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { withoutTypedSearch } from '#server/http/typed-search.ts';
 import { siteRoutes, type Site } from '#server/pages/site-routes.ts';
-import { injectFaults } from '#server/sandbox/inject-faults.ts';
-import { sandboxRoutes } from '#server/sandbox/routes.ts';
-import type { Sandbox } from '#server/sandbox/sandbox.ts';
+import { injectFaults } from '#sandbox/site/inject-faults.ts';
+import { sandboxRoutes } from '#sandbox/site/routes.ts';
+import type { Sandbox } from '#sandbox/site/sandbox.ts';
 
 /** Everything the server takes from outside. Nothing in `server/` reaches for the world but through it. */
 export type AppDeps = HttpDeps & {

@@ -7,7 +7,7 @@ const capabilities: readonly (readonly [name: string, paths: RegExp])[] = [
   ['console', /^src\/console|^server\/(?:console|domain\/views\/console)|^contract\/staff/],
   ['staff sign-in', /^server\/domain\/staff|staff-session/],
   ['command line', /^server\/cli/],
-  ['wallet sandbox', /^(?:server\/)?sandbox/],
+  ['wallet sandbox', /^sandbox/],
   ['wallet adapters', /^server\/(?:adapters|gateways)/],
   ['refunds', /refund/],
   ['invoices', /invoice/],

@@ -1,10 +1,10 @@
 import type { Gateway, Gateways, PageRequest } from '#server/gateways/gateway.ts';
-import { walletDifferences } from '#server/sandbox/wallet-ledger.ts';
-import { walletFeeRate } from '#server/sandbox/wallet-server/bill-line.ts';
-import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
-import type { Deliver } from '#server/sandbox/wallet-server/notice-requests.ts';
-import { startWalletServer, type WalletServer } from '#server/sandbox/wallet-server/server.ts';
-import type { Wallet } from '#server/sandbox/wallet-server/wallet.ts';
+import { walletDifferences } from '#sandbox/site/wallet-ledger.ts';
+import { walletFeeRate } from '#sandbox/wallet-server/bill-line.ts';
+import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
+import type { Deliver } from '#sandbox/wallet-server/notice-requests.ts';
+import { startWalletServer, type WalletServer } from '#sandbox/wallet-server/server.ts';
+import type { Wallet } from '#sandbox/wallet-server/wallet.ts';
 import { createGateways } from './gateways.ts';
 import type { BothSettings } from './wallet-settings.ts';
 

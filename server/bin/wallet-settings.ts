@@ -3,7 +3,7 @@ import type { AlipaySettings } from '#server/adapters/alipay/settings.ts';
 import { isPair } from '#server/adapters/rsa.ts';
 import type { WechatSettings } from '#server/adapters/wechat/settings.ts';
 import { EnvError } from '#server/base/env-error.ts';
-import type { PhoneProducts } from '#server/sandbox/wallet-server/wallet.ts';
+import type { PhoneProducts } from '#sandbox/wallet-server/wallet.ts';
 import type { SwitchReader } from './switch-reader.ts';
 import { sections } from './switches.ts';
 

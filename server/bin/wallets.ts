@@ -1,9 +1,9 @@
 import type { Gateways } from '#server/gateways/gateway.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
-import { openWalletKeys } from '#server/sandbox/wallet-server/keys.ts';
-import type { Deliver } from '#server/sandbox/wallet-server/notice-requests.ts';
-import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
-import type { Wallet } from '#server/sandbox/wallet-server/wallet.ts';
+import { openWalletKeys } from '#sandbox/wallet-server/keys.ts';
+import type { Deliver } from '#sandbox/wallet-server/notice-requests.ts';
+import type { WalletServer } from '#sandbox/wallet-server/server.ts';
+import type { Wallet } from '#sandbox/wallet-server/wallet.ts';
 import type { Env } from './env.ts';
 import { createGateways } from './gateways.ts';
 import { startSandboxWallets } from './sandbox-wallets.ts';

@@ -9,8 +9,8 @@ import { purchaseContent } from '#server/domain/workflows/draft-content-order.ts
 import type { Sold } from '#server/domain/content/find-sold.ts';
 import { createSaasOrder } from '#server/domain/workflows/order-saas.ts';
 import { createPayment } from '#server/domain/workflows/start-payment.ts';
-import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
-import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
+import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
+import type { WalletAction } from '#sandbox/wallet-server/payer.ts';
 import { seconds, type Part } from './calendar.ts';
 import { choose, type Customer, type Park } from './park.ts';
 import { writeCustomerPaper } from './papers.ts';

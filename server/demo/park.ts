@@ -6,8 +6,8 @@ import { sendCode } from '#server/domain/accounts/sms-codes.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { updateProfile } from '#server/domain/accounts/profile.ts';
 import type { Ask } from '#server/records/ask.ts';
-import type { Sandbox } from '#server/sandbox/sandbox.ts';
-import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
+import type { Sandbox } from '#sandbox/site/sandbox.ts';
+import type { WalletServer } from '#sandbox/wallet-server/server.ts';
 
 /** The environment of the stories. */
 export type Park = {

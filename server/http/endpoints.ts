@@ -10,7 +10,7 @@ import { doOnce } from '#server/records/do-once.ts';
 import type { HttpDeps } from './deps.ts';
 import { createKeyedCall, toAnswer, type Endpoint, type Keys } from './endpoint.ts';
 import { packEnvelope, respond, respondPacked } from './envelope.ts';
-import { negotiateLocale } from './locale.ts';
+import { negotiateLocale } from '#server/base/locale.ts';
 import { listParams, readParams, withInput, type Input, type PathParams } from './read-call.ts';
 
 /** A validated request, before its key is looked up. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { successCode } from '#contract/base/limits.ts';
 import { packFor, type PackedText } from './compressed.ts';
 import { completeJson, completeText } from './headers.ts';
-import { negotiateLocale } from './locale.ts';
+import { negotiateLocale } from '#server/base/locale.ts';
 
 /** A shorter response is not worth packing. */
 const leastPackedBytes = 1024;

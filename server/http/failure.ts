@@ -12,7 +12,7 @@ import type { Log } from '#server/base/log.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { findCall } from './site-endpoints.ts';
-import { negotiateLocale } from './locale.ts';
+import { negotiateLocale } from '#server/base/locale.ts';
 
 // Long enough to reconnect to the database.
 const retryAfterMs = 2000;

@@ -42,7 +42,7 @@ test('the browser has the language and the time zone of the tests, whatever the 
 });
 
 test('the fonts of the tests have every character of the texts', async () => {
-  const texts = ['contract', 'locales', 'server/content', 'server/demo', 'server/sandbox', 'src']
+  const texts = ['contract', 'locales', 'server/content', 'server/demo', 'sandbox', 'src']
     .flatMap(filesIn)
     .filter((path) => /\.(?:css|json|md|tsx?|yaml)$/.test(path))
     .map((path) => readFileSync(path, 'utf8'));

@@ -4,7 +4,7 @@ import { getWalletApp, getWalletName } from '#contract/base/channels.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { paymentErrors } from '#contract/payments/errors.ts';
 import { PaymentPage } from '#contract/payments/schemas.ts';
-import { sandboxTexts } from '#server/sandbox/wallet-server/texts.ts';
+import { sandboxTexts } from '#sandbox/wallet-server/texts.ts';
 import { checkoutPage } from '#tests/support/checkout-page.ts';
 import { openPayer } from '#tests/support/checkout-payer.ts';
 import { openPhonePayer, phoneProducts, type PhonePayer } from '#tests/support/phone-payer.ts';

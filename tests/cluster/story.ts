@@ -5,7 +5,7 @@ import { StoredFile } from '#contract/files/schemas.ts';
 import { sandboxBooks } from '#server/bin/sandbox-wallets.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
-import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
+import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
 import { buy, registerBuyer, type Repetitions } from '#tests/long/buyers.ts';
 import { buyInBrowser } from '#tests/support/buying-journey.ts';
 import { launchChromium } from '#tests/support/chromium.ts';

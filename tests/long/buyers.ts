@@ -5,8 +5,8 @@ import { Identity } from '#contract/accounts/auth.ts';
 import { Envelope } from '#contract/base/envelope.ts';
 import { Order, OrderPage } from '#contract/orders/schemas.ts';
 import { QrPayment, PaymentState } from '#contract/payments/schemas.ts';
-import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
-import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
+import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
+import type { WalletServer } from '#sandbox/wallet-server/server.ts';
 
 /** A buyer, with the statuses that the site has confirmed. */
 export type Buyer = {

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
-import type { NoticeRequest } from '#server/sandbox/wallet-server/notice-requests.ts';
+import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
+import type { NoticeRequest } from '#sandbox/wallet-server/notice-requests.ts';
 import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
 import { testWalletKeys } from '#tests/support/wallet-keys.ts';
 

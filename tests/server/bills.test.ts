@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { parseBillFen, computeFee, cleanCell } from '#server/adapters/bill-table.ts';
 import { unzip } from '#server/base/zip.ts';
-import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
-import type { BillFault } from '#server/sandbox/wallet-server/misstatements.ts';
-import { packZip, type PackedFile } from '#server/sandbox/wallet-server/zip.ts';
+import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
+import type { BillFault } from '#sandbox/wallet-server/misstatements.ts';
+import { packZip, type PackedFile } from '#sandbox/wallet-server/zip.ts';
 import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
 
 const channels = ['alipay', 'wechat'] as const;

@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { payments } from '#server/db/tables/payments.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { missingGateway } from '#server/gateways/missing-gateway.ts';
-import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
+import { repetitions } from '#sandbox/wallet-server/repetitions.ts';
 import { attemptStatus, fetchOrder, requestCode, startPayment } from '#tests/support/payer.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 

@@ -5,7 +5,7 @@ import { refunds } from '#server/db/tables/payments.ts';
 import { billDifferences } from '#server/db/tables/reconciliation.ts';
 import { reconcileDay, type Reconciled } from '#server/domain/workflows/reconcile-day.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
-import type { Misstatement } from '#server/sandbox/wallet-server/misstatements.ts';
+import type { Misstatement } from '#sandbox/wallet-server/misstatements.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 

@@ -20,8 +20,8 @@ import { sessions, signInMarks } from '#server/db/tables/sign-in.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
 import { removeOldRows } from '#server/domain/jobs/retention.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { sandboxMessages } from '#server/sandbox/tables.ts';
-import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
+import { sandboxMessages } from '#sandbox/site/tables.ts';
+import { sandboxRefunds, sandboxTrades } from '#sandbox/wallet-server/tables.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { gatewayLifetimeMs } from '#contract/base/limits.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
-import { responseFaults, type NoticeFault } from '#server/sandbox/wallet-server/faults.ts';
-import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
+import { responseFaults, type NoticeFault } from '#sandbox/wallet-server/faults.ts';
+import { repetitions } from '#sandbox/wallet-server/repetitions.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { movingTime } from '#tests/support/moving-time.ts';
 import {

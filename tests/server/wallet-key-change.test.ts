@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
-import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
-import { makeNextWalletKeys } from '#server/sandbox/wallet-server/keys.ts';
+import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
+import { makeNextWalletKeys } from '#sandbox/wallet-server/keys.ts';
 import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
 
 const channels = ['alipay', 'wechat'] as const;

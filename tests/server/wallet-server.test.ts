@@ -7,8 +7,8 @@ import { callAlipay } from '#server/adapters/alipay/client.ts';
 import { callWechat } from '#server/adapters/wechat/client.ts';
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { authorize } from '#server/adapters/wechat/signature.ts';
-import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
-import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
+import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
+import { repetitions } from '#sandbox/wallet-server/repetitions.ts';
 import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';
 

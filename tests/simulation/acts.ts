@@ -1,5 +1,5 @@
 import type { Channel, Presentation, PricingType } from '#contract/base/picklists.ts';
-import type { NoticeFault, responseFaults } from '#server/sandbox/wallet-server/faults.ts';
+import type { NoticeFault, responseFaults } from '#sandbox/wallet-server/faults.ts';
 import type { OutboundCall } from './points.ts';
 import type { Disturbance } from './scheduler.ts';
 

@@ -1,4 +1,4 @@
-import { responseFaults } from '#server/sandbox/wallet-server/faults.ts';
+import { responseFaults } from '#sandbox/wallet-server/faults.ts';
 import type { Channel, Presentation } from '#contract/base/picklists.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { people, type Act } from './acts.ts';

@@ -7,7 +7,7 @@ import { openingTerms } from '#contract/refunds/terms.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
-import { parsePrepayId, parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
+import { parsePrepayId, parseWalletCode } from '#sandbox/wallet-server/codes.ts';
 import { findWalletCode } from '#tests/support/wallet-page.ts';
 import { pick, send, type Customer, type Diary } from './diary.ts';
 import type { Act } from './acts.ts';

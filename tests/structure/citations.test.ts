@@ -6,7 +6,7 @@ import { filesIn } from './sources.ts';
 
 const own = 'tests/structure/citations.test.ts';
 const texts = [
-  ...['contract', 'machines', 'src', 'server', 'tests', 'tools', 'vite.config.ts']
+  ...['contract', 'machines', 'sandbox', 'src', 'server', 'tests', 'tools', 'vite.config.ts']
     .flatMap((place) => (place.includes('.') ? [place] : filesIn(place)))
     .filter((path) => /\.(?:ts|tsx|css|sql|mjs|js)$/.test(path) && path !== own)
     .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
@@ -20,7 +20,7 @@ const deployed = globSync('deploy/**/*', { withFileTypes: true })
 
 /** A path from the root of the repository, not one of an installed package or of a test that makes its files. */
 const citedPath =
-  /(?<![\w./#@:-])(?:contract|deploy|docs|locales|machines|public|server|src|tests|tools)\/[\w./-]*\.(?:conf|css|json|md|mjs|service|sh|sql|timer|tsx?|ya?ml)\b/g;
+  /(?<![\w./#@:-])(?:contract|deploy|docs|locales|machines|public|sandbox|server|src|tests|tools)\/[\w./-]*\.(?:conf|css|json|md|mjs|service|sh|sql|timer|tsx?|ya?ml)\b/g;
 
 const sections = listTitles('docs/product.md').flatMap(
   (title) => /^([1-9])\. /.exec(title)?.[1] ?? [],

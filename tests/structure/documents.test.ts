@@ -25,7 +25,7 @@ describe('the reference documents', () => {
 
   it('the map lists existing folders and every room', () => {
     const mapped = foldersOfTheMap();
-    const rooms = ['.', 'src', 'server', 'tests', 'tools'].flatMap(foldersIn);
+    const rooms = ['.', 'sandbox', 'src', 'server', 'tests', 'tools'].flatMap(foldersIn);
 
     expect(
       mapped.filter((folder) => !existsSync(folder)),
@@ -152,7 +152,7 @@ describe('the documents', () => {
   });
 
   it('the documents name in the architecture only what the sources have', () => {
-    const text = ['contract', 'machines', 'src', 'server', 'tools']
+    const text = ['contract', 'machines', 'sandbox', 'src', 'server', 'tools']
       .flatMap((folder) => sourcesIn(folder))
       .map((source) => source.text)
       .join('\n');
@@ -202,6 +202,6 @@ function foldersIn(folder: string): readonly string[] {
 /** Returns the paths in a quoted word of a document, such as `server/bin/switches.ts`; patterns yield none. */
 function placesIn(quoted: string): readonly string[] {
   const place =
-    /^(?:contract|machines|locales|src|server|tests|tools|docs|public|\.ci|\.github)\/[^\s*<>{}…]*$/;
+    /^(?:contract|machines|locales|sandbox|src|server|tests|tools|docs|public|\.ci|\.github)\/[^\s*<>{}…]*$/;
   return place.test(quoted) ? [quoted.replace(/[:#].*$/, '')] : [];
 }

@@ -65,7 +65,9 @@ const remedy = /\b(?:Add|Create|Export|export|Give|Import|Run|Say|Write)\b/;
 /** Returns the paths of project files that a message names. */
 function pathsIn(message: string): readonly string[] {
   return (
-    message.match(/\b(?:contract|docs|locales|machines|server|src|tests|tools)\/[\w./-]*\w/g) ?? []
+    message.match(
+      /\b(?:contract|docs|locales|machines|sandbox|server|src|tests|tools)\/[\w./-]*\w/g,
+    ) ?? []
   );
 }
 

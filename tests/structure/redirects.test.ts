@@ -3,7 +3,8 @@ import { sourcesIn } from './sources.ts';
 
 test('every redirect of the server leads to a path of this site', () => {
   const writes = /\blocation['"]?\s*:|\.redirect\(|\.(?:set|append|header)\(\s*['"]location/i;
-  const lines = sourcesIn('server')
+  const lines = ['sandbox', 'server']
+    .flatMap(sourcesIn)
     .filter(({ path }) => !path.startsWith('server/content/'))
     .flatMap(({ path, text }) =>
       text.split('\n').map((line) => ({ path, line: line.replace(/^\s*(?:\*|\/\/).*/, '') })),

@@ -1,5 +1,6 @@
 import { browserRooms } from './browser-rooms.ts';
 import type { Room } from './room.ts';
+import { sandboxRooms } from './sandbox-rooms.ts';
 import { serverRooms } from './server-rooms.ts';
 import { toolRooms } from './tool-rooms.ts';
 
@@ -25,6 +26,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   ...toolRooms,
   ...browserRooms,
   ...serverRooms,
+  ...sandboxRooms,
 };
 
 /** Returns the room of a file, by the folders above it; null for a file in no room. */

@@ -9,7 +9,8 @@ const records = [...machinery, 'server/records'];
 const subjects = [...records, 'server/domain/*'];
 const views = [...subjects, 'server/domain/views'];
 const workflows = [...views, 'server/domain/workflows'];
-const jobs = [...workflows, 'server/domain/jobs'];
+/** What a door may know. */
+export const jobs = [...workflows, 'server/domain/jobs'];
 
 const port =
   'Describe what is needed as a port in server/gateways, or as a member of the deps.ts of the room.';
@@ -18,7 +19,14 @@ const port =
 export const serverRooms: Readonly<Record<string, Room>> = {
   'server/base': {
     knows: ['contract'],
-    packages: ['@node-rs/argon2', 'libphonenumber-js', 'lru-cache', 'sonic-boom', 'valibot'],
+    packages: [
+      '@node-rs/argon2',
+      'hono',
+      'libphonenumber-js',
+      'lru-cache',
+      'sonic-boom',
+      'valibot',
+    ],
     node: true,
     instead: 'What has rows or reaches for the world is no part of the base.',
   },
@@ -93,24 +101,6 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     packages: ['drizzle-orm'],
     node: true,
   },
-  'server/sandbox/wallet-server': {
-    knows: [
-      ...base,
-      'server/db/database.ts',
-      'server/db/tables/columns.ts',
-      'server/http/locale.ts',
-      'server/keys',
-    ],
-    packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
-    node: true,
-    instead:
-      'The wallets are strangers to the shop: what they know of it came over HTTP, and they share no line with its adapters.',
-  },
-  'server/sandbox': {
-    knows: [...jobs, 'server/db', 'server/http', 'server/sandbox/wallet-server'],
-    packages: ['drizzle-orm', 'hono', 'valibot'],
-    node: true,
-  },
   'server/handlers': {
     knows: [
       ...base,
@@ -159,14 +149,14 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     instead: 'A backup knows tables by what the database says of them, and no switches.',
   },
   'server/demo': {
-    knows: [...jobs, 'server/content', 'server/db', 'server/cli', 'server/sandbox/wallet-server'],
-    types: ['server/sandbox'],
+    knows: [...jobs, 'server/content', 'server/db', 'server/cli', 'sandbox/wallet-server'],
+    types: ['sandbox/site'],
     packages: ['@napi-rs/image', 'drizzle-orm'],
     node: true,
     instead: 'A story does what people do: through server/domain, server/cli and the wallets.',
   },
   'server/app.ts': {
-    knows: [...base, 'server/handlers', 'server/http', 'server/pages', 'server/sandbox'],
+    knows: [...base, 'server/handlers', 'server/http', 'server/pages', 'sandbox/site'],
     types: ['server/status'],
     packages: ['hono'],
   },
@@ -185,8 +175,8 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/handlers',
       'server/http',
       'server/pages',
-      'server/sandbox',
-      'server/sandbox/wallet-server',
+      'sandbox/site',
+      'sandbox/wallet-server',
       'server/content',
       'server/status',
     ],

@@ -26,7 +26,7 @@ import {
 
 const vocabulary = 'contract/base/picklists.ts';
 const lifecycles = ['OrderStatus', 'RefundStatus', 'ServiceState', 'InvoiceStatus'] as const;
-const production = /^(?:contract|machines|server|src)\//;
+const production = /^(?:contract|machines|sandbox|server|src)\//;
 
 /**
  * Lists the places of production code that compare a status of a lifecycle with a word, or put such a word

@@ -254,7 +254,7 @@ function spoken(): readonly { at: string; text: string }[] {
     'contract/refunds/terms.ts',
     'contract/service/begin.ts',
     'server/domain/jobs/attention-message.ts',
-    'server/sandbox/wallet-server/texts.ts',
+    'sandbox/wallet-server/texts.ts',
     'src/app/shell/bootstrap-failure.ts',
     ...filesIn('server/demo'),
     ...filesIn('server/domain').filter((path) => !path.startsWith('server/domain/reconciliation/')),

@@ -5,7 +5,7 @@ import { findContractFloor, findContractRoom } from './contract-floors.ts';
 import { isRoomOfEntry, findRoom, rooms, findWalls } from './rooms.ts';
 import { filesIn, sourcesIn, resolveImport, type Source } from './sources.ts';
 
-const folders = ['contract', 'machines', 'src', 'server', 'tools', 'tests'] as const;
+const folders = ['contract', 'machines', 'src', 'server', 'sandbox', 'tools', 'tests'] as const;
 const sources = folders.flatMap((folder) => sourcesIn(folder));
 // A tool generates the route tree in another style.
 const imports = sources.filter(({ path }) => !path.endsWith('.gen.ts')).flatMap(importsIn);

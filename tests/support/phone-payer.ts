@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { getWalletApp, getWalletName } from '#contract/base/channels.ts';
 import type { Channel } from '#contract/base/picklists.ts';
-import { sandboxTexts } from '#server/sandbox/wallet-server/texts.ts';
+import { sandboxTexts } from '#sandbox/wallet-server/texts.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { openPayer, type Payer, type PayerOptions } from './checkout-payer.ts';
 

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { Reply } from '#server/base/command.ts';
 import { readEnv } from '#server/bin/env.ts';
 import { askServer, type StaffRequest } from '#server/cli/channel.ts';
-import type { ControlCommand } from '#server/sandbox/control.ts';
+import type { ControlCommand } from '#sandbox/site/control.ts';
 import { callAs, expectDone, type TypedFields } from './act-by-command.ts';
 import { copyDatabase } from './database-template.ts';
 import { freePort } from './free-port.ts';

@@ -9,7 +9,7 @@ import { openTab } from './kept-tabs.ts';
 export type Visitor = {
   page: Page;
   context: BrowserContext;
-  /** The owner of faults that happen to this visitor alone (`server/sandbox/control.ts`). */
+  /** The owner of faults that happen to this visitor alone (`sandbox/site/control.ts`). */
   tester: string;
   problems: readonly string[];
   close: () => Promise<void>;

@@ -5,7 +5,7 @@ import {
   parseWalletKeys,
   walletKeysFile,
   type WalletKeys,
-} from '#server/sandbox/wallet-server/keys.ts';
+} from '#sandbox/wallet-server/keys.ts';
 
 let known: WalletKeys | null = null;
 

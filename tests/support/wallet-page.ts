@@ -1,4 +1,4 @@
-import { parseWalletCode } from '#server/sandbox/wallet-server/codes.ts';
+import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
 
 /** A site, or its sandbox alone. */
 type App = {

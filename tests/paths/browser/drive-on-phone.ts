@@ -1,4 +1,4 @@
-import { sandboxTexts } from '#server/sandbox/wallet-server/texts.ts';
+import { sandboxTexts } from '#sandbox/wallet-server/texts.ts';
 import { drivePhonePayment } from '../drivers/drive-phone-payment.ts';
 import type { Driver } from '../drivers/tour.ts';
 import { moneyFaults } from './money-faults.ts';

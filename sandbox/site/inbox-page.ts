@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { SmsPurpose, type Locale } from '#contract/base/picklists.ts';
-import { beijingTime, type Markup } from '#server/sandbox/wallet-server/layout.ts';
-import { sandboxTexts as texts } from '#server/sandbox/wallet-server/texts.ts';
+import { beijingTime, type Markup } from '#sandbox/wallet-server/layout.ts';
+import { sandboxTexts as texts } from '#sandbox/wallet-server/texts.ts';
 import type { Message } from './inbox.ts';
 import { sentPage } from './sent-page.ts';
 import { writeSentence } from './sms-sentence.ts';

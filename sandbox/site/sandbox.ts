@@ -1,7 +1,7 @@
 import type { MovableClock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
-import { createFaults, type Faults } from './faults.ts';
+import { createFaults, type Faults } from '#sandbox/faults.ts';
 import { createMailInbox, type SandboxMailInbox } from './mail-inbox.ts';
 import { createInbox, type SandboxInbox } from './inbox.ts';
 

@@ -8,7 +8,7 @@ import {
   sandboxOpenidCodes,
   sandboxRefunds,
   sandboxTrades,
-} from '#server/sandbox/wallet-server/tables.ts';
+} from '#sandbox/wallet-server/tables.ts';
 import { sandboxMails, sandboxMessages } from './tables.ts';
 
 /** The retention of the sandbox's rows (wire, Lifetimes). */

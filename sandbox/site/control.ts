@@ -4,8 +4,8 @@ import type { Deps } from '#server/domain/workflows/deps.ts';
 import { forgetAcceptances } from '#server/domain/legal/acceptance.ts';
 import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { noticeFaults, responseFaults } from '#server/sandbox/wallet-server/faults.ts';
-import { billFaults, Misstatement } from '#server/sandbox/wallet-server/misstatements.ts';
+import { noticeFaults, responseFaults } from '#sandbox/wallet-server/faults.ts';
+import { billFaults, Misstatement } from '#sandbox/wallet-server/misstatements.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 1);

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Locale } from '#contract/base/picklists.ts';
-import { beijingTime, type Markup } from '#server/sandbox/wallet-server/layout.ts';
-import { sandboxTexts as texts } from '#server/sandbox/wallet-server/texts.ts';
+import { beijingTime, type Markup } from '#sandbox/wallet-server/layout.ts';
+import { sandboxTexts as texts } from '#sandbox/wallet-server/texts.ts';
 import type { ReceivedMail } from './mail-inbox.ts';
 import { sentPage } from './sent-page.ts';
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { toSiteLocation } from '#contract/base/redirect.ts';
 import { parseOutsideJson } from '#server/base/outside-json.ts';
-import { negotiateLocale } from '#server/http/locale.ts';
+import { negotiateLocale } from '#server/base/locale.ts';
 import { openAlipayPage } from './alipay-page.ts';
 import { parseWalletCode } from './codes.ts';
 import { authorizePayer } from './openid.ts';
