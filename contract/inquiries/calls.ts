@@ -21,14 +21,22 @@ export const inquiryCalls = {
     keyed: 'made',
     body: SupportRecordRequest,
     data: SentSupportRecord,
-    errors: { 422: ['request.invalid', 'support.unreadable'], 429: 'support.too_many' },
+    errors: {
+      422: ['request.invalid', 'support.unreadable', 'support.former'],
+      429: 'support.too_many',
+    },
   },
   readSupportRecord: {
     method: 'GET',
     path: 'support/records/{shortCode}',
     audience: 'user',
     data: StoredSupportRecord,
-    errors: { 401: 'auth.expired', 404: 'support.not_found', 429: 'support.too_many_guesses' },
+    errors: {
+      401: 'auth.expired',
+      404: 'support.not_found',
+      422: 'support.former',
+      429: 'support.too_many_guesses',
+    },
   },
 } as const satisfies Record<string, Call>;
 

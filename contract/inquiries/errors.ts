@@ -10,6 +10,12 @@ export const inquiryErrors = {
     'zh-CN': '支持码不完整，没有发送',
     'en-US': 'The support code is incomplete and was not sent',
   },
+  'support.former': {
+    'zh-CN':
+      '这个支持码来自旧版页面，已无法读取。请重新加载页面，再操作一遍，然后换取 8 个字符的短码',
+    'en-US':
+      'This support code is of an earlier version of the site and can no longer be read. Please reload the page, repeat the step, and get a short code of eight characters',
+  },
   'support.too_many': {
     'zh-CN': '发送的记录过多，请稍后再试，或直接复制支持码',
     'en-US': 'Too many records were sent. Please try later, or copy the support code instead',

@@ -107,7 +107,7 @@ export const staffCalls = {
     act: 'search',
     body: SearchRequest,
     data: SearchResult,
-    errors: { 422: ['console.too_broad', 'console.unreadable_code'] },
+    errors: { 422: ['console.too_broad', 'console.unreadable_code', 'console.former_code'] },
   },
   readCase: {
     method: 'POST',
@@ -116,7 +116,7 @@ export const staffCalls = {
     act: 'case.open',
     body: CaseRequest,
     data: Case,
-    errors: { 404: ['order.not_found'], 422: ['console.unreadable_code'] },
+    errors: { 404: ['order.not_found'], 422: ['console.unreadable_code', 'console.former_code'] },
   },
   readInquiry: {
     method: 'GET',

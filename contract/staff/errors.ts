@@ -68,6 +68,12 @@ export const staffErrorTexts = {
     'zh-CN': '已由另一位同事负责',
     'en-US': 'A colleague looks after this already',
   },
+  'console.former_code': {
+    'zh-CN':
+      '这个支持码来自旧版页面，已无法读取。请客户重新加载页面，再操作一遍，换取 8 个字符的短码',
+    'en-US':
+      'This support code is of an earlier version of the site. Ask the customer to reload the page, repeat the step, and get a short code of eight characters',
+  },
   'console.unreadable_code': {
     'zh-CN': '支持码不完整或无法识别，请客户重新复制',
     'en-US': 'This support code is incomplete or cannot be read. Ask for the whole code again',

@@ -16,7 +16,23 @@ export function readLetters(text: string): number[] | null {
   return fives.includes(-1) ? null : fives;
 }
 
-/** Thrown when the bytes end too early or a number is too long. */
-export class ByteFault extends Error {
-  override readonly name = 'ByteFault';
+/** Returns bytes as numbers of five bits; zeros fill up the last one. */
+export function fivesOfBytes(bytes: Uint8Array): number[] {
+  return regroup([...bytes, 0], { from: 8, to: 5 }).slice(0, Math.ceil((bytes.length * 8) / 5));
+}
+
+/** Returns the whole bytes in numbers of five bits. */
+export function bytesOfFives(fives: readonly number[]): Uint8Array {
+  return Uint8Array.from(regroup(fives, { from: 5, to: 8 }));
+}
+
+/** Cuts the bits of numbers anew; bits that fill no whole number at the end are left out. */
+function regroup(numbers: readonly number[], { from, to }: { from: number; to: number }): number[] {
+  const cut: number[] = [];
+  let [rest, bits] = [0, 0];
+  for (const number of numbers) {
+    rest = ((rest & (2 ** to - 1)) << from) | number;
+    for (bits += from; bits >= to; bits -= to) cut.push((rest >> (bits - to)) & (2 ** to - 1));
+  }
+  return cut;
 }

@@ -1,10 +1,13 @@
+import { format, formerFormat } from './groups.ts';
 import { damagedCodeAt, supportCodeAt } from './support-code.ts';
 
 const mostTried = 50;
+const beginning = new RegExp(`(?<![0-9a-z])[${format}${formerFormat}]`, 'gi');
 
 /**
  * Returns the first whole support code in a text. The text may have other words around the code, and line
- * breaks, blanks, dashes or quotation marks of mail inside it. Null if there is no code.
+ * breaks, blanks, dashes or quotation marks of mail inside it. Null if there is no code. The found one may have
+ * the former format.
  */
 export function findSupportCode(text: string): string | null {
   return findAt(text, supportCodeAt);
@@ -20,7 +23,7 @@ export function findDamagedCode(text: string): string | null {
 
 /** Tries the places where the format of a code stands at the beginning of a word. */
 function findAt(text: string, read: (text: string, start: number) => string | null): string | null {
-  const places = [...text.matchAll(/(?<![0-9a-z])2/gi)].slice(0, mostTried);
+  const places = [...text.matchAll(beginning)].slice(0, mostTried);
   for (const { index } of places) {
     const code = read(text, index);
     if (code !== null) return code;

@@ -1,5 +1,9 @@
 import { readLetters, textOfFives } from './bytes.ts';
 
+/** The first character of a code, and of those that former versions wrote. */
+export const format = 3;
+export const formerFormat = 2;
+
 /** The characters of a group, its check included. */
 export const groupLength = 5;
 
@@ -51,4 +55,9 @@ function computeGroupCheck(fives: readonly number[], place: number): number {
 /** Doubles a number in the field of 32 elements, so that no two factors cancel out. */
 function double(value: number): number {
   return ((value << 1) & 31) ^ (value >= 16 ? 5 : 0);
+}
+
+/** Computes five bits of all groups together, for two errors in one group that its own check misses. */
+export function computeCheck(fives: readonly number[]): number {
+  return fives.reduce((sum, five, at) => (sum * 7 + five * ((at % 29) + 1)) % 31, 0);
 }

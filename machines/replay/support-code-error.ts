@@ -9,6 +9,7 @@ export type SupportCodeFault =
   | 'edited'
   | 'groups'
   | 'format'
+  | 'former'
   | 'nonsense';
 
 /** The one error that readSupportCode throws. */

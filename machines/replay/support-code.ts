@@ -1,32 +1,22 @@
-import { decodeBody, encodeBody, NewerCode } from './code-body.ts';
-import { readLetters } from './bytes.ts';
-import { groupLength, readGroups, splitIntoGroups, toGroups, type WrongGroup } from './groups.ts';
+import { inflateSync } from 'fflate';
+import { bytesOfFives, readLetters } from './bytes.ts';
+import { commonBytes, longestText, readCodeText } from './code-text.ts';
+import {
+  computeCheck,
+  format,
+  formerFormat,
+  groupLength,
+  readGroups,
+  splitIntoGroups,
+  type WrongGroup,
+} from './groups.ts';
 import { SupportCodeError } from './support-code-error.ts';
-import { limits, longestCode, longestRecordMs, type SupportRecord } from './support-record.ts';
+import { limits, type SupportRecord } from './support-record.ts';
 
-/** The first character of a code. */
-const format = 2;
 /** The format, the number of groups in two characters, and a check of everything behind them. */
 const headLength = 4;
 /** A record without a step has more; a number in a message is never taken for a code. */
 const fewestGroups = 4;
-
-/**
- * Returns a record as a code of digits and capitals in groups of five, the last of which checks its group. It
- * leaves out steps if the code would exceed `longestCode`; of a tab that was open for longer than a code can
- * span, it has the last days.
- */
-export function writeSupportCode(record: SupportRecord): string {
-  const recent = cutToLastDays(record);
-  let { steps } = recent;
-  for (;;) {
-    const code = steps.length > limits.steps ? null : encodeRecord({ ...recent, steps });
-    if (code !== null && code.length <= longestCode) return code;
-    // The beginning and the end are the most useful.
-    const [from, count] = [Math.floor(steps.length / 4), Math.ceil(steps.length / 8)];
-    steps = [...steps.slice(0, from), ...steps.slice(from + count)];
-  }
-}
 
 /** Reads a code. Throws only SupportCodeError. */
 export function readSupportCode(text: string): SupportRecord {
@@ -35,14 +25,25 @@ export function readSupportCode(text: string): SupportRecord {
   if (bare === '') throw new SupportCodeError('empty');
   if (bare.length > limits.characters) throw new SupportCodeError('long');
   if (!bare.startsWith(String(format))) {
-    throw new SupportCodeError(readLetters(bare) === null ? 'letters' : 'format');
+    const isFormer = bare.startsWith(String(formerFormat));
+    const fault = isFormer ? 'former' : 'format';
+    throw new SupportCodeError(readLetters(bare) === null ? 'letters' : fault);
   }
   if (/[^0-9a-z]/i.test(bare)) throw new SupportCodeError('letters');
-  const body = readBody(splitAsRead(text, bare));
+  const record = readCodeText(unpack(readBody(splitAsRead(text, bare))));
+  if (record === null) throw new SupportCodeError('nonsense');
+  return record;
+}
+
+/** Unpacks the text of a code, up to `longestText` characters. Throws SupportCodeError. */
+function unpack(body: readonly number[]): string {
+  // A buffer that is given does not grow: what exceeds it is lost, and the rest is no code.
+  const out = new Uint8Array(longestText);
   try {
-    return decodeBody(body);
+    const text = inflateSync(bytesOfFives(body), { dictionary: commonBytes, out });
+    return new TextDecoder().decode(text);
   } catch (cause) {
-    throw new SupportCodeError(cause instanceof NewerCode ? 'format' : 'nonsense', { cause });
+    throw new SupportCodeError('nonsense', { cause });
   }
 }
 
@@ -76,13 +77,6 @@ export function damagedCodeAt(text: string, start: number): string | null {
   return isLikely ? code : null;
 }
 
-function encodeRecord(record: SupportRecord): string {
-  const body = encodeBody(record);
-  const filled = [...body, ...Array.from({ length: (4 - (body.length % 4)) % 4 }, () => 0)];
-  const count = filled.length / 4 + 1;
-  return toGroups([format, count >> 5, count & 31, computeCheck(filled), ...filled]);
-}
-
 /** Checks groups and returns the numbers of five bits behind the head. Throws SupportCodeError. */
 function readBody(groups: readonly string[]): readonly number[] {
   const { fives, wrong } = readGroups(groups);
@@ -114,21 +108,4 @@ function splitAsRead(text: string, bare: string): readonly string[] {
 
 function countGroups([, high = 0, low = 0]: readonly number[]): number {
   return high * 32 + low;
-}
-
-/** Computes five bits of all groups together, for two errors in one group that its own check misses. */
-function computeCheck(fives: readonly number[]): number {
-  return fives.reduce((sum, five, at) => (sum * 7 + five * ((at % 29) + 1)) % 31, 0);
-}
-
-function cutToLastDays(record: SupportRecord): SupportRecord {
-  const { startedAt, copiedAt, steps } = record;
-  const lastsMs = Math.max(steps.at(-1)?.at ?? 0, (copiedAt ?? startedAt) - startedAt);
-  // In whole seconds, as the start of a code is.
-  const cutMs = Math.ceil((lastsMs - longestRecordMs) / 1000) * 1000;
-  if (cutMs <= 0) return record;
-  const kept = steps
-    .filter(({ at }) => at >= cutMs)
-    .map((step) => ({ ...step, at: step.at - cutMs }));
-  return { ...record, startedAt: startedAt + cutMs, steps: kept };
 }

@@ -37,7 +37,3 @@ export const limits = { characters: 4096, steps: 4000, days: 7 };
 export const longestRecordMs = limits.days * 24 * 60 * 60 * 1000;
 /** The maximum length of a code, in characters. */
 export const longestCode = 2000;
-
-/** Times in a code count from here, in ms since 1970. */
-export const epoch = Date.UTC(2026, 0, 1);
-export const tickMs = 100;

@@ -100,6 +100,11 @@ function readCustomerSide(text: string): { code: string; record: SupportRecord }
     if (record !== null && code !== null) return { code, record };
   } catch (error) {
     if (!(error instanceof CaseError)) throw error;
+    if (error.fault === 'former') {
+      throw commandRefused(
+        'The support code is of an earlier version of the site. Ask the customer to reload the page, repeat the step, and get a short code of eight characters.',
+      );
+    }
     // A text of this length was meant as a number.
     if (error.groups.length > 0) throw commandRefused(`${error.message} Ask for it once more.`);
     if (text.length > 40) throw commandRefused(`${error.message} Ask for the whole code again.`);

@@ -4,13 +4,14 @@ import { unclearTexts } from '#contract/failures.ts';
 import { formatShortCode, parseShortCode } from '#contract/inquiries/short-code.ts';
 import { outlines } from '#machines/outline.ts';
 import { dictionary } from '#machines/replay/dictionary.ts';
+import { factOfNumber } from '#machines/replay/facts.ts';
 import { createCatalogue } from '#machines/replay/move-ids.ts';
 import { longestCode } from '#machines/replay/support-record.ts';
 import { readSupportCode } from '#machines/replay/support-code.ts';
 import { supportRecords } from '#server/db/tables/support.ts';
 import { findValidRecord } from '#server/domain/support/records.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
+import { formerCode, lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { sendRecord } from '#tests/support/sent-record.ts';
 import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -80,6 +81,43 @@ test('a payer copies the events, and the code names the order and no person', as
   expect(record.isSynced).toBe(true);
   const lastStepAt = record.startedAt + (record.steps.at(-1)?.at ?? 0);
   expect(record.copiedAt).toBeGreaterThanOrEqual(lastStepAt);
+});
+
+test('a page that resumes a payment has its wallet in the code', async () => {
+  const t = translatorIn('en-US');
+  localStorage.clear();
+  await storeSession(server, person);
+  const { order_no: orderNo } = await server.order(person);
+  await server.pay(person, orderNo, 'wechat');
+  const { user } = await openApplication(
+    server,
+    `/en/user/payment/service/order?order_no=${orderNo}`,
+  );
+  await screen.findByText(t('checkout:panel.live.word'));
+  await user.click(await screen.findByRole('button', { name: t('support:copy') }));
+  await screen.findByText(t('support:copied'));
+  const { steps } = readSupportCode(await navigator.clipboard.readText());
+  const begun = steps.findLastIndex(({ id }) => {
+    const known = catalogue.byId.get(id);
+    return known?.kind === 'begin' && known.machine === 'checkout';
+  });
+
+  expect(steps.slice(begun).map(({ fact }) => factOfNumber(fact))).toContain('wechat');
+});
+
+test('a code of the former format is refused on the replay page, which names the short code', async () => {
+  for (const [locale, prefix] of [
+    ['zh-CN', ''],
+    ['en-US', '/en'],
+  ] as const) {
+    const t = translatorIn(locale);
+    const { user } = await openApplication(server, `${prefix}/flows/replay`);
+    await user.click(screen.getByRole('textbox', { name: t('replay:form.label') }));
+    await user.paste(`#017: ${formerCode}.`);
+    await user.keyboard('{Enter}');
+    await screen.findByText(t('replay:faults.former'), { exact: false });
+    expect(t('replay:faults.former')).toMatch(/8 个字符的短码|the short code of eight characters/);
+  }
 });
 
 test('a failed form leads to its chart and to a support code', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { errorTexts } from '#contract/failures.ts';
 import { SearchResult } from '#contract/staff/case.ts';
 import {
   shortCodeGuessesOfStaff,
@@ -9,12 +10,13 @@ import {
   supportRecordsPerHourAndAddress,
 } from '#contract/base/limits.ts';
 import { SentSupportRecord } from '#contract/inquiries/support-records.ts';
+import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { formatShortCode, parseShortCode } from '#contract/inquiries/short-code.ts';
 import { limits } from '#server/db/tables/people.ts';
 import { supportRecords } from '#server/db/tables/support.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
+import { formerCode, lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { sendRecord } from '#tests/support/sent-record.ts';
 import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
 
@@ -47,13 +49,52 @@ test('a text that is no whole support code is not stored', async () => {
   }
 });
 
+test('a code of the former format is refused with a sentence that names the short code', async () => {
+  const person = await admin.server.register();
+  const shortCode = await sendRecord(admin.server, person);
+  await admin.server.deps.db
+    .update(supportRecords)
+    .set({ supportCode: formerCode })
+    .where(eq(supportRecords.shortCode, shortCode));
+  const { token } = await console.colleague('serve');
+  const search = (text: string) => console.call('search', { token, body: { text } });
+  const answers = [
+    await send(`我的支持码：${formerCode}`),
+    await open(shortCode, person.token),
+    await search(formerCode),
+    await search(shortCode),
+    await console.call('readCase', {
+      token,
+      body: { order_no: 'XY2026112200000017', support_code: formerCode },
+    }),
+  ];
+
+  expect(answers.map(({ status, body }) => `${status} ${body.error}`)).toEqual([
+    '422 support.former',
+    '422 support.former',
+    '422 console.former_code',
+    '422 console.former_code',
+    '422 console.former_code',
+  ]);
+  const texts = [errorTexts['support.former'], staffErrorTexts['console.former_code']];
+  for (const text of texts) {
+    expect(text['zh-CN']).toContain('8 个字符的短码');
+    expect(text['en-US']).toContain('a short code of eight characters');
+  }
+  for (const text of [formerCode, shortCode]) {
+    const { exitCode, text: said } = await admin.run('case', text);
+    expect(exitCode).not.toBe(0);
+    expect(said).toContain('get a short code of eight characters');
+  }
+});
+
 test('only the owner of the order opens a record', async () => {
   const [owner, other] = [await admin.server.register(), await admin.server.register()];
   const shortCode = await sendRecord(admin.server, owner);
   const spoken = formatShortCode(shortCode).toLowerCase().replaceAll('0', 'o');
   const opened = await open(encodeURIComponent(spoken), owner.token);
 
-  expect(opened.data).toMatchObject({ support_code: expect.stringMatching(/^2/) });
+  expect(opened.data).toMatchObject({ support_code: expect.stringMatching(/^3/) });
   expect((await open(shortCode)).status).toBe(401);
   // An existing code of another person is answered as an unknown one.
   const [unknown, foreign] = [

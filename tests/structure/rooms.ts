@@ -20,7 +20,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'machines/replay': {
     knows: ['contract', 'machines/lifecycles'],
     types: ['machines'],
-    packages: ['valibot'],
+    packages: ['fflate', 'valibot'],
     instead: 'A case is numbers and outlines: hand in what else is needed.',
   },
   ...toolRooms,

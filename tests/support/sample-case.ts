@@ -3,7 +3,7 @@ import { outlines } from '#machines/outline.ts';
 import { numberOfFact, type StepFact } from '#machines/replay/facts.ts';
 import { createCatalogue, type Known } from '#machines/replay/move-ids.ts';
 import type { Step, SupportRecord } from '#machines/replay/support-record.ts';
-import { writeSupportCode } from '#machines/replay/support-code.ts';
+import { writeSupportCode } from '#machines/replay/write-code.ts';
 
 const { byId } = createCatalogue(outlines);
 
@@ -78,4 +78,7 @@ function isIt(known: Known, what: string): boolean {
 
 /** `lateCase` in a code of another version of the site, whose dictionary was shorter. */
 export const codeOfFirstDay =
-  '20ET9Q1ZJDK6GFKJ9ZZDZZQ79V4CRRD8VY0RJ1K16TW91EGVAGN36HQ7CKGHVBMJWV000G';
+  '30SE26CSKDFG5DV1KCMB0CT3TC1M1ZN001BT0ARZDSMP6MV34DDSJ0X06GA9QR59K0691A0M63W38CBAN162SK8D0W5HPTNM1A6V624CSDX8D9C0DSW0YB35G000T';
+
+/** `lateCase` in a code of the former format. */
+export const formerCode = '20ET9Q1ZJDK6GFKJ9ZZDZZQ79V4CRRD8VY0RJ1K16TW91EGVAGN36HQ7CKGHVBMJWV000G';

@@ -13,7 +13,7 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * Stores the record of a page under a short code. Only what a support code can name is
- * stored. Throws 422 for an unreadable code, 429 for too many from one address.
+ * stored. Throws 422 for an unreadable code and for one of the former format, 429 for too many from one address.
  */
 export async function keepSupportRecord(
   ask: Ask<Deps>,
@@ -43,8 +43,8 @@ function readWholeCode(text: string): string {
     readCase(code);
     return code;
   } catch (error) {
-    if (error instanceof CaseError)
-      throw new Refusal(422, 'support.unreadable', undefined, { cause: error });
-    throw error;
+    if (!(error instanceof CaseError)) throw error;
+    const code = error.fault === 'former' ? 'support.former' : 'support.unreadable';
+    throw new Refusal(422, code, undefined, { cause: error });
   }
 }

@@ -3,7 +3,9 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { parseShortCode } from '#contract/inquiries/short-code.ts';
 import type { StoredSupportRecord } from '#contract/inquiries/support-records.ts';
 import type { SearchResult } from '#contract/staff/case.ts';
+import { SupportCodeError } from '#machines/replay/support-code-error.ts';
 import { readSupportCode } from '#machines/replay/support-code.ts';
+import type { SupportRecord } from '#machines/replay/support-record.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { searchCases } from '#server/domain/views/console/search.ts';
@@ -12,7 +14,7 @@ import type { Deps } from './deps.ts';
 
 /**
  * Opens a record that was sent about an order of this person. Throws 404 for any other one, as for an unknown
- * code, and 429 after too many of them.
+ * code, 422 for a record of the former format, and 429 after too many of them.
  */
 export async function openOwnSupportRecord(
   deps: Deps,
@@ -20,13 +22,23 @@ export async function openOwnSupportRecord(
   shortCode: string,
 ): Promise<StoredSupportRecord> {
   const isOwn = async (supportCode: string) => {
-    const { orderNo } = readSupportCode(supportCode);
+    const { orderNo } = readStored(supportCode);
     const own = and(eq(orders.orderNo, orderNo ?? ''), eq(orders.userId, userId));
     return (await deps.db.$count(orders, own)) > 0;
   };
   const row = await findSupportRecord(deps, shortCode, { by: 'user', id: userId }, isOwn);
   if (row === null) throw new Refusal(404, 'support.not_found');
   return { support_code: row.supportCode, expires_at: row.expiresAt.toISOString() };
+}
+
+/** Reads a stored code. Throws 422 for one of the former format. */
+function readStored(supportCode: string): SupportRecord {
+  try {
+    return readSupportCode(supportCode);
+  } catch (error) {
+    if (!(error instanceof SupportCodeError) || error.fault !== 'former') throw error;
+    throw new Refusal(422, 'support.former', undefined, { cause: error });
+  }
 }
 
 /**

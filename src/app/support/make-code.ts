@@ -3,7 +3,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { dictionary } from '#machines/replay/dictionary.ts';
 import { createCatalogue, toMoveId } from '#machines/replay/move-ids.ts';
 import type { Origin } from '#machines/replay/support-record.ts';
-import { writeSupportCode } from '#machines/replay/support-code.ts';
+import { writeSupportCode } from '#machines/replay/write-code.ts';
 import { zoneOfDevice } from '#src/i18n/format-case.ts';
 import { tabRecorder, type Recorder } from './recorder.ts';
 

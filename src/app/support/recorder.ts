@@ -25,17 +25,19 @@ export type Recorder = {
   follow(actor: AnyActorRef): void;
   /**
    * The `inspect` of a machine that is followed from its start. Of each event it keeps the name, the kind of
-   * a failure and the wallet; no other field of an event is read.
+   * a failure and the wallet, which a machine may also have from an earlier visit; no other field is read.
    */
   inspect(inspected: InspectionEvent): void;
 };
 
 type Own = { machine: string; slot: number };
+type Told = { type: string; error?: unknown; channel?: unknown };
 
 /** Creates a recorder that keeps at most `most` events; `now` is in ms since 1970. */
 export function createRecorder({ now = Date.now, most = limits.steps } = {}): Recorder {
   const recorded: Recorded[] = [];
   const slots = new Map<Running, Own>();
+  const wallets = new WeakMap<Running, Channel>();
   const systems = new WeakSet<object>();
   let aheadMs: number | null = null;
   let person: string | null = null;
@@ -70,7 +72,17 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
   }
 
   function keepPosition(running: Running, own: Own): void {
-    for (const path of listLeafPaths(running)) keep(markName(own.machine, 'at', path), own);
+    const fact = numberOfFact(walletIn(findSnapshot(running)));
+    for (const path of listLeafPaths(running)) keep(markName(own.machine, 'at', path), own, fact);
+  }
+
+  /** The kind of a failure, or the wallet that was picked or that a machine has only now. */
+  function getFactNumber(actor: Running, event: Told, snapshot: unknown): number {
+    if (event.type.startsWith('xstate.error.')) return numberOfFact(asApiError(event.error).kind);
+    const wallet = walletIn(snapshot);
+    const isNew = wallet !== null && wallet !== wallets.get(actor);
+    if (isNew) wallets.set(actor, wallet);
+    return numberOfFact(asWallet(event.channel) ?? (isNew ? wallet : null));
   }
 
   function inspect(inspected: InspectionEvent): void {
@@ -84,10 +96,10 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
     const own = slots.get(actorRef);
     if (own === undefined) return;
     if (own.machine === 'session') beginAnewFor(personIn(snapshot));
+    const fact = getFactNumber(actorRef, event, snapshot);
     for (const transition of transitions) {
       // The initial transition has no source.
-      if (transition.source !== undefined)
-        keep(nameOfTransition(transition), own, getFactNumber(event));
+      if (transition.source !== undefined) keep(nameOfTransition(transition), own, fact);
     }
     const serverTime = findServerTime(event);
     if (serverTime !== null) aheadMs = serverTime - now();
@@ -133,10 +145,13 @@ export function nameOfTransition(transition: AnyTransitionDefinition): string {
   return name;
 }
 
-function getFactNumber(event: { type: string; error?: unknown; channel?: unknown }): number {
-  if (event.type.startsWith('xstate.error.')) return numberOfFact(asApiError(event.error).kind);
-  const channel = Channel.options.find((each) => each === event.channel);
-  return numberOfFact(channel ?? null);
+/** The wallet with which a machine pays; null for a machine without one. */
+function walletIn(snapshot: unknown): Channel | null {
+  return asWallet(Object(snapshot).context?.channel);
+}
+
+function asWallet(value: unknown): Channel | null {
+  return Channel.options.find((each) => each === value) ?? null;
 }
 
 /** The id of the signed-in user, for comparison only, never stored in a record; null for a guest. */

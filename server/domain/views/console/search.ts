@@ -121,18 +121,25 @@ function orderOfSupportCode(text: string): string | null | undefined {
   try {
     return readSupport(text).orderNo;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.extra.fields !== undefined) throw error;
-    return undefined;
+    const isNoCode =
+      error instanceof Refusal &&
+      error.code === 'console.unreadable_code' &&
+      error.extra.fields === undefined;
+    if (isNoCode) return undefined;
+    throw error;
   }
 }
 
-/** Reads the record of a browser. Throws 422 for an incomplete support code, and names wrong groups. */
+/** Reads the record of a browser. Throws 422 for an incomplete or former support code, and names wrong groups. */
 export function readSupport(text: string): SupportRecord {
   try {
     const { record } = readCase(text);
     if (record !== null) return record;
   } catch (error) {
     if (!(error instanceof CaseError)) throw error;
+    if (error.fault === 'former') {
+      throw new Refusal(422, 'console.former_code', undefined, { cause: error });
+    }
     if (error.groups.length > 0) {
       const fields = { text: [describeWrongGroups(error.groups)] };
       throw new Refusal(422, 'console.unreadable_code', undefined, { fields, cause: error });

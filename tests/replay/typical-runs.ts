@@ -1,10 +1,9 @@
-/** One step in a code: its place in the dictionary, and the details that a step can have. */
-export type CodedStep = { entry: number; slot: number; fact: number };
+import { dictionary } from '#machines/replay/dictionary.ts';
+import type { Step } from '#machines/replay/support-record.ts';
 
 /**
- * Records of visits that end at support: paid on a second try, offline, hidden, expired, cancelled, signed out. A
- * step is its place in the dictionary, `.` and its fact, `+` and the tenths of a second before it. Written codes
- * depend on them, so they never change.
+ * Recorded visits that end at support: paid on a second try, offline, hidden, expired, cancelled, signed out. A
+ * step is its place in the dictionary, `.` and its fact, `+` and the tenths of a second before it.
  */
 const lines: readonly string[] = [
   [
@@ -45,13 +44,12 @@ const lines: readonly string[] = [
   ].join(' '),
 ];
 
-/** A step, and the ticks before it. */
-type TimedStep = CodedStep & { ticks: number };
-
-/** The runs from which the model of a code learns before its first step. */
-export const typicalRuns: readonly (readonly TimedStep[])[] = lines.map((line) =>
-  line.split(' ').map((step) => {
-    const [, entry, fact = 0, ticks = 0] = /^(\d+)(?:\.(\d+))?(?:\+(\d+))?$/.exec(step) ?? [];
-    return { entry: Number(entry), slot: 0, fact: Number(fact), ticks: Number(ticks) };
-  }),
-);
+/** The steps of these visits, as a code has them. */
+export const typicalRuns: readonly (readonly Step[])[] = lines.map((line) => {
+  let at = 0;
+  return line.split(' ').map((step) => {
+    const [, entry, fact = 0, tenths = 0] = /^(\d+)(?:\.(\d+))?(?:\+(\d+))?$/.exec(step) ?? [];
+    at += Number(tenths) * 100;
+    return { id: dictionary[Number(entry)]?.id ?? -1, slot: 0, fact: Number(fact), at };
+  });
+});
