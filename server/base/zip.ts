@@ -24,21 +24,33 @@ const longestComment = 0xffff;
  * checksums.
  */
 export async function unzip(bytes: Buffer, limits: ZipLimits): Promise<ZipEntry[]> {
-  const end = findEnd(bytes);
-  const count = bytes.readUInt16LE(end + 10);
-  if (count !== bytes.readUInt16LE(end + 8)) throw broken('it is one of several parts');
-  if (count > limits.maxFiles) throw broken(`it has more than ${limits.maxFiles} files`);
   const entries: ZipEntry[] = [];
   let left = limits.maxBytes;
-  let at = bytes.readUInt32LE(end + 16);
-  for (let index = 0; index < count; index += 1) {
-    const { next, ...packed } = readEntry(bytes, at);
+  for (const packed of readDirectory(bytes, limits.maxFiles)) {
     const content = await unpack(packed, left);
     left -= content.length;
     entries.push({ name: packed.name, content });
-    at = next;
   }
   return entries;
+}
+
+/** Lists the names in the directory of a ZIP file and unpacks nothing. Throws for any other file. */
+export function listZipNames(bytes: Buffer): string[] {
+  return Array.from(readDirectory(bytes), ({ name }) => name);
+}
+
+/** Reads the directory entry by entry; a file in several parts, or with more than `maxFiles`, is refused. */
+function* readDirectory(bytes: Buffer, maxFiles = Infinity): Generator<Packed> {
+  const end = findEnd(bytes);
+  const count = bytes.readUInt16LE(end + 10);
+  if (count !== bytes.readUInt16LE(end + 8)) throw broken('it is one of several parts');
+  if (count > maxFiles) throw broken(`it has more than ${maxFiles} files`);
+  let at = bytes.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    const { next, ...packed } = readEntry(bytes, at);
+    yield packed;
+    at = next;
+  }
 }
 
 function findEnd(bytes: Buffer): number {

@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { parseBillFen, computeFee, cleanCell } from '#server/adapters/bill-table.ts';
@@ -127,6 +128,16 @@ describe('a ZIP file', () => {
   test('a ZIP file is unpacked when it stays within the limits', async () => {
     const entries = await unzip(packZip([file(600), file(400)]), limits);
     expect(entries.map(({ content }) => content.length)).toEqual([600, 400]);
+  });
+
+  test('the files of another packer are read, stored and deflated, in their order', async () => {
+    const content = Buffer.alloc(300, 'b');
+    const packed = zipSync({ 'b.csv': content, '订单.csv': [content, { level: 0 }] }, { level: 9 });
+
+    expect(await unzip(Buffer.from(packed), limits)).toEqual([
+      { name: 'b.csv', content },
+      { name: '订单.csv', content },
+    ]);
   });
 
   test.each([

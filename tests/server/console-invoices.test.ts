@@ -27,7 +27,7 @@ const weekMs = 7 * 24 * hourMs;
 const testAdmin = setUpAdmin();
 const server = setUpOnce(() => testAdmin.server);
 const person = setUpEach(() => server.register());
-const paths = { pdf: '', ofd: '', xml: '', text: '' };
+const paths = { pdf: '', ofd: '', zip: '', xml: '', text: '' };
 beforeAll(async () => {
   const write = (name: string, bytes: Uint8Array) => {
     const path = join(testAdmin.directory, name);
@@ -36,6 +36,7 @@ beforeAll(async () => {
   };
   paths.pdf = write('a.pdf', pdfBytes);
   paths.ofd = write('a.ofd', zipBytes('OFD.xml'));
+  paths.zip = write('b.ofd', zipBytes('a.xml'));
   paths.xml = write('a.xml', xmlBytes);
   paths.text = write('plain.pdf', new TextEncoder().encode('not a PDF'));
 });
@@ -151,6 +152,7 @@ describe('an invoice that was asked for', () => {
       [{ invoice_no, fapiao_no: number, pdf }, 1, /why: number\.taken/],
       [{ ...fresh(), pdf: `@${paths.text}` }, 1, /format: pdf/],
       [{ ...fresh(), ofd: `@${paths.xml}` }, 1, /format: ofd/],
+      [{ ...fresh(), ofd: `@${paths.zip}` }, 1, /format: ofd/],
       [{ ...fresh(), xml: `@${paths.ofd}` }, 1, /format: xml/],
       [{ invoice_no, fapiao_no: freshFapiaoNo() }, 2, /^pdf is missing/],
       [{ ...fresh(), numer: '1' }, 2, /^"numer=1" is not one of /],

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { invoiceExamples } from '#contract/invoices/calls.ts';
@@ -21,22 +22,9 @@ export const xmlBytes = encoder.encode(
   '<?xml version="1.0" encoding="UTF-8"?>\n<EInvoice><Header/></EInvoice>\n',
 );
 
-/** Returns an empty ZIP entry of the name that makes an archive an OFD, with its directory. */
+/** Returns an archive with an empty file of this name, such as the one that makes it an OFD. */
 export function zipBytes(name: string): Uint8Array<ArrayBuffer> {
-  const written = Buffer.from(name);
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(written.length, 26);
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x02014b50, 0);
-  central.writeUInt16LE(written.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + written.length, 12);
-  end.writeUInt32LE(30 + written.length, 16);
-  return new Uint8Array(Buffer.concat([local, written, central, written, end]));
+  return new Uint8Array(zipSync({ [name]: new Uint8Array() }, { level: 0 }));
 }
 
 let numbers = 0;

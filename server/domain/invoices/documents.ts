@@ -1,5 +1,6 @@
 import { hasPdfHeader } from '#contract/files/schemas.ts';
 import type { InvoiceFormat } from '#contract/base/picklists.ts';
+import { listZipNames } from '#server/base/zip.ts';
 
 /** The files that the tax platform made for one invoice, by format. */
 export type InvoiceDocuments = Readonly<Partial<Record<InvoiceFormat, Uint8Array<ArrayBuffer>>>> & {
@@ -18,7 +19,7 @@ export function isDocument(format: InvoiceFormat, bytes: Uint8Array): boolean {
     case 'pdf':
       return isPdf(bytes);
     case 'ofd':
-      return namesInZip(bytes).includes('OFD.xml');
+      return isOfd(bytes);
     case 'xml':
       return isXml(bytes);
   }
@@ -30,24 +31,13 @@ function isPdf(bytes: Uint8Array): boolean {
   return hasPdfHeader(bytes) && tail.includes('%%EOF');
 }
 
-/**
- * Lists the names in a ZIP directory; an OFD is a ZIP with `OFD.xml` (GB/T 33190). Empty for any other file.
- */
-function namesInZip(bytes: Uint8Array): string[] {
-  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
-  if (zip.toString('latin1', 0, 4) !== 'PK\u0003\u0004' || end < 0 || end + 22 > zip.length) {
-    return [];
+/** Checks that a ZIP file has an `OFD.xml`, as an OFD has (GB/T 33190). */
+function isOfd(bytes: Uint8Array): boolean {
+  try {
+    return listZipNames(Buffer.from(bytes)).includes('OFD.xml');
+  } catch {
+    return false;
   }
-  const names: string[] = [];
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (at + 46 > zip.length || zip.toString('latin1', at, at + 4) !== 'PK\u0001\u0002') return [];
-    const nameLength = zip.readUInt16LE(at + 28);
-    names.push(zip.toString('utf8', at + 46, at + 46 + nameLength));
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return names;
 }
 
 /** Checks an invoice in XML: UTF-8, one root element, and no declarations that a reader would fetch. */
