@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pageAssets } from '#tools/vite/assets-plugin.ts';
+import { inlineClassNames } from '#tools/vite/class-names-plugin.ts';
 import { flowCharts } from '#tools/vite/charts-plugin.ts';
 import { withoutDescriptions } from '#tools/vite/descriptions-plugin.ts';
 import { documentShell } from '#tools/vite/document-plugin.ts';
@@ -175,6 +176,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     productTermsPlugin(),
     flowOutlines(),
     flowCharts(),
+    inlineClassNames(import.meta.dirname, scopedName),
     underTest ? [] : noCssVariables,
     underTest ? [] : caseToTest,
     underTest ? packagesAsOnServer : [],
