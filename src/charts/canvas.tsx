@@ -95,7 +95,7 @@ export function Canvas({
           />
         </div>
       </div>
-      <div className={styles.foot}>
+      <div className={`cluster justify-between border-top ${styles.foot}`}>
         <Legend />
         {MiniMap === null ? null : (
           <MiniMap

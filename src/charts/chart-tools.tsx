@@ -16,7 +16,11 @@ export function ChartTools(props: ChartToolsProps) {
   const { zoomBy, fit, showsEvery, onEvery, showsIds, onIds } = props;
   const { t } = useTranslation('flows');
   return (
-    <div className={styles.tools} role="group" aria-label={t('chart.controls')}>
+    <div
+      className={`flex overflow-hidden rounded-md ${styles.tools}`}
+      role="group"
+      aria-label={t('chart.controls')}
+    >
       <PlainButton aria-label={t('chart.zoomOut')} onClick={() => zoomBy(0.8)}>
         −
       </PlainButton>

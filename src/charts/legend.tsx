@@ -8,7 +8,10 @@ const kinds = ['done', 'error', 'after', 'always', 'stays', 'leads'] as const;
 export function Legend() {
   const { t } = useTranslation('flows');
   return (
-    <ul className={styles.legend} aria-label={t('legend.title')}>
+    <ul
+      className={`flex flex-wrap text-13 color-2 ${styles.legend}`}
+      aria-label={t('legend.title')}
+    >
       {kinds.map((kind) => (
         <li key={kind}>
           <svg viewBox="0 0 12 12" width="14" height="14" aria-hidden="true">

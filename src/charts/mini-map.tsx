@@ -45,7 +45,11 @@ export function MiniMap({ region, chart, scale, measureScale, selected }: MiniMa
   }, [region, chart, scale, measureScale]);
   if (view === null) return null;
   return (
-    <svg className={styles.map} viewBox={`0 0 ${chart.width} ${chart.height}`} aria-hidden="true">
+    <svg
+      className={`flex-none ml-auto bg-surface border rounded-sm ${styles.map}`}
+      viewBox={`0 0 ${chart.width} ${chart.height}`}
+      aria-hidden="true"
+    >
       {chart.boxes.map(({ path, x, y, width, height }) => (
         <rect
           key={path}

@@ -32,7 +32,7 @@ export function ScreenPicture(props: ScreenPictureProps) {
     <div>
       <h3>{t(isExample ? 'picture.example' : 'picture.title')}</h3>
       {reason === null ? (
-        <div className={styles.picture}>
+        <div className={`overflow-hidden bg-2 rounded-lg ${styles.picture}`}>
           <Picture {...props} />
         </div>
       ) : (

@@ -18,7 +18,7 @@ export function ScreenTexts({ texts, isOwn = false, none }: ScreenTextsProps) {
       {texts.length === 0 ? (
         <p className="detail">{none ?? t('panel.noScreen')}</p>
       ) : (
-        <ul className={styles.screen}>
+        <ul className={`gap-8 grid text-15 bg-2 border rounded-md ${styles.screen}`}>
           {texts.map((text) => (
             <li key={text}>{text}</li>
           ))}

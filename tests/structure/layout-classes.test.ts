@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** The shared classes that lay out their children (`src/app/theme/classes.css`). */
-const layouts = /(?<![\w.-])(?:row|cluster|stack)(?![\w-])/;
+const layouts = /(?<![\w.-])(?:row|cluster|stack|grid|flex|inline-flex|block)(?![\w-])/;
 
 /** Finds the class of a module that lays out an element which has a shared layout too, and so wins over it. */
 function listCollisions(path: string): string[] {
@@ -33,6 +33,6 @@ test('no class of a module replaces the shared layout of its element', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(
     files.flatMap(listCollisions),
-    'The class sets "display" and wins over row, cluster or stack. Use one of both.',
+    'The class sets "display" and wins over the shared one. Use one of both.',
   ).toEqual([]);
 });

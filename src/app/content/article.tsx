@@ -48,7 +48,10 @@ export function ContentArticle(props: ContentArticleProps) {
           <p className={`cluster gap-8 detail ${styles.by}`}>{props.by}</p>
         </header>
       </div>
-      <div className={styles.columns} data-aside={props.aside === undefined ? undefined : ''}>
+      <div
+        className={`grid items-start mt-48 ${styles.columns}`}
+        data-aside={props.aside === undefined ? undefined : ''}
+      >
         {!hasContents ? (
           <div className={styles.gap} />
         ) : (
@@ -63,8 +66,8 @@ export function ContentArticle(props: ContentArticleProps) {
             </ul>
           </nav>
         )}
-        <article className={`stack ${styles.read}`}>
-          <div className={styles.summary}>
+        <article className={`stack gap-28 full-width ${styles.read}`}>
+          <div className={`p-20-24 bg-2 ${styles.summary}`}>
             <b>{props.summaryLabel}</b>
             <p>{props.summary}</p>
           </div>

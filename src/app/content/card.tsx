@@ -22,10 +22,10 @@ export function ContentCard(props: ContentCardProps) {
   const { meta, title, link, level = 3, summary, cover, children } = props;
   const Heading = `h${level}` as const;
   return (
-    <li className={`clickable stack gap-10 ${styles.card}`}>
+    <li className={`clickable stack gap-10 content-start ${styles.card}`}>
       {cover ? <span className={styles.tray}>{cover}</span> : null}
       {meta === undefined ? null : <p className={`cluster caption ${styles.meta}`}>{meta}</p>}
-      <Heading className={styles.title}>
+      <Heading className="text-18 leading-15">
         <Link {...link}>
           <TitleWords>{title}</TitleWords>
         </Link>
@@ -44,7 +44,7 @@ export function ContentCards({ dense, children }: { dense?: boolean; children: E
   const drawsAll = useDrawsAll();
   const cards = Children.toArray(children).filter((card) => isValidElement(card));
   return (
-    <ul className={styles.cards} data-dense={dense || undefined}>
+    <ul className={`grid mt-32 ${styles.cards}`} data-dense={dense || undefined}>
       {drawsAll ? cards : cards.slice(0, firstCards)}
     </ul>
   );

@@ -17,8 +17,10 @@ type FileRowProps = {
 /** One delivered file in a list. */
 export function FileRow({ name, mark, note, action, failure }: FileRowProps) {
   return (
-    <li className={classNames(styles.file, mark !== null && styles.new)}>
-      <span className={styles.tile}>
+    <li
+      className={classNames(`gap-12 grid items-center ${styles.file}`, mark !== null && styles.new)}
+    >
+      <span className={`grid place-center color-2 border rounded-md ${styles.tile}`}>
         <Icon name="document" />
       </span>
       <div>

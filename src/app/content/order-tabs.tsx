@@ -13,7 +13,10 @@ const tabs = [
 export function OrderTabs() {
   const { t } = useTranslation('shell');
   return (
-    <nav className={styles.tabs} aria-label={t('account.orderTabs.label')}>
+    <nav
+      className={`gap-20 flex overflow-x-auto border-bottom ${styles.tabs}`}
+      aria-label={t('account.orderTabs.label')}
+    >
       {tabs.map(({ key, link }) => (
         <Link key={key} {...link} activeOptions={{ exact: true, includeSearch: false }}>
           {t(`account.orderTabs.${key}`)}

@@ -22,14 +22,14 @@ type PageHeadProps = {
 export function PageHead(props: PageHeadProps) {
   const { eyebrow, title, lede, seed, papers, points = [], pointsLabel, children } = props;
   return (
-    <section className={styles.head}>
+    <section className={`relative overflow-hidden bg-2 border-bottom ${styles.head}`}>
       {seed === undefined ? null : (
         <div className={`art ${styles.art}`}>
           <HeroMotif seed={seed} width={1440} height={440} from={0.62} to={0.95} density={0.85} />
         </div>
       )}
-      <div className={`page ${styles.body}`}>
-        <div className={`stack gap-16 ${styles.words}`}>
+      <div className={`page flex justify-between relative ${styles.body}`}>
+        <div className={`stack gap-16 flex-1 min-width-0 ${styles.words}`}>
           <Eyebrow>{eyebrow}</Eyebrow>
           <h1>
             <TitleWords>{title}</TitleWords>
@@ -39,7 +39,7 @@ export function PageHead(props: PageHeadProps) {
             <CheckList columns items={points} label={pointsLabel} className={styles.points} />
           )}
           {children === undefined ? null : (
-            <div className={`cluster gap-12 ${styles.actions}`}>{children}</div>
+            <div className={`cluster gap-12 mt-16 ${styles.actions}`}>{children}</div>
           )}
         </div>
         {papers === undefined ? null : <div className={styles.papers}>{papers}</div>}

@@ -78,10 +78,12 @@ export function PaperStack({ samples, describe, label, head }: PaperStackProps) 
             aria-selected={index === front}
             aria-controls={`${id}-panel`}
             tabIndex={index === front ? 0 : -1}
-            className={styles.tab}
+            className={`grid items-center relative full-width ${styles.tab}`}
             onClick={() => choose(index)}
           >
-            <span className={styles.icon}>
+            <span
+              className={`grid place-center color-2 bg-surface border rounded-md ${styles.icon}`}
+            >
               <Icon name="document" />
             </span>
             <b>{paper.title}</b>
@@ -148,7 +150,7 @@ function Sheet({ paper, place, isLoaded, alt, openLabel, onOpen }: SheetProps) {
   if (place === 0) {
     return (
       <PlainButton
-        className={styles.sheet}
+        className={`block p-0 ${styles.sheet}`}
         data-place={0}
         aria-haspopup="dialog"
         title={openLabel}
@@ -160,7 +162,7 @@ function Sheet({ paper, place, isLoaded, alt, openLabel, onOpen }: SheetProps) {
     );
   }
   return (
-    <span className={styles.sheet} data-place={place} aria-hidden="true">
+    <span className={`block p-0 ${styles.sheet}`} data-place={place} aria-hidden="true">
       {isLoaded ? picture : null}
     </span>
   );

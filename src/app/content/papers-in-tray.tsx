@@ -9,7 +9,7 @@ const inTray = 2;
 /** The first papers that a package or a service delivers, side by side; the parent cuts them off below. */
 export function PapersInTray({ papers }: PapersInTrayProps) {
   return (
-    <span className={styles.tray}>
+    <span className={`gap-12 grid full-width ${styles.tray}`}>
       {papers
         .slice(0, inTray)
         .map(({ id, picture }) =>

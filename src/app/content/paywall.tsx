@@ -18,8 +18,14 @@ type PaywallProps = {
 export function Paywall({ label, heading, text, price, terms, purchase }: PaywallProps) {
   const { t } = useTranslation('paywall');
   return (
-    <section id="buy" className={`paywall stack gap-16 ${styles.wall}`} aria-label={label}>
-      <span className={styles.cut}>{t('cut')}</span>
+    <section
+      id="buy"
+      className={`paywall stack gap-16 p-24 bg-surface rounded-xl ${styles.wall}`}
+      aria-label={label}
+    >
+      <span className={`gap-8 inline-flex items-center text-13 bg-accent ${styles.cut}`}>
+        {t('cut')}
+      </span>
       <div>
         <h2>{heading}</h2>
         <p className={styles.text}>{text}</p>

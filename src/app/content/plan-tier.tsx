@@ -28,10 +28,14 @@ export function PlanTier(props: PlanTierProps) {
       className={classNames(styles.tier, flag !== null && styles.recommended)}
       data-short={contents === undefined ? undefined : ''}
     >
-      {flag === null ? null : <span className={`row ${styles.flag}`}>{flag}</span>}
+      {flag === null ? null : (
+        <span className={`row text-13 weight-500 rounded-pill ${styles.flag}`}>{flag}</span>
+      )}
       <div className={styles.words}>
         {heading}
-        {audience === null ? null : <p className={`secondary ${styles.audience}`}>{audience}</p>}
+        {audience === null ? null : (
+          <p className={`secondary mt-4 leading-16 ${styles.audience}`}>{audience}</p>
+        )}
       </div>
       {price}
       <Link

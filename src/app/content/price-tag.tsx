@@ -11,10 +11,12 @@ export function PriceTag({ price }: { price: ListPrice }) {
   const isFree = price.cny === 0;
   return (
     <div>
-      <p className={styles.label}>{t('price')}</p>
-      <p className={styles.amount}>{isFree ? t('freePrice') : formatListPrice(price, locale)}</p>
+      <p className="text-13 color-2">{t('price')}</p>
+      <p className={`weight-600 tabular ${styles.amount}`}>
+        {isFree ? t('freePrice') : formatListPrice(price, locale)}
+      </p>
       {isFree || locale === 'zh-CN' ? null : (
-        <p className={styles.label}>{t('charge', { amount: formatMoney(price.cny, locale) })}</p>
+        <p className="text-13 color-2">{t('charge', { amount: formatMoney(price.cny, locale) })}</p>
       )}
     </div>
   );

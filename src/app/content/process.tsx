@@ -40,17 +40,22 @@ export function Process({ line, content, texts }: ProcessProps) {
           title={content.title}
           lede={content.lede}
         />
-        <div className={styles.process}>
-          <figure className={styles.chart}>
+        <div className={`grid mt-48 ${styles.process}`}>
+          <figure className="min-width-0">
             <ChartAcross
               line={line}
               labels={content}
               label={texts.chart}
               className={styles.across}
             />
-            <ChartDown line={line} labels={content} label={texts.chart} className={styles.down} />
+            <ChartDown
+              line={line}
+              labels={content}
+              label={texts.chart}
+              className={`hidden ${styles.down}`}
+            />
           </figure>
-          <ol className={styles.outline} aria-label={texts.outline}>
+          <ol className={`grid columns-3 border-top ${styles.outline}`} aria-label={texts.outline}>
             {content.states.map((state, index) => (
               <Step
                 key={state.name}

@@ -18,10 +18,17 @@ type ProductWindowProps = {
 export function ProductWindow(props: ProductWindowProps) {
   const { title, label, sample, badge, className, children } = props;
   return (
-    <div className={classNames(styles.window, className)} role="img" aria-label={label}>
+    <div
+      className={classNames(
+        `overflow-hidden text-14 leading-15 bg-surface ${styles.window}`,
+        className,
+      )}
+      role="img"
+      aria-label={label}
+    >
       {/* The headings of a picture are no headings of its page. */}
       <div aria-hidden="true">
-        <div className={styles.bar}>
+        <div className={`cluster bg-2 border-bottom ${styles.bar}`}>
           <Logo size={22} isOperators={false} />
           <b>{title}</b>
           {badge}

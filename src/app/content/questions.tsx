@@ -19,7 +19,7 @@ export function Questions({ id, eyebrow, title, items, next }: QuestionsProps) {
       <div className={`page ${styles.questions}`}>
         <div className={styles.top}>
           <SectionHead id={id} eyebrow={eyebrow} title={title} />
-          {next === undefined ? null : <div className={styles.next}>{next}</div>}
+          {next === undefined ? null : <div className={`cluster ${styles.next}`}>{next}</div>}
         </div>
         <div className={styles.list}>
           {items.map(({ question, answer }) => (

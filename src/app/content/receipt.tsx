@@ -102,7 +102,7 @@ export function Receipt({ order, payment, action }: ReceiptProps) {
   ];
   return (
     <Card as="section" padded className="receipt" id="receipt">
-      <div className={styles.head}>
+      <div className={`gap-16 flex items-baseline justify-between ${styles.head}`}>
         <h3>{t('receipt.title')}</h3>
         {action === undefined ? null : <div className="no-print">{action}</div>}
       </div>
@@ -113,7 +113,7 @@ export function Receipt({ order, payment, action }: ReceiptProps) {
         <span>{site.mail}</span>
       </address>
       <DefinitionRows rows={rows} />
-      <p className={`caption ${styles.note}`}>
+      <p className="caption mt-16">
         <span>{`${t('receipt.note')} `}</span>
         <Link className="no-print" to="/user/invoices" search={{ order: order.order_no }}>
           {t('receipt.toInvoice')}

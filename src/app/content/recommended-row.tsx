@@ -20,7 +20,7 @@ export function RecommendedRow(props: RecommendedProps) {
   return (
     <section className={styles.recommended} aria-labelledby="recommended-items">
       <h2 id="recommended-items">{t('heading')}</h2>
-      <ul className={styles.items}>
+      <ul className={`grid mt-16 ${styles.items}`}>
         {items.map((item) => (
           <Card key={toItemKey(item)} item={item} isMixed={props.of === undefined} />
         ))}

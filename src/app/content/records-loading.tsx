@@ -13,7 +13,7 @@ export function RecordsLoading({ of }: { of: 'invoices' | 'orders' | 'payments' 
         <Skeleton height={44} width="min(100%, 400px)" />
         <div className={`frame ${styles.wrap}`}>
           {rows.map((row) => (
-            <div key={row} className={styles.loadingRow}>
+            <div key={row} className={`flex justify-between ${styles.loadingRow}`}>
               <Skeleton height={20} width="40%" />
               <Skeleton height={20} width="22%" />
             </div>

@@ -60,7 +60,7 @@ function DownloadInProgress({ report: { id, title }, before, onEnd }: DownloadPr
 
   if (busy) {
     return (
-      <div className={`stack gap-8 ${styles.turn}`}>
+      <div className="stack gap-8 full-width">
         <Bar title={title} progress={progress} />
         <Button
           ref={keepFocus}
@@ -73,7 +73,7 @@ function DownloadInProgress({ report: { id, title }, before, onEnd }: DownloadPr
     );
   }
   return (
-    <div className={`stack gap-8 ${styles.turn}`}>
+    <div className="stack gap-8 full-width">
       <Button
         ref={before === null && failure === null ? undefined : keepFocus}
         variant={before === 'saved' ? 'quiet' : 'primary'}
@@ -91,7 +91,7 @@ function DownloadInProgress({ report: { id, title }, before, onEnd }: DownloadPr
           {before === null ? null : t(before)}
         </p>
       ) : (
-        <p className={styles.failed} role="alert">
+        <p className={`text-13 leading-16 ${styles.failed}`} role="alert">
           {`${t('linkFailed')} ${errorText(failure, locale)}`}
         </p>
       )}
@@ -105,7 +105,7 @@ function Bar({ title, progress }: { title: string; progress: Progress | null }) 
   const label = t('progressOf', { title });
   if (progress === null) {
     return (
-      <div className={styles.bar}>
+      <div className={`grid gap-6 ${styles.bar}`}>
         <progress aria-label={label} />
         <p>{t('asking')}</p>
       </div>
@@ -113,7 +113,7 @@ function Bar({ title, progress }: { title: string; progress: Progress | null }) 
   }
   const { received, size } = progress;
   return (
-    <div className={styles.bar}>
+    <div className={`grid gap-6 ${styles.bar}`}>
       <progress aria-label={label} value={received} max={size} />
       <p>
         {t('arrived', { received: formatBytes(received, locale), size: formatBytes(size, locale) })}

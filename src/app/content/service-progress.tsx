@@ -80,7 +80,7 @@ export function ServiceProgress({ type, isReturning, service, layout }: ServiceP
     first === undefined ? '' : t('service.moved', { ...values, first: formatDate(first, locale) });
   return (
     <>
-      <div className={styles.now}>
+      <div className={`gap-8 grid justify-items-start ${styles.now}`}>
         <p className="row gap-8">
           <Tag variant="jade">{t(`service.tag.${isYours ? 'yours' : 'now'}`)}</Tag>
           {delay === null ? null : <Tag variant="warn">{delay}</Tag>}

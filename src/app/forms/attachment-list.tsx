@@ -21,7 +21,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
         {files.map((file) => (
           <li key={file.key}>
             <Icon name={file.state === 'stored' ? 'checkCircle' : 'document'} />
-            <div className={styles.file}>
+            <div className={`grid flex-1 gap-2 min-width-0 ${styles.file}`}>
               <bdi>{file.name}</bdi>
               <State file={file} />
             </div>

@@ -4,7 +4,6 @@ import { normalizePassword, passwordRules } from '#contract/base/passwords.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PasswordStrength } from '#src/ui/fields/password-strength.tsx';
 import { fieldText } from './error-text.ts';
-import styles from './new-password.module.css';
 
 const scores = [0, 1, 2, 3, 4, 5] as const;
 const strongLength = 12;
@@ -44,7 +43,7 @@ export function PasswordRules({ password: typed }: { password: string }) {
         }
         rules={rules}
       />
-      <p className={`caption ${styles.common}`}>{t('password.common')}</p>
+      <p className="caption leading-16">{t('password.common')}</p>
     </>
   );
 }

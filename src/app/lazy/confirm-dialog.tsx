@@ -84,14 +84,14 @@ function ConfirmContent({ innerProps: { actorRef } }: ContextModalProps<ConfirmD
   const { type, title, content, showCancel, cancelText, confirmText } = request;
   return (
     <div className={styles.dialog}>
-      <span className={styles.mark} data-tone={looks[type].tone}>
+      <span className={`grid place-center rounded-lg ${styles.mark}`} data-tone={looks[type].tone}>
         <Icon name={looks[type].icon} size={24} />
       </span>
       <Modal.Title className={styles.title ?? ''}>
         {translate(title) || t(`confirm.title.${type}`)}
       </Modal.Title>
       <p>{translate(content)}</p>
-      <div className={styles.actions}>
+      <div className={`gap-8 flex justify-end mt-20 ${styles.actions}`}>
         {showCancel ? (
           <Button onClick={dismiss} aria-disabled={isWorking || undefined} data-autofocus>
             {cancelText === null ? t('confirm.cancel') : translate(cancelText)}

@@ -10,9 +10,9 @@ export function CheckoutFooter() {
   const { t } = useTranslation('checkout');
   const { phone, hours } = useSite();
   return (
-    <footer className={styles.footer}>
+    <footer className={`text-14 bg-2 border-top ${styles.footer}`}>
       <div className="page">
-        <ul className={styles.rules}>
+        <ul className={`flex flex-wrap ${styles.rules}`}>
           <li>
             <Icon name="shield" />
             <span>{t('footer.once')}</span>

@@ -13,7 +13,7 @@ export function SampleNotes() {
   const notes = (['identity', 'wallets', 'sms'] as const).filter((name) => samples[name]);
   if (notes.length === 0) return null;
   return (
-    <p className={styles.samples}>
+    <p className={`mt-24 color-2 ${styles.samples}`}>
       {sentences(locale, ...notes.map((name) => t(`footer.samples.${name}`)))}
     </p>
   );
@@ -23,9 +23,9 @@ export function SampleNotes() {
 export function FooterEnd() {
   const { t } = useTranslation('shell');
   return (
-    <div className={`cluster caption ${styles.end}`}>
+    <div className={`cluster caption justify-between mt-24 ${styles.end}`}>
       <Filings />
-      <span className={styles.legal}>
+      <span className={`cluster ${styles.legal}`}>
         <Link to="/terms">{t('footer.terms')}</Link>
         <Link to="/privacy">{t('footer.privacy')}</Link>
       </span>
@@ -38,7 +38,7 @@ function Filings() {
   const { t } = useTranslation('shell');
   const { icp, police, license } = useSite();
   return (
-    <span className={styles.legal}>
+    <span className={`cluster ${styles.legal}`}>
       <span>{t('footer.copyright')}</span>
       <a href="https://beian.miit.gov.cn/" lang="zh-CN">
         {icp}

@@ -51,7 +51,7 @@ function SiteFooter() {
   const { t } = useTranslation('shell');
   const { description, miniProgram } = useSite();
   return (
-    <footer className={`on-ink ${styles.footer}`}>
+    <footer className={`on-ink text-14 border-top ${styles.footer}`}>
       <div className="page">
         <div className={styles.grid}>
           <div className={`stack gap-16 ${styles.about}`}>
@@ -70,7 +70,9 @@ function SiteFooter() {
           />
           <Contact />
           {miniProgram === null ? null : (
-            <div className={`stack gap-10 caption ${styles.mini}`}>
+            <div
+              className={`stack gap-10 caption justify-items-start content-start ${styles.mini}`}
+            >
               <img
                 src={miniProgram}
                 width={112}

@@ -17,7 +17,11 @@ export function Header({ overInk }: { overInk: boolean }) {
   return (
     <header
       ref={ref}
-      className={classNames(overInk && 'on-ink', styles.header, overInk && styles.home)}
+      className={classNames(
+        overInk && 'on-ink',
+        `relative border-bottom ${styles.header}`,
+        overInk && styles.home,
+      )}
     >
       <div className={classNames('page', 'row gap-24', styles.bar)}>
         <Brand both="fits" />

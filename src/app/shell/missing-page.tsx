@@ -17,16 +17,16 @@ type MissingPageProps = {
 export function MissingPage({ heading, text, link, linkText }: MissingPageProps) {
   const { t } = useTranslation('shell');
   return (
-    <div className={`on-ink ${styles.band}`}>
+    <div className={`on-ink grid items-center relative overflow-hidden ${styles.band}`}>
       <div className={`art ${styles.art}`}>
         <HeroMotif seed="lost7" width={1200} height={480} from={0.4} to={1.06} top={72} />
       </div>
       <div className="page">
-        <div className={`stack gap-12 ${styles.words}`}>
-          <p className={`mono ${styles.code}`}>404</p>
+        <div className={`stack gap-12 justify-items-start relative ${styles.words}`}>
+          <p className="mono color-3">404</p>
           <h1>{heading}</h1>
           <Lede>{text}</Lede>
-          <div className={`cluster gap-12 ${styles.actions}`}>
+          <div className="cluster gap-12 mt-16">
             <Link {...link} className={buttonClass({ variant: 'primary' })}>
               {linkText}
             </Link>

@@ -34,7 +34,7 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
         overlayProps={{ style: { background: 'var(--xy-scrim)' } }}
         classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
       >
-        <div className={`row ${styles.top}`}>
+        <div className={`row justify-between border-bottom ${styles.top}`}>
           <Drawer.Title className={styles.title ?? ''}>{t('menu.title')}</Drawer.Title>
           <PlainButton aria-label={t('menu.close')} onClick={onClose}>
             <Icon name="close" size={24} />
@@ -66,7 +66,7 @@ function DrawerAccount({ onClose }: { onClose: () => void }) {
   const signOut = useSignOut();
   if (user === null) {
     return (
-      <div className={styles.actions}>
+      <div className="gap-12 grid columns-2 p-20">
         <Link to="/auth/login" className={buttonClass()} onClick={onClose}>
           {t('account.login')}
         </Link>
@@ -79,7 +79,7 @@ function DrawerAccount({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p className={styles.who}>{user.name || t('account.label')}</p>
-      <div className={styles.actions}>
+      <div className="gap-12 grid columns-2 p-20">
         <Link to="/user/profile" className={buttonClass()} onClick={onClose}>
           {t('account.profile')}
         </Link>

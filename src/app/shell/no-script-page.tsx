@@ -23,7 +23,7 @@ export function NoScriptPage({ about }: { about: NoScriptSubject | 'posted' }) {
   const Main = posted ? 'main' : 'div';
   return (
     <>
-      <header className={header.header}>
+      <header className={`relative border-bottom ${header.header}`}>
         <div className={`page row gap-24 ${header.bar}`}>
           <Brand both="always" />
           <div className={`row gap-4 ${header.end}`}>

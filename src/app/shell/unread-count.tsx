@@ -22,7 +22,10 @@ export function UnreadCount({ at }: UnreadCountProps) {
   return (
     <small className={styles[at]}>
       <small className="visually-hidden">{t('account.unread', { count: unread })}</small>
-      <small className={styles.bubble} aria-hidden="true">
+      <small
+        className={`grid place-center text-12 weight-500 tabular rounded-pill ${styles.bubble}`}
+        aria-hidden="true"
+      >
         {unread > 99 ? '99+' : unread}
       </small>
     </small>

@@ -47,7 +47,7 @@ export function UserMenu({ user, opened, onChange }: UserMenuProps) {
           <NameButton user={user} />
         </Menu.Target>
         <Menu.Dropdown aria-label={t('account.label')}>
-          <div className={styles.who}>
+          <div className={`text-14 color-3 tabular leading-15 border-bottom ${styles.who}`}>
             <b>{user.name || t('account.label')}</b>
             <span>{user.phone_masked}</span>
           </div>

@@ -68,7 +68,10 @@ function ShownLinks({ chart, next, isCentered = false, ...about }: CaseLinksProp
       </ChartLink>
     );
   return (
-    <div className={`no-print ${styles.support}`} data-centered={isCentered || undefined}>
+    <div
+      className={`no-print detail gap-4 ${styles.support}`}
+      data-centered={isCentered || undefined}
+    >
       {isPart ? link : <SupportCode {...about}>{link}</SupportCode>}
     </div>
   );

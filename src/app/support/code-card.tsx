@@ -9,7 +9,7 @@ import { SendRecord } from './send-record.tsx';
 export function CodeCard({ code, hasPicture }: { code: string; hasPicture: boolean }) {
   const { t } = useTranslation('support');
   return (
-    <div className={`frame ${styles.card}`}>
+    <div className={`frame stack gap-16 mt-8 p-16 ${styles.card}`}>
       <p>{t('holds')}</p>
       <p className={styles.code} aria-label={t('code')} translate="no">
         {splitIntoGroups(code).map((group, at) => (
@@ -18,7 +18,7 @@ export function CodeCard({ code, hasPicture }: { code: string; hasPicture: boole
         ))}
       </p>
       {hasPicture ? (
-        <figure className={styles.picture}>
+        <figure className={`cluster gap-16 ${styles.picture}`}>
           <QRCodeSVG value={code} title={t('qr')} size={168} marginSize={2} level="L" role="img" />
           <figcaption>{t('forPhone')}</figcaption>
         </figure>

@@ -31,7 +31,7 @@ export function SendRecord({ code }: { code: string }) {
     sending.send({ type: 'form.submitted', values: code, idempotencyKey: randomKey() });
 
   return (
-    <section className={styles.short} aria-label={t('send.title')}>
+    <section className={`gap-10 grid ${styles.short}`} aria-label={t('send.title')}>
       {sent === null ? (
         <>
           <p>{t('send.holds')}</p>
@@ -46,7 +46,7 @@ export function SendRecord({ code }: { code: string }) {
         {sent === null ? null : (
           <>
             <p>{t('send.sent')}</p>
-            <p className={styles.shortCode} translate="no">
+            <p className={`text-18 color-1 mono-font ${styles.shortCode}`} translate="no">
               {formatShortCode(sent.short_code)}
             </p>
             <p className="detail">

@@ -43,10 +43,10 @@ export function SupportCode({ origin, orderNo, children }: SupportCodeProps) {
   const shown = made === 'failed' ? null : made;
   return (
     <>
-      <div className={styles.acts}>
+      <div className={`cluster ${styles.acts}`}>
         {children}
         <PlainButton
-          className={styles.copy}
+          className={`inline-flex items-center gap-6 min-height-44 p-0 ${styles.copy}`}
           aria-expanded={shown !== null}
           aria-controls={id}
           onClick={make}

@@ -26,8 +26,12 @@ export function Controls({ opened, player }: { opened: OpenedCase; player: Playe
     count: stages.length,
   });
   return (
-    <div className={styles.controls} role="group" aria-label={t('player.label')}>
-      <div className={styles.bar}>
+    <div
+      className={`gap-8 grid border-top ${styles.controls}`}
+      role="group"
+      aria-label={t('player.label')}
+    >
+      <div className={`grid gap-2 ${styles.bar}`}>
         <svg viewBox="0 0 1000 12" preserveAspectRatio="none" aria-hidden="true">
           {stages.slice(0, 400).map((stage, index) => (
             // eslint-disable-next-line react/no-array-index-key -- the list is data that never changes
@@ -44,12 +48,12 @@ export function Controls({ opened, player }: { opened: OpenedCase; player: Playe
           onChange={({ currentTarget }) => go(Number(currentTarget.value))}
         />
       </div>
-      <div className={styles.acts}>
+      <div className="cluster gap-8">
         <Act name="first" onClick={() => go(0)} />
         <Act name="back" onClick={() => go(at - 1)} />
         <Act name={isPlaying ? 'pause' : 'play'} onClick={toggle} isMain />
         <Act name="next" onClick={() => go(at + 1)} />
-        <span className={`numeric ${styles.now}`}>{now}</span>
+        <span className={`numeric detail flex-1 ${styles.now}`}>{now}</span>
         <Segmented
           label={t('player.speed')}
           options={speeds.map((value) => ({ value, label: `${value}×` }))}

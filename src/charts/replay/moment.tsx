@@ -46,7 +46,7 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
     adviceFor(main.flow.name, main.leaves, texts('advice')) ??
     t('moment.noAdvice');
   return (
-    <section className={`frame ${styles.moment}`} aria-labelledby="moment">
+    <section className={`frame grid items-start p-24 ${styles.moment}`} aria-labelledby="moment">
       <div className={`stack gap-8 ${styles.saying}`}>
         <p>
           <Tag>{t('moment.say')}</Tag>
@@ -71,7 +71,7 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
         {events.length === 0 ? (
           <p className="detail">{t('moment.nothing')}</p>
         ) : (
-          <ul className={styles.possible}>
+          <ul className="gap-4 grid text-15">
             {events.map((event) => (
               <li key={event}>{event}</li>
             ))}

@@ -13,7 +13,7 @@ export function Notes({ opened }: { opened: OpenedCase }) {
   const { stages } = replay;
   const unknown = stages.filter(({ known, said }) => known === null && said === null).length;
   return (
-    <div className={styles.notes}>
+    <div className={`stack gap-16 ${styles.notes}`}>
       <Summary opened={opened} />
       {isOld ? (
         <Note role="status" tone="warn">
@@ -51,7 +51,7 @@ function Summary({ opened: { replay, record, file, zone } }: { opened: OpenedCas
   const orderNo = record?.orderNo ?? file?.order_no ?? null;
   const side = record === null ? 'server' : file === null ? 'browser' : 'both';
   return (
-    <section className={styles.summary} aria-labelledby="case">
+    <section className={`grid gap-6 ${styles.summary}`} aria-labelledby="case">
       <h2 id="case">{orderNo === null ? t('summary.noOrder') : t('summary.order', { orderNo })}</h2>
       <ul>
         <li className="numeric">{`${formatClockDay(first, zone)} ${formatClock(first, zone)}`}</li>

@@ -48,8 +48,12 @@ export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
       <Notes opened={opened} />
       {stages.length === 0 ? null : (
         <div className={`frame ${styles.case}`}>
-          <div className={styles.stage}>
-            <div className={styles.tabs} role="group" aria-label={t('player.machines')}>
+          <div className={`min-width-0 ${styles.stage}`}>
+            <div
+              className={`gap-4 flex overflow-x-auto border-bottom ${styles.tabs}`}
+              role="group"
+              aria-label={t('player.machines')}
+            >
               {flows.map(({ name, head }) => (
                 <PlainButton
                   key={name}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { refusedIn } from '#src/charts/cannot.ts';
 import type { Flow } from '#src/charts/flow.ts';
 import { toLocaleKey } from '#src/charts/paths.ts';
-import styles from './replay.module.css';
 
 /** The events that cannot happen in a state of a case, and the states that take them. */
 export function Refusals({ flow, path }: { flow: Flow; path: string }) {
@@ -13,7 +12,7 @@ export function Refusals({ flow, path }: { flow: Flow; path: string }) {
   return (
     <details>
       <summary>{t('panel.cannot', { count: refused.length })}</summary>
-      <ul className={styles.possible}>
+      <ul className="gap-4 grid text-15">
         {refused.map(({ event, onlyIn }) => (
           <li key={event}>
             <span>{flow.texts.events[toLocaleKey(event)] ?? event}</span>

@@ -4,7 +4,6 @@ import { ScreenPicture } from '#src/charts/screen-picture.tsx';
 import { ScreenTexts } from '#src/charts/screen-texts.tsx';
 import { Channel } from '#contract/base/picklists.ts';
 import type { OpenedCase } from './open-case.ts';
-import styles from './replay.module.css';
 import { shownScreen, type FilledIn } from './shown-screen.ts';
 import { toLocaleKey } from '#src/charts/paths.ts';
 
@@ -28,7 +27,7 @@ export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
   const widths = pictureWidths(name, path);
   const width = page?.isWide === true ? 'wide' : 'narrow';
   return (
-    <div className={styles.screen}>
+    <div className="gap-16 grid">
       {texts.length === 0 && widths.length === 0 ? null : (
         <ScreenTexts texts={texts} none={t('moment.onPicture')} />
       )}

@@ -28,9 +28,9 @@ export function StoryList({ opened, at, onGo }: StoryListProps) {
     }
   }, [current]);
   return (
-    <section className={styles.story} aria-labelledby="story">
+    <section className={`gap-12 flex min-width-0 ${styles.story}`} aria-labelledby="story">
       <h2 id="story">{t('story.title')}</h2>
-      <ol ref={list} className={styles.lines}>
+      <ol ref={list} className={`flex-1 relative ${styles.lines}`}>
         {lines.map((line, index) => (
           <li key={line.from} data-side={texts[index]?.isServer ? 'server' : 'browser'}>
             <PlainButton
@@ -42,7 +42,7 @@ export function StoryList({ opened, at, onGo }: StoryListProps) {
               <span>{texts[index]?.text}</span>
             </PlainButton>
             {texts[index]?.waited == null ? null : (
-              <p className={styles.waited}>
+              <p className={`gap-16 grid items-center text-13 color-2 ${styles.waited}`}>
                 <Icon name="clock" size={14} />
                 <span>{texts[index].waited}</span>
               </p>

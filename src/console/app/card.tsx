@@ -8,8 +8,8 @@ type CardProps = { title: string; aside?: Content; children: Elements };
 export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className="frame overflow-hidden min-width-0" aria-labelledby={id}>
+      <div className={`cluster justify-between min-height-44 border-bottom ${styles.head}`}>
         <h2 id={id}>{title}</h2>
         {aside === undefined ? null : <small>{aside}</small>}
       </div>
@@ -38,5 +38,5 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 /** The text of a card without content. */
 export function EmptyCard({ children }: { children: Content }) {
-  return <p className={styles.nothing}>{children}</p>;
+  return <p className={`fine ${styles.nothing}`}>{children}</p>;
 }

@@ -26,7 +26,7 @@ export function ConsoleHeader({ waiting }: ConsoleHeaderProps) {
   const isBelow = useMedia('(max-width: 61.99em)');
   const parts = [<FindField key="find" />, <Links key="links" waiting={waiting} />];
   return (
-    <header className={styles.bar}>
+    <header className={`grid items-center relative bg-surface border-bottom ${styles.bar}`}>
       <ConsoleBrand />
       {isBelow ? parts.toReversed() : parts}
     </header>
@@ -40,11 +40,13 @@ function Links({ waiting }: ConsoleHeaderProps) {
   const { session } = useConsole();
   const until = useSelector(session, ({ context }) => context.session?.until ?? null);
   return (
-    <div className={styles.end}>
+    <div className={`row gap-4 justify-end min-width-0 ${styles.end}`}>
       <ConsoleLink to="/" className={styles.link}>
         <span>{t('queues')}</span>
         {waiting === null ? null : (
-          <span className={styles.count}>{formatMeasure(waiting, 'count', locale)}</span>
+          <span className={`text-12 weight-500 tabular leading-15 rounded-pill ${styles.count}`}>
+            {formatMeasure(waiting, 'count', locale)}
+          </span>
         )}
       </ConsoleLink>
       <ConsoleLink to="/log" className={styles.link}>
@@ -60,8 +62,11 @@ function Links({ waiting }: ConsoleHeaderProps) {
       </ConsoleLink>
       <SchemeButton />
       <LanguageButton />
-      <div className={styles.me}>
-        <span className={styles.avatar} aria-hidden="true">
+      <div className={`row gap-10 nowrap ${styles.me}`}>
+        <span
+          className={`grid place-center text-13 weight-500 ${styles.avatar}`}
+          aria-hidden="true"
+        >
           {me.name.slice(0, 1).toUpperCase()}
         </span>
         <div>

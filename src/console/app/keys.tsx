@@ -32,7 +32,7 @@ function KeyBar({ acts, onAll }: { acts: readonly KeyAct[]; onAll: () => void })
   const { t } = useTranslation('console-shell');
   useKeys([{ keys: '?', label: t('keys.all'), run: onAll }]);
   return (
-    <footer className={styles.bar}>
+    <footer className={`cluster fine bg-surface border-top ${styles.bar}`}>
       {acts
         .filter(({ keys, inBar }) => inBar === true && keys !== '?')
         .map(({ keys, label }) => (
@@ -55,7 +55,7 @@ function AllKeys({ acts, onClose }: { acts: readonly KeyAct[]; onClose: () => vo
     <KeysContext.Consumer>
       {({ isOn, setOn }) => (
         <Dialog title={t('keys.title')} onClose={onClose}>
-          <dl className={styles.list}>
+          <dl className={`gap-8 grid text-14 ${styles.list}`}>
             {acts.map(({ keys, label }) => (
               <div key={keys}>
                 <dt>

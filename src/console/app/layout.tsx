@@ -7,7 +7,6 @@ import { useConsole } from './console-context.ts';
 import { EndNote } from './end-note.tsx';
 import { ConsoleHeader } from './header.tsx';
 import { KeysProvider } from './keys.tsx';
-import styles from './layout.module.css';
 import { useConsoleRouter } from './link.tsx';
 import { QueuesContext } from './use-reload.ts';
 import { useWatchedRead } from './use-watched-read.ts';
@@ -35,7 +34,7 @@ export function ConsoleLayout() {
         </a>
         <ConsoleHeader waiting={waiting} />
         <EndNote />
-        <main id="main" tabIndex={-1} className={styles.main}>
+        <main id="main" tabIndex={-1} className="stack flex-1 content-start">
           <Outlet />
         </main>
       </KeysProvider>

@@ -17,7 +17,7 @@ type TableProps = {
 export function Table({ label, columns, children, inCard = false, className = '' }: TableProps) {
   return (
     <div
-      className={styles.scroll}
+      className={`overflow-x-auto ${styles.scroll}`}
       data-in-card={inCard || undefined}
       role="region"
       aria-label={label}

@@ -61,7 +61,7 @@ export function ActsCard() {
           <Refusal failure={ask.failure} />
         )}
         {acts.first === null ? null : (
-          <div className={styles.first}>
+          <div className={`gap-10 grid bg-accent ${styles.first}`}>
             <span>
               <b>{t(`acts.${acts.first}`)}</b>
               <small>{t(`about.${acts.first}`)}</small>

@@ -31,7 +31,7 @@ export function BrowserChart({ opened, machine }: { opened: OpenedCase; machine:
         showsIds={showsIds}
         onIds={() => setShowsIds(!showsIds)}
       />
-      <div className={styles.screen}>
+      <div className="p-16 border-top">
         <ScreenAt
           opened={opened}
           at={last}

@@ -54,8 +54,8 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
   useKeys([{ keys: 'y', label: t('head.copy'), inBar: true, run: copyText }]);
   const age = useAge()(Date.parse(now) - Date.parse(situation.since));
   return (
-    <header className={styles.head}>
-      <div className={styles.line}>
+    <header className={`grid items-start bg-surface border-bottom ${styles.head}`}>
+      <div className={`cluster ${styles.line}`}>
         <h1 className="numeric" translate="no">
           {order.order_no}
         </h1>
@@ -82,11 +82,11 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
         </Tag>
       </div>
       <p className={styles.sentence}>{capitalize(sentence)}</p>
-      <p className={styles.advice}>
+      <p className={`text-13 color-2 ${styles.advice}`}>
         <b>{t('head.advice')}</b>
         <span>{` ${capitalize(reply)}`}</span>
       </p>
-      <div className={styles.copy}>
+      <div className={`gap-4 grid text-13 ${styles.copy}`}>
         <Button size="small" onClick={copyText}>
           <Icon name="copy" size={16} />
           <span>{`${t('head.copy')} `}</span>

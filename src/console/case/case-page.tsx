@@ -41,7 +41,7 @@ export function CasePage({
   const failure = <ReadFailure error={error} again={t('page.again')} onAgain={reload} />;
   if (data === null) {
     return (
-      <div className={styles.empty}>
+      <div className={`gap-16 grid p-20 ${styles.empty}`}>
         <h1>{orderNo}</h1>
         {failure}
         {error === null ? <p role="status">{t('page.reading')}</p> : null}
@@ -72,7 +72,7 @@ function CaseView({ about, sides: read }: CaseWithSides) {
     ),
     lines:
       sides === null ? (
-        <p role="status" className={styles.reading}>
+        <p role="status" className="color-2">
           {settled === 'failed' ? t('page.noCharts') : t('page.reading')}
         </p>
       ) : (
@@ -99,7 +99,7 @@ function CaseView({ about, sides: read }: CaseWithSides) {
   return (
     <>
       <CaseHead sides={sides} />
-      <div className={`${styles.grid} ${styles.case}`}>
+      <div className={`gap-16 grid items-start ${styles.grid} ${styles.case}`}>
         {order.map((part) => (
           <div key={part} className={styles.column} data-part={part}>
             {parts[part]}

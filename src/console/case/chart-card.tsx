@@ -31,7 +31,11 @@ export function ChartCard({ sides }: { sides: Sides }) {
   const flow = findFlow([...sides.flows, ...others], shown);
   return (
     <Card title={t('chart.title')} aside={flow?.head.title}>
-      <div className={styles.tabs} role="group" aria-label={t('chart.which')}>
+      <div
+        className={`gap-4 flex flex-wrap border-bottom ${styles.tabs}`}
+        role="group"
+        aria-label={t('chart.which')}
+      >
         {[...sides.flows, ...others].map(({ name, head }) => (
           <PlainButton key={name} aria-pressed={name === shown} onClick={() => setPicked(name)}>
             {head.title}
@@ -44,7 +48,7 @@ export function ChartCard({ sides }: { sides: Sides }) {
       {flow !== null && position === undefined && sides.opened !== null ? (
         <BrowserChart key={shown} opened={sides.opened} machine={shown} />
       ) : null}
-      <p className={styles.legend}>
+      <p className={`flex flex-wrap text-12 color-2 border-top ${styles.legend}`}>
         <span data-line="walked">{t('chart.walked')}</span>
         <span data-line="possible">{t('chart.possible')}</span>
       </p>
@@ -127,7 +131,7 @@ function ServerChart({ flow, position }: ServerChartProps) {
           />
           {flag === null ? null : (
             <span
-              className={styles.flag}
+              className={`text-13 weight-500 nowrap rounded-sm ${styles.flag}`}
               data-side={flag.side}
               style={{ left: flag.x + overhang, top: flag.y }}
               aria-hidden="true"
@@ -137,7 +141,7 @@ function ServerChart({ flow, position }: ServerChartProps) {
           )}
         </div>
       </div>
-      <p className={styles.selected} aria-live="polite">
+      <p className={`text-13 color-2 border-top ${styles.selected}`} aria-live="polite">
         <b>{flow.texts.states[toLocaleKey(selected)]?.name ?? selected}</b>
         <span>{` ${timing} ${flow.texts.states[toLocaleKey(selected)]?.text ?? ''}`}</span>
       </p>

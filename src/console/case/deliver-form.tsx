@@ -48,7 +48,7 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
             onPick={(picked) => setFiles((all) => [...all, ...picked].slice(0, room))}
           >
             {files.length === 0 ? null : (
-              <ul className={styles.picked}>
+              <ul className={`gap-4 grid ${styles.picked}`}>
                 {files.map((file) => (
                   <li key={`${file.name} ${file.lastModified} ${file.size}`}>
                     <span>{file.name}</span>

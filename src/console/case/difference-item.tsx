@@ -51,7 +51,7 @@ export function DifferenceItem({ difference, onSettle }: DifferenceItemProps) {
         ]}
       />
       {isOpen ? (
-        <div className={styles.todo}>
+        <div className={`gap-10 grid border-top ${styles.todo}`}>
           <p>{t(`kind.${kind}.advice`)}</p>
           <p>
             <Button
@@ -76,7 +76,7 @@ function Ended({ difference }: { difference: StaffDifference }) {
   const locale = useLocale();
   const { settled_at: at, settled_by: by, reason, vanished_at: gone } = difference;
   return (
-    <p className={styles.todo}>
+    <p className={`gap-10 grid border-top ${styles.todo}`}>
       {at === null
         ? t('ended.gone', { at: formatDayTime(gone ?? '', locale) })
         : t('ended.settled', { at: formatDayTime(at, locale), by: by ?? '', reason: reason ?? '' })}

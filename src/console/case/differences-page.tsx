@@ -28,7 +28,7 @@ export function DifferencesPage(props: DifferencesPageProps) {
   const me = useMe();
   useTitle(t('title'));
   return (
-    <div className={styles.main}>
+    <div className={`stack gap-16 p-20-24 ${styles.main}`}>
       <h1>{t('title')}</h1>
       {me.role === 'money' ? (
         <Listed {...props} />
@@ -60,12 +60,12 @@ function Listed({ which, reading }: DifferencesPageProps) {
       </p>
       <ReadFailure error={error} again={t('again')} onAgain={reload} />
       {data?.items.length === 0 ? (
-        <section className={styles.card}>
+        <section className={`frame ${styles.card}`}>
           <EmptyState drawing="empty" heading={t(`none.${which}`)} text={t('none.text')} />
         </section>
       ) : null}
       {data === null || data.items.length === 0 ? null : (
-        <ul className={styles.list} aria-label={t('title')}>
+        <ul className="gap-12 grid" aria-label={t('title')}>
           {data.items.map((difference) => (
             <li key={difference.id}>
               <DifferenceItem difference={difference} onSettle={() => setOpen(difference)} />

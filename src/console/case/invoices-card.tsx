@@ -91,7 +91,7 @@ function Row({ invoice, onAct }: { invoice: Invoice; onAct: (act: InvoiceAct) =>
       {invoice.reversal_ends_at === null ? null : (
         <p>{t('invoices.until', { at: formatDayTime(invoice.reversal_ends_at, locale) })}</p>
       )}
-      <p className={styles.buttons}>
+      <p className="gap-8 flex flex-wrap">
         {actsFor(invoice).map((act) => (
           <Button
             key={act}

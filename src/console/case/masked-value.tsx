@@ -49,9 +49,9 @@ export function MaskedValue({ masked: { field, masked }, subject }: MaskedValueP
     if (!act.busy) act.submit(text === undefined ? body : { ...body, text });
   };
   return (
-    <div className={styles.value}>
-      <span className={styles.line}>
-        <span className={styles.veil}>{masked}</span>
+    <div className="grid gap-6">
+      <span className="row justify-between gap-6">
+        <span className={`break-anywhere rounded-xs ${styles.veil}`}>{masked}</span>
         <PlainButton
           className={styles.toggle}
           aria-expanded={isAsking}
@@ -63,9 +63,13 @@ export function MaskedValue({ masked: { field, masked }, subject }: MaskedValueP
         </PlainButton>
       </span>
       {isAsking ? (
-        <div className={styles.why} role="group" aria-label={t('reveal.why', { field: label })}>
+        <div
+          className={`gap-8 grid bg-accent rounded-md ${styles.why}`}
+          role="group"
+          aria-label={t('reveal.why', { field: label })}
+        >
           <p>{t('reveal.why', { field: label })}</p>
-          <div className={styles.reasons}>
+          <div className="flex flex-wrap gap-6">
             {RevealReason.options.map((reason) => (
               <PlainButton
                 key={reason}
@@ -79,7 +83,7 @@ export function MaskedValue({ masked: { field, masked }, subject }: MaskedValueP
             ))}
           </div>
           {isOther ? <OtherReason onSend={(text) => reveal('other', text)} /> : null}
-          <p className={styles.small}>{t('reveal.logged')}</p>
+          <p className="text-12 color-2">{t('reveal.logged')}</p>
           {act.failure === null || act.busy ? null : <Refusal failure={act.failure} />}
         </div>
       ) : null}
@@ -122,7 +126,7 @@ function Open(props: { shown: Opened; label: string; onHide: () => void }) {
     if (isOver) hide();
   }, [isOver]);
   return (
-    <span className={styles.line}>
+    <span className="row justify-between gap-6">
       <span>{shown.value}</span>
       <PlainButton
         className={styles.toggle}

@@ -87,7 +87,7 @@ export function ReplyForm({ onDone, onClose }: ActProps) {
   return (
     <>
       {openMessages(about).map(({ id, text }) => (
-        <blockquote key={id} className={styles.quote}>
+        <blockquote key={id} className={`margin-0 break-anywhere rounded-md ${styles.quote}`}>
           {text}
         </blockquote>
       ))}

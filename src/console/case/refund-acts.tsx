@@ -108,7 +108,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
     >
       {(findFieldError) => (
         <>
-          <ul className={styles.checked}>
+          <ul className={`gap-8 grid ${styles.checked}`}>
             <li>
               <span>{t('confirm.by', { name: proposal.proposed_by, amount })}</span>
               <small>{formatDateTime(proposal.proposed_at, locale)}</small>

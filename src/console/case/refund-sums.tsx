@@ -23,7 +23,7 @@ export function RefundSums({ lines, total, asked, approved, credited }: RefundSu
   const locale = useLocale();
   const money = (fen: number) => formatMoney(fen, locale);
   return (
-    <dl className={`numeric ${styles.sums}`}>
+    <dl className={`numeric border rounded-md ${styles.sums}`}>
       {lines.map(({ label, amount }) => (
         <div key={label} data-none={amount === 0 || undefined}>
           <dt>{label}</dt>

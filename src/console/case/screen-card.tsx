@@ -4,7 +4,6 @@ import { Card } from '#src/console/app/card.tsx';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';
-import styles from './chart-card.module.css';
 import type { Sides } from './read-sides.ts';
 
 /** The last screen of the customer, in their language; nothing without a support code. */
@@ -17,7 +16,7 @@ export function ScreenCard({ sides: { opened } }: { sides: Sides }) {
   if (last === -1) return null;
   return (
     <Card title={t('screen.title')}>
-      <div className={styles.screen}>
+      <div className="p-16 border-top">
         <ScreenAt
           opened={opened}
           at={last}

@@ -43,14 +43,14 @@ export function SubjectPage({
   useTitle(title);
   return (
     <>
-      <header className={styles.empty}>
+      <header className={`gap-16 grid p-20 ${styles.empty}`}>
         <h1>{title}</h1>
         {sentence === undefined ? null : <p>{sentence}</p>}
         <ReadFailure error={error} again={t('page.again')} onAgain={onAgain} />
         {children === undefined && error === null ? <p role="status">{t('page.reading')}</p> : null}
       </header>
       {children === undefined ? null : (
-        <div className={styles.grid}>
+        <div className={`gap-16 grid items-start ${styles.grid}`}>
           <div className={styles.column} data-part="people">
             {left}
           </div>

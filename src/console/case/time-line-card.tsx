@@ -40,7 +40,7 @@ export function TimeLineCard({ sides: { opened } }: { sides: Sides }) {
       )}
     >
       <div role="table" className={styles.table} aria-label={t('timeLine.title')}>
-        <div role="row" className={styles.head}>
+        <div role="row" className={`tiny items-end bg-2 border-bottom ${styles.head}`}>
           <span role="columnheader">{t('timeLine.zone')}</span>
           {lanes.map((lane) => (
             <span role="columnheader" key={lane}>
@@ -77,17 +77,17 @@ function Row({ row, day, about, t }: RowProps) {
   );
   return (
     <div role="row" className={styles.row} data-kind={row.kind}>
-      <span role="cell" className={styles.time}>
+      <span role="cell" className={`text-13 color-2 tabular ${styles.time}`}>
         {day === null ? null : <small>{day}</small>}
         <time dateTime={new Date(row.at).toISOString()}>{formatClock(row.at, beijing)}</time>
       </span>
       {row.kind === 'differ' ? (
-        <span role="cell" className={styles.across} aria-colspan={3}>
+        <span role="cell" className={`grid place-center ${styles.across}`} aria-colspan={3}>
           <Icon name="warning" />
         </span>
       ) : (
         lanes.map((lane) => (
-          <span role="cell" key={lane} className={styles.lane} data-lane={lane}>
+          <span role="cell" key={lane} className={`relative ${styles.lane}`} data-lane={lane}>
             {known.has(lane) ? (
               <i>
                 <span className="visually-hidden">{t(`timeLine.${lane}`)}</span>
@@ -96,7 +96,7 @@ function Row({ row, day, about, t }: RowProps) {
           </span>
         ))
       )}
-      <span role="cell" className={styles.what}>
+      <span role="cell" className={`grid content-start leading-15 break-anywhere ${styles.what}`}>
         {row.kind === 'facts'
           ? row.facts.map(({ lane, text }) => <span key={lane}>{text}</span>)
           : null}
@@ -106,7 +106,7 @@ function Row({ row, day, about, t }: RowProps) {
         ) : null}
         {row.kind === 'ahead' ? <span>{t(`ahead.${row.what}`)}</span> : null}
       </span>
-      <span role="cell" className={styles.code}>
+      <span role="cell" className={`tiny break-anywhere mono-font ${styles.code}`}>
         {row.kind === 'facts' ? row.facts.map(({ code }) => code).join(' · ') : null}
       </span>
     </div>

@@ -50,7 +50,7 @@ export function FindPage() {
       : title;
 
   return (
-    <div className={styles.main}>
+    <div className={`stack gap-16 p-20-24 ${styles.main}`}>
       <h1>{t('title')}</h1>
       <p className="detail" role="status">
         {isSearching ? <span>{t('searching')}</span> : null}
@@ -78,10 +78,10 @@ export function FindPage() {
         </section>
       ) : null}
       {result === null || result.items.length === 0 ? null : (
-        <ul className={styles.list}>
+        <ul className={`gap-8 grid ${styles.list}`}>
           {result.items.map((found, place) => (
             <li key={`${found.kind} ${found.number}`}>
-              <div className={styles.line}>
+              <div className={`cluster ${styles.line}`}>
                 {place < mostKeys ? <KeyCap>{String(place + 1)}</KeyCap> : null}
                 <ConsoleLink {...toAddress(found)}>{formatTitle(found)}</ConsoleLink>
                 <State found={found} />

@@ -31,7 +31,7 @@ export function LogPage({ page, perPage, reading: { data, error, reload } }: Log
   const texts = useLogTexts();
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / perPage));
   return (
-    <div className={styles.main}>
+    <div className={`stack gap-16 p-20-24 ${styles.main}`}>
       <h1>{t('title')}</h1>
       <p className="detail" role="status">
         {data === null ? (error === null ? t('reading') : '') : t('about', { total: data.total })}
@@ -57,7 +57,7 @@ export function LogPage({ page, perPage, reading: { data, error, reload } }: Log
           ))}
         </Table>
       )}
-      <p className={styles.pages}>
+      <p className="row gap-12">
         <Button size="small" onClick={() => turnTo(Math.max(1, page - 1))}>
           {t('newer')}
         </Button>

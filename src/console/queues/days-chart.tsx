@@ -27,7 +27,13 @@ export function DaysChart({ days }: { days: Days }) {
     day === undefined ? '' : formatMonthDay(day.day, locale);
   const sum = (name: 'came' | 'closed') => days.reduce((total, day) => total + day[name], 0);
   return (
-    <svg viewBox="0 0 372 184" fill="none" role="img" aria-labelledby={id} className={styles.chart}>
+    <svg
+      viewBox="0 0 372 184"
+      fill="none"
+      role="img"
+      aria-labelledby={id}
+      className={`block full-width ${styles.chart}`}
+    >
       <title id={id}>
         {t('days.alt', {
           from: formatDay(days[0]),
@@ -89,7 +95,7 @@ export function DaysChart({ days }: { days: Days }) {
 export function DaysLegend() {
   const { t } = useTranslation('console-queues');
   return (
-    <span className={styles.legend}>
+    <span className={`row gap-6 ${styles.legend}`}>
       <i />
       <span>{` ${t('days.came')} `}</span>
       <i data-closed />

@@ -41,7 +41,7 @@ export function QueueNav(props: QueueNavProps) {
     </PlainButton>
   );
   return (
-    <nav className={styles.nav} aria-label={t('nav.label')}>
+    <nav className={`grid content-start gap-2 ${styles.nav}`} aria-label={t('nav.label')}>
       <PlainButton
         aria-pressed={overdueOnly}
         data-over={overdue > 0 || undefined}

@@ -97,7 +97,7 @@ function Owner({ item, onTake }: { item: QueueItem; onTake: (item: QueueItem) =>
   const me = useMe();
   const isMine = item.owner === me.name;
   return (
-    <span className={styles.owner}>
+    <span className={`gap-8 inline-flex items-center nowrap ${styles.owner}`}>
       <i data-nobody={item.owner === null || undefined} aria-hidden="true">
         {item.owner?.slice(0, 1).toUpperCase()}
       </i>

@@ -51,7 +51,7 @@ export function QueuesPage(filter: Filter) {
     );
   }
   return (
-    <div className={styles.main}>
+    <div className={`stack gap-16 content-start ${styles.main}`}>
       <h1>{t('title')}</h1>
       {error === null ? <p role="status">{t('reading')}</p> : null}
       <ReadFailure error={error} again={t('again')} onAgain={reload} />
@@ -157,14 +157,14 @@ function Waiting({ data, error, chosen, overdueOnly }: WaitingProps) {
           onChoose={choose}
         />
       </div>
-      <div className={styles.main}>
+      <div className={`stack gap-16 content-start ${styles.main}`}>
         {said === null ? null : (
           <Note tone="warn" role="alert">
             <p>{said}</p>
           </Note>
         )}
         {items.length === 0 ? (
-          <section className={styles.card}>
+          <section className={`frame ${styles.card}`}>
             <EmptyState
               drawing="empty"
               heading={t('empty.title')}

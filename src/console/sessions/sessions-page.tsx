@@ -42,7 +42,7 @@ function Sessions({ data, error, isReading, reload }: Reading<StaffData<'listSes
 
   const items = data?.items ?? [];
   return (
-    <div className={styles.main}>
+    <div className={`stack gap-16 p-20-24 ${styles.main}`}>
       <h1>{t('title')}</h1>
       <p className="detail">{t(items.length > 1 ? 'about' : 'only')}</p>
       <p role="status" className={styles.said}>
@@ -58,7 +58,7 @@ function Sessions({ data, error, isReading, reload }: Reading<StaffData<'listSes
         }}
       />
       <ActOutcome outcome={act.outcome} onClose={act.clear} />
-      <ul className={styles.list} aria-label={t('title')}>
+      <ul className={`frame ${styles.list}`} aria-label={t('title')}>
         {items.map((session) => (
           <Line
             key={session.id}

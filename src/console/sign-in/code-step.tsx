@@ -60,7 +60,7 @@ export function CodeStep() {
       </div>
       <StepLine step={2} />
       <StepFailure />
-      <div className={styles.code}>
+      <div className={`grid gap-6 ${styles.code}`}>
         <label htmlFor="console-code">{t('code.label')}</label>
         <div className={styles.boxes}>
           {places.map((place) => (
@@ -96,7 +96,7 @@ export function CodeStep() {
           <span>{` ${t('code.phoneText')}`}</span>
         </p>
       </Note>
-      <div className={styles.ways}>
+      <div className="cluster gap-8">
         <Button size="small" onClick={() => session.send({ type: 'recovery.chosen' })}>
           {t('code.recovery')}
         </Button>

@@ -16,18 +16,18 @@ export function SignInPage() {
   const { t } = useTranslation('console-sign-in');
   useTitle(t('title'));
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
+    <div className={`grid flex-1 ${styles.page}`}>
+      <header className={`cluster gap-8 ${styles.top}`}>
         <SignInBrand />
-        <div className={styles.end}>
+        <div className="cluster gap-8">
           <SchemeButton />
           <LanguageButton />
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={`grid content-start ${styles.main}`}>
         <Step />
       </main>
-      <footer className={styles.foot}>{t('foot')}</footer>
+      <footer className={`fine p-20 ${styles.foot}`}>{t('foot')}</footer>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import styles from './sign-in.module.css';
 
 const accent = 'var(--xy-accent)';
 const ahead = 'var(--xy-border-2)';
@@ -10,7 +9,7 @@ export function StepLine({ step }: { step: 1 | 2 }) {
   const { t } = useTranslation('console-sign-in');
   const isDone = step === 2;
   return (
-    <p className={styles.steps}>
+    <p className="row gap-10 fine">
       <svg width="96" height="20" viewBox="0 0 96 20" fill="none" aria-hidden="true">
         <path
           d="M18 10H78"

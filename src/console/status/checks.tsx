@@ -15,7 +15,7 @@ export function Checks({ checks }: { checks: StatusBoard['readiness']['checks'] 
   return (
     <section aria-labelledby="checks">
       <h2 id="checks">{t('checks.title')}</h2>
-      <dl className={styles.checks}>
+      <dl className={`gap-8 flex flex-wrap margin-0 ${styles.checks}`}>
         {Object.entries(checks).map(([check, said]) => (
           <div key={check} data-said={said === 'ok' ? 'well' : 'badly'}>
             <dt>{v.is(Check, check) ? t(`checks.${check}`) : check}</dt>

@@ -19,7 +19,7 @@ export function StatusPage() {
   const { data, error, reload } = useWatchedRead('readStatus');
   useTitle(t('title'));
   return (
-    <div className={styles.main}>
+    <div className={`stack gap-20 p-20-24 ${styles.main}`}>
       <h1>{t('title')}</h1>
       <ReadFailure error={error} again={t('again')} onAgain={reload} />
       {data === null ? (

@@ -22,7 +22,7 @@ export function Workings({ board }: { board: StatusBoard }) {
     ['cache', share === null ? '–' : formatMeasure(share, 'percent', locale)] as const,
   ];
   return (
-    <div className={styles.workings}>
+    <div className={`gap-20 grid items-start ${styles.workings}`}>
       <section aria-labelledby="chores">
         <h2 id="chores">{t('chores.title')}</h2>
         <Table label={t('chores.title')} columns={[t('chores.name'), t('chores.age')]}>
@@ -36,7 +36,7 @@ export function Workings({ board }: { board: StatusBoard }) {
       </section>
       <section aria-labelledby="connections">
         <h2 id="connections">{t('connections.title')}</h2>
-        <dl className={styles.checks}>
+        <dl className={`gap-8 flex flex-wrap margin-0 ${styles.checks}`}>
           {figures.map(([name, value]) => (
             <div key={name}>
               <dt>{t(`connections.${name}`)}</dt>

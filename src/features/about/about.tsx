@@ -84,7 +84,7 @@ function Desks() {
         {site.samples.identity ? (
           <p className={`detail ${styles.fictional}`}>{t('desks.sample')}</p>
         ) : null}
-        <table className={styles.desks} aria-labelledby="about-desks">
+        <table className={`full-width text-15 ${styles.desks}`} aria-labelledby="about-desks">
           <thead>
             <tr>
               <th scope="col">{t('desks.desk')}</th>
@@ -123,7 +123,7 @@ function Principles() {
           eyebrow={t('principles.eyebrow')}
           title={t('principles.title')}
         />
-        <ol className={styles.principles}>
+        <ol className={`gap-24 grid columns-2 mt-48 ${styles.principles}`}>
           {t('principles.items', { returnObjects: true }).map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -153,7 +153,7 @@ function Facts() {
             </div>
           ))}
         </dl>
-        <MoreLink link={{ to: '/flows' }} className={styles.more}>
+        <MoreLink link={{ to: '/flows' }} className="mt-32">
           {t('facts.more')}
         </MoreLink>
       </div>

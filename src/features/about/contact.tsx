@@ -19,7 +19,7 @@ export function AboutContact() {
             title={t('contact.title')}
             lede={t('contact.text')}
           />
-          <div className={styles.actions}>
+          <div className="mt-32">
             <Link to="/contact-us" className={buttonClass({ variant: 'primary', size: 'large' })}>
               {t('contact.action')}
             </Link>
@@ -51,7 +51,7 @@ export function AboutContact() {
               { term: t('contact.address'), value: site.address },
             ]}
           />
-          <p className={`caption ${styles.sample}`}>{t('contact.written')}</p>
+          <p className="caption mt-16">{t('contact.written')}</p>
         </div>
       </div>
     </section>

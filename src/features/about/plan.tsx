@@ -26,9 +26,9 @@ export function AboutPlan() {
           title={t('plan.title')}
           lede={t('plan.lede')}
         />
-        <div className={styles.columns}>
+        <div className={`gap-24 grid items-start mt-28 ${styles.columns}`}>
           <div
-            className={`frame ${styles.figure}`}
+            className="frame gap-12 grid justify-items-start overflow-x-auto p-20"
             role="region"
             tabIndex={0}
             aria-label={t('plan.drawing')}
@@ -37,12 +37,12 @@ export function AboutPlan() {
             <Drawing />
           </div>
           <div
-            className={`frame ${styles.scroll}`}
+            className="frame overflow-x-auto"
             role="region"
             tabIndex={0}
             aria-label={t('plan.region')}
           >
-            <table className={styles.table}>
+            <table className={`full-width text-14 tabular ${styles.table}`}>
               <thead>
                 <tr>
                   {(['room', 'size', 'seats', 'hours'] as const).map((name) => (
@@ -87,7 +87,7 @@ function Drawing() {
             rx={10}
             className={styles.building}
           />
-          <text x={x} y={28} className={styles.name}>
+          <text x={x} y={28} className={`text-15 weight-600 ${styles.name}`}>
             {t(at === 0 ? 'plan.buildingA' : 'plan.buildingB')}
           </text>
         </g>
@@ -99,7 +99,11 @@ function Drawing() {
       {rooms.map(({ key, x, y, width, height }) => (
         <g key={key}>
           <rect x={x} y={y} width={width} height={height} rx={4} className={styles.room} />
-          <text x={x + width / 2} y={y + height / 2} className={styles.code}>
+          <text
+            x={x + width / 2}
+            y={y + height / 2}
+            className={`text-15 weight-600 ${styles.code}`}
+          >
             {key}
           </text>
           <text x={x + width / 2} y={y + height / 2 + 18} className={styles.size}>

@@ -67,10 +67,10 @@ export function AccountLayout() {
     );
   }
   return (
-    <div key={user.id} className={classNames('page', styles.shell)}>
+    <div key={user.id} className={classNames('page', `grid items-start ${styles.shell}`)}>
       <aside className={`stack gap-20 ${styles.side}`}>
         <Person user={user} />
-        <nav className={styles.nav} aria-label={t('account.nav')}>
+        <nav className={`grid gap-2 ${styles.nav}`} aria-label={t('account.nav')}>
           {accountItems.map(({ key, to, icon }) => (
             <SectionLink
               key={key}
@@ -142,7 +142,7 @@ function Person({ user }: { user: User }) {
   const portrait = useOwnPortrait(user);
   const name = user.name || t('account.label');
   return (
-    <div className={`row gap-12 ${styles.who}`}>
+    <div className={`row gap-12 min-width-0 ${styles.who}`}>
       <Portrait src={portrait} name={user.name} />
       <div>
         <b>{name}</b>

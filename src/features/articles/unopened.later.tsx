@@ -22,8 +22,13 @@ export function UnopenedText({ article }: { article: UnopenedArticle }) {
     { onDone: () => void showOwnText(router) },
   );
   return (
-    <section className={`paywall stack gap-16 ${styles.wall}`} aria-labelledby="unopened">
-      <span className={styles.cut}>{t('paywall:cut')}</span>
+    <section
+      className={`paywall stack gap-16 p-24 bg-surface rounded-xl ${styles.wall}`}
+      aria-labelledby="unopened"
+    >
+      <span className={`gap-8 inline-flex items-center text-13 bg-accent ${styles.cut}`}>
+        {t('paywall:cut')}
+      </span>
       <div>
         <h2 id="unopened">{t('unopened.heading')}</h2>
         <p className={styles.text}>{t('unopened.text')}</p>

@@ -67,7 +67,7 @@ export function ForgotPassword() {
           {code.refused ? code.waitLabel : t('forgot.submit')}
         </SubmitButton>
       </AuthForm>
-      <div className={`stack gap-4 detail ${styles.others}`}>
+      <div className={`stack gap-4 detail leading-16 ${styles.others}`}>
         <Link
           to="/auth/reset-password"
           search={{ redirect }}

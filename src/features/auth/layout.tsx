@@ -25,7 +25,7 @@ export function AuthLayout() {
       <a className="skip-link" href="#main">
         {t('skip')}
       </a>
-      <div className={styles.auth}>
+      <div className={`grid relative overflow-hidden bg-2 ${styles.auth}`}>
         <div className={`art ${styles.art}`}>
           <HeroMotif
             seed="auth"
@@ -37,12 +37,18 @@ export function AuthLayout() {
             density={0.9}
           />
         </div>
-        <header className={`row ${styles.top}`}>
+        <header className={`row flex-wrap justify-between ${styles.top}`}>
           <Brand both="always" />
-          <LanguageToggle className={`detail ${styles.tool}`} long />
+          <LanguageToggle
+            className={`detail inline-flex items-center gap-6 min-height-44 no-underline ${styles.tool}`}
+            long
+          />
         </header>
-        <main id="main" tabIndex={-1} className={styles.place}>
-          <div className={`stack gap-20 ${styles.box}`} data-guest-page={undecided || undefined}>
+        <main id="main" tabIndex={-1} className={`stack place-center ${styles.place}`}>
+          <div
+            className={`stack gap-20 content-start bg-surface border rounded-xl ${styles.box}`}
+            data-guest-page={undecided || undefined}
+          >
             <noscript>
               <NoScriptNote about="auth" />
             </noscript>

@@ -40,7 +40,7 @@ export function PasswordLoginForm({ phone, onPhone, redirect }: PasswordLoginFor
         autoComplete="current-password"
       />
       <Link
-        className={styles.forgot}
+        className={`inline-flex items-center min-height-44 text-14 ${styles.forgot}`}
         to="/auth/forgot-password"
         search={{ redirect }}
         state={{ phone }}

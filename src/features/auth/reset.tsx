@@ -64,7 +64,7 @@ export function ResetPassword() {
           submit(values);
         }}
       />
-      <div className={`stack gap-4 detail ${styles.others}`}>
+      <div className={`stack gap-4 detail leading-16 ${styles.others}`}>
         <span>{t('reset.codeGone')}</span>
         <Link to="/auth/login" search={{ redirect }}>
           {t('forgot.toLogin')}

@@ -28,7 +28,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+      <div
+        className={`grid border-bottom ${styles.tabs}`}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+      >
         {tabs.map((tab) => (
           <PlainButton
             key={tab.value}

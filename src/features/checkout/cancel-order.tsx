@@ -16,7 +16,7 @@ export function CancelOrder() {
     snapshot === undefined ? null : cancelError(snapshot),
   );
   return (
-    <div className={`stack gap-12 ${styles.cancel}`}>
+    <div className={`stack gap-12 justify-items-start ${styles.cancel}`}>
       <CancelFailure error={error} />
       <Button
         variant="text"

@@ -7,7 +7,12 @@ import styles from './channel-tiles.module.css';
 function ChannelMark({ channel }: { channel: Channel }) {
   const { glyph, background } = getWalletMark(channel);
   return (
-    <span className={styles.mark} style={{ background }} aria-hidden="true" lang="zh-CN">
+    <span
+      className={`grid flex-none place-center weight-600 ${styles.mark}`}
+      style={{ background }}
+      aria-hidden="true"
+      lang="zh-CN"
+    >
       {glyph}
     </span>
   );
@@ -31,10 +36,10 @@ export function ChannelTiles({
 }: ChannelTilesProps) {
   const name = useId();
   return (
-    <fieldset className={styles.tiles}>
+    <fieldset className={`gap-12 grid columns-2 ${styles.tiles}`}>
       <legend className="visually-hidden">{label}</legend>
       {options.map(({ channel, name: title, hint }) => (
-        <label key={channel} className={styles.tile}>
+        <label key={channel} className={`row gap-12 relative bg-surface rounded-lg ${styles.tile}`}>
           <input
             type="radio"
             name={name}
@@ -48,7 +53,7 @@ export function ChannelTiles({
             <b>{title}</b>
             {hint === undefined ? null : <small>{hint}</small>}
           </span>
-          <span className={styles.radio} />
+          <span className={`grid flex-none place-center ml-auto ${styles.radio}`} />
         </label>
       ))}
     </fieldset>

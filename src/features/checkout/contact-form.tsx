@@ -95,7 +95,9 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
       onInput={attachments.onInput}
     >
       <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
-        <div className={styles.cardHead}>
+        <div
+          className={`gap-16 flex items-baseline justify-between text-14 color-3 ${styles.cardHead}`}
+        >
           <h2 tabIndex={-1} ref={keepFocus}>
             {t('contact.title')}
           </h2>
@@ -167,7 +169,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
         </div>
         {draft.type === 'membership' ? null : (
           <AttachmentFields
-            className={`stack gap-12 ${fileStyles.files}`}
+            className={`stack gap-12 min-width-0 p-0 ${fileStyles.files}`}
             attachments={attachments}
             title={t('files.title')}
             rules={t('files.rules', attachmentLimits)}

@@ -18,7 +18,7 @@ export function Frame({ at, summary, children }: FrameProps) {
   const { t } = useTranslation('checkout');
   const isOver = at === 'done' || at === 'cancelled';
   return (
-    <div className={`stack ${styles.frame}`}>
+    <div className={`stack gap-28 mt-20 ${styles.frame}`}>
       <StepTrail
         label={t('steps.label')}
         steps={steps.map((id, index) => ({
@@ -28,7 +28,7 @@ export function Frame({ at, summary, children }: FrameProps) {
         }))}
       />
       {isOver ? null : <PauseNote />}
-      <div className={styles.columns}>
+      <div className={`grid items-start ${styles.columns}`}>
         {summary}
         <div className={`stack gap-24 ${styles.act}`}>{children}</div>
       </div>

@@ -6,9 +6,9 @@ export function Loading() {
   const { t } = useTranslation('checkout');
   return (
     <SkeletonGroup label={t('loading')}>
-      <div className={`stack ${styles.frame}`}>
+      <div className={`stack gap-28 mt-20 ${styles.frame}`}>
         <Skeleton height={24} width="min(100%, 360px)" />
-        <div className={styles.columns}>
+        <div className={`grid items-start ${styles.columns}`}>
           <Skeleton height={320} />
           <Skeleton height={400} />
         </div>

@@ -44,7 +44,10 @@ function Address() {
     <Card as="section" padded className={`stack gap-12 detail ${styles.screen}`}>
       <h3>{t('screen.title')}</h3>
       <p>{t('screen.text', { phone })}</p>
-      <p className={styles.address} aria-label={t('screen.address')}>
+      <p
+        className={`color-1 break-anywhere rounded-md ${styles.address}`}
+        aria-label={t('screen.address')}
+      >
         {address}
       </p>
       <Button onClick={() => copyText(address)}>

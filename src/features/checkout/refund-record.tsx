@@ -12,8 +12,10 @@ export function RefundRecord({ children }: { children: Elements }) {
   const site = useSite();
   return (
     <Card as="section" padded className={`stack gap-16 receipt ${styles.card}`}>
-      <p className={styles.issuer}>{site.entity}</p>
-      <div className={styles.cardHead}>
+      <p className={`hidden ${styles.issuer}`}>{site.entity}</p>
+      <div
+        className={`gap-16 flex items-baseline justify-between text-14 color-3 ${styles.cardHead}`}
+      >
         <h2>{t('refunded.record')}</h2>
         <Button variant="text" size="small" onClick={() => print()}>
           <Icon name="receipt" />

@@ -59,7 +59,9 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
       }
     >
       <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
-        <div className={styles.cardHead}>
+        <div
+          className={`gap-16 flex items-baseline justify-between text-14 color-3 ${styles.cardHead}`}
+        >
           <h2 tabIndex={-1} ref={keepFocus}>
             {t('review.plan')}
           </h2>

@@ -32,8 +32,8 @@ export function Summary({ seed, title, subtitle, rows, amount, note }: SummaryPr
       aria-label={t('summary.title')}
     >
       <h2>{t('summary.title')}</h2>
-      <div className={styles.item}>
-        <span className={styles.cover}>
+      <div className={`gap-16 grid items-center ${styles.item}`}>
+        <span className={`overflow-hidden bg-accent ${styles.cover}`}>
           <CoverMotif seed={seed} width={128} height={128} />
         </span>
         <div>

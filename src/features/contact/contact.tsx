@@ -35,7 +35,7 @@ export function Contact({ client, training }: ContactProps) {
         <Unsent name="contact" typed={sent === null ? form.typed : {}} restore={form.restore} />
       )}
       <PageHead {...t('hero', { returnObjects: true })} seed="contact-1" />
-      <div className={`page section ${styles.contact}`}>
+      <div className={`page section grid items-start ${styles.contact}`}>
         {inquiry.sent === null ? (
           <ContactForm inquiry={inquiry} />
         ) : (
@@ -84,7 +84,7 @@ function Aside() {
           { term: t('aside.address'), value: site.address },
         ]}
       />
-      <p className={styles.small}>{t('aside.written')}</p>
+      <p className={`text-14 color-3 ${styles.small}`}>{t('aside.written')}</p>
     </aside>
   );
 }

@@ -10,7 +10,12 @@ import styles from './contact.module.css';
 export function ContactDone({ sent }: { sent: InquirySent }) {
   const { t } = useTranslation('contact');
   return (
-    <section className={styles.done} role="status" tabIndex={-1} ref={takeFocus}>
+    <section
+      className={`grid justify-items-start gap-14 rounded-lg ${styles.done}`}
+      role="status"
+      tabIndex={-1}
+      ref={takeFocus}
+    >
       <Icon name="checkCircle" size={24} />
       <h2>{t('done.title')}</h2>
       <p>{t('done.text', { hours: sent.answer_within_hours })}</p>
@@ -18,8 +23,8 @@ export function ContactDone({ sent }: { sent: InquirySent }) {
         <dt>{t('done.number')}</dt>
         <dd>{sent.inquiry_no}</dd>
       </dl>
-      <p className={styles.small}>{t('done.keep')}</p>
-      <div className={`cluster gap-12 ${styles.actions}`}>
+      <p className={`text-14 color-3 ${styles.small}`}>{t('done.keep')}</p>
+      <div className="cluster gap-12 mt-8">
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
           {t('done.home')}
         </Link>

@@ -29,10 +29,10 @@ export function ContactForm({ inquiry }: { inquiry: ReturnType<typeof useInquiry
   return (
     <Form aria-labelledby="inquiry" onTyped={form.take} onFocus={prepare} onSubmit={submit}>
       {OwnContact === null || user === null ? null : <OwnContact key={user.id} inquiry={inquiry} />}
-      <Card padded className={styles.card}>
+      <Card padded className={`grid gap-28 ${styles.card}`}>
         <div>
           <h2 id="inquiry">{t('form.title')}</h2>
-          <p className={styles.small}>{t('form.required')}</p>
+          <p className={`text-14 color-3 ${styles.small}`}>{t('form.required')}</p>
         </div>
         <noscript>
           <NoScriptNote about="contact" />

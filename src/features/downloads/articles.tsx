@@ -15,13 +15,13 @@ export function BoughtArticles({ articles: { items, total } }: { articles: Artic
   const locale = useLocale();
   return (
     <section className="stack gap-16" aria-labelledby="articles">
-      <h2 id="articles" className={styles.heading}>
+      <h2 id="articles" className="text-18">
         {t('articles.title')}
       </h2>
-      <ul className={`frame ruled ${styles.list}`} aria-labelledby="articles">
+      <ul className="frame ruled overflow-hidden" aria-labelledby="articles">
         {items.map(({ id, title, order_no: orderNo, bought_at: boughtAt, is_opened: isOpened }) => (
-          <li key={orderNo} className={styles.row}>
-            <div className={styles.about}>
+          <li key={orderNo} className={`gap-20 grid items-center p-16 ${styles.row}`}>
+            <div className={`grid gap-6 ${styles.about}`}>
               <h3>
                 <Link to="/incubation/innovation/$id" params={{ id }}>
                   {title}

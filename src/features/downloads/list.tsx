@@ -39,7 +39,7 @@ function Reports({ reports }: Pick<DownloadsProps, 'reports'>) {
       })}
       empty={<NoDownloads beyond={reports.total > 0} />}
     >
-      <ul className={`frame ruled ${styles.list}`} aria-label={t('list')}>
+      <ul className="frame ruled overflow-hidden" aria-label={t('list')}>
         {reports.items.map((report) => (
           <Row key={report.id} report={report} />
         ))}
@@ -51,9 +51,11 @@ function Reports({ reports }: Pick<DownloadsProps, 'reports'>) {
 function Row({ report: { id, title, author, date, pages, cover } }: { report: ReportItem }) {
   const { t } = useTranslation('downloads');
   return (
-    <li className={styles.row}>
-      <span className={styles.cover}>{drawReportCover(cover)}</span>
-      <div className={styles.about}>
+    <li className={`gap-20 grid items-center p-16 ${styles.row}`}>
+      <span className={`block overflow-hidden bg-2 border rounded-md ${styles.cover}`}>
+        {drawReportCover(cover)}
+      </span>
+      <div className={`grid gap-6 ${styles.about}`}>
         <h2>
           <Link to="/incubation/report/$id" params={{ id }}>
             {title}

@@ -60,7 +60,7 @@ export function ChartGroups({ flows }: { flows: readonly FlowListing[] }) {
 function Group({ title, flows }: { title: string; flows: readonly FlowListing[] }) {
   const { t } = useTranslation('still-flows');
   return (
-    <details className={styles.group}>
+    <details className={`border-bottom ${styles.group}`}>
       <summary>
         <b>{title}</b>
         <small>{t('charts', { count: flows.length })}</small>

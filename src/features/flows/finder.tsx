@@ -17,7 +17,7 @@ export function Finder({ query, found, onSearch }: FinderProps) {
     <section className={`stack gap-16 ${styles.finder}`} aria-labelledby="find">
       <h2 id="find">{t('search.label')}</h2>
       <SearchForm
-        className={styles.find}
+        className={`gap-12 grid ${styles.find}`}
         labels={{
           search: t('search.label'),
           placeholder: t('search.hint'),
@@ -38,7 +38,7 @@ export function Finder({ query, found, onSearch }: FinderProps) {
         </div>
       )}
       {found.length === 0 ? null : (
-        <ul className={styles.found}>
+        <ul className={`gap-16 grid ${styles.found}`}>
           {found.map(({ machine, title, path, name, text }) => (
             <li key={`${machine} ${path}`} className={`clickable stack gap-4 frame ${styles.hit}`}>
               <h4>

@@ -7,7 +7,7 @@ import styles from './atlas.module.css';
 export function MachineNav({ flows }: { flows: readonly FlowListing[] }) {
   const { t } = useTranslation('flows');
   return (
-    <nav className={`cluster gap-8 ${styles.machines}`} aria-label={t('nav')}>
+    <nav className={`cluster gap-8 mt-20 ${styles.machines}`} aria-label={t('nav')}>
       {flows.map(({ name, title }) => (
         <Link
           key={name}

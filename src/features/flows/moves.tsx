@@ -23,7 +23,7 @@ export function Moves({ moves, texts, walks, label, onSelect }: MovesProps) {
   if (moves.length === 0) return null;
   return (
     <ul
-      className={styles.moves}
+      className={`grid gap-2 ${styles.moves}`}
       aria-label={label}
       data-stacked={onSelect === undefined ? undefined : true}
     >
@@ -53,17 +53,25 @@ type TargetProps = {
 
 function Target({ target, texts, onSelect }: TargetProps) {
   const { t } = useTranslation('flows');
-  if (target === null) return <span className={`detail ${styles.where}`}>{t('stays')}</span>;
+  if (target === null)
+    return (
+      <span className={`detail inline-flex items-center min-height-44 ${styles.where}`}>
+        {t('stays')}
+      </span>
+    );
   const name = t('leads', { state: texts.states[toLocaleKey(target)]?.name ?? target });
   if (onSelect === undefined)
     return (
-      <a className={styles.where} href={`#about-${target}`}>
+      <a
+        className={`inline-flex items-center min-height-44 ${styles.where}`}
+        href={`#about-${target}`}
+      >
         {name}
       </a>
     );
   return (
     <a
-      className={styles.where}
+      className={`inline-flex items-center min-height-44 ${styles.where}`}
       href={`#${target}`}
       onClick={(event) => {
         event.preventDefault();
@@ -79,7 +87,7 @@ function Walked({ walk, texts }: { walk: Walk | undefined; texts: FlowTexts }) {
   const { t } = useTranslation('flows');
   if (walk === undefined) return null;
   return (
-    <details className={styles.walked}>
+    <details className={`fine ${styles.walked}`}>
       <summary>{t('panel.paths', { count: walk.paths })}</summary>
       <Steps path={walk.steps} texts={texts} />
     </details>

@@ -28,9 +28,13 @@ export function Panel(
   const way = ways[selected];
   const isLeaf = state.type === 'atomic' || state.type === 'final';
   return (
-    <section className={styles.panel} aria-labelledby="selected" aria-live="polite">
-      <div className={styles.about}>
-        <div className={styles.panelHead}>
+    <section
+      className={`grid content-start min-width-0 p-24 ${styles.panel}`}
+      aria-labelledby="selected"
+      aria-live="polite"
+    >
+      <div className="stack gap-24 content-start">
+        <div className={`grid gap-6 ${styles.panelHead}`}>
           <div className="row gap-8">
             <Tag variant="jade">{t(isOwn ? 'panel.here' : 'panel.selected')}</Tag>
             {state.initial ? <Tag variant="outline">{t('begins')}</Tag> : null}
@@ -46,12 +50,15 @@ export function Panel(
         ) : null}
         <Advice machine={flow.name} path={selected} />
       </div>
-      <div className={styles.ahead}>
-        <div className={styles.panelHead}>
+      <div className="stack gap-24 content-start">
+        <div className={`grid gap-6 ${styles.panelHead}`}>
           <h3>{t('panel.meaning')}</h3>
           <p>{own?.text}</p>
           {showsIds ? <code>{selected}</code> : null}
-          <PlainButton className={`no-print ${styles.begin}`} onClick={onTry}>
+          <PlainButton
+            className={`no-print min-height-44 p-0 color-accent ${styles.begin}`}
+            onClick={onTry}
+          >
             {t('trial.begin')}
           </PlainButton>
         </div>
@@ -116,7 +123,7 @@ function Refusals({ flow, selected }: { flow: Flow; selected: string }) {
   return (
     <details className={styles.refusals}>
       <summary>{t('panel.cannot', { count: refused.length })}</summary>
-      <ul className={styles.refused}>
+      <ul className={`detail grid ${styles.refused}`}>
         {refused.map(({ event, onlyIn }) => (
           <li key={event}>
             <span>{texts.events[toLocaleKey(event)] ?? event}</span>

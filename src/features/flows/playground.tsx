@@ -22,13 +22,16 @@ export function Playground({ flow, trial }: { flow: Flow; trial: Trial }) {
   const choices = hasEnded ? [] : choicesIn(drawing.outline, active);
   const read = leaves.flatMap(({ path }) => (drawing.screen[path] ?? []).map(withEllipses));
   return (
-    <section className={styles.panel} aria-labelledby="trial">
-      <div className={styles.about}>
-        <div className={styles.panelHead} aria-live="polite">
+    <section
+      className={`grid content-start min-width-0 p-24 ${styles.panel}`}
+      aria-labelledby="trial"
+    >
+      <div className="stack gap-24 content-start">
+        <div className={`grid gap-6 ${styles.panelHead}`} aria-live="polite">
           <h2 id="trial">{t('trial.title')}</h2>
           <p className="detail">{t('trial.note')}</p>
           <h3>{t('trial.now')}</h3>
-          <ul className={styles.now}>
+          <ul className="gap-4 grid weight-600">
             {leaves.map(({ path }) => (
               <li key={path}>{texts.states[toLocaleKey(path)]?.name ?? path}</li>
             ))}
@@ -45,7 +48,7 @@ export function Playground({ flow, trial }: { flow: Flow; trial: Trial }) {
           <Button onClick={trial.leave}>{t('trial.leave')}</Button>
         </div>
       </div>
-      <div className={styles.ahead}>
+      <div className="stack gap-24 content-start">
         <div>
           <h3>{t('trial.what')}</h3>
           {choices.length === 0 ? <p className="detail">{t('nothing')}</p> : null}
@@ -60,7 +63,7 @@ export function Playground({ flow, trial }: { flow: Flow; trial: Trial }) {
         {steps.length === 0 ? null : (
           <div>
             <h3>{t('trial.steps')}</h3>
-            <ol className={styles.trail}>
+            <ol className={`detail ${styles.trail}`}>
               {steps.map(({ by }, at) => (
                 // eslint-disable-next-line react/no-array-index-key -- steps are only added and taken back
                 <li key={at}>

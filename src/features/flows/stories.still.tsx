@@ -15,11 +15,11 @@ const letters = ['a', 'b'] as const;
 export function StoryCards() {
   const { t } = useTranslation('still-flows');
   return (
-    <ul className={styles.stories}>
+    <ul className={`gap-24 grid ${styles.stories}`}>
       {stories.map(({ key, icon, machine }) => (
-        <li key={key} className={`frame ${styles.story}`}>
-          <div className={styles.head}>
-            <span className={styles.tile}>
+        <li key={key} className={`frame gap-16 flex p-24 ${styles.story}`}>
+          <div className={`grid items-center gap-14 ${styles.head}`}>
+            <span className={`grid place-center bg-accent ${styles.tile}`}>
               <Icon name={icon} />
             </span>
             <div>
@@ -28,18 +28,22 @@ export function StoryCards() {
             </div>
           </div>
           <Line of={key} />
-          <p className={styles.figure}>
+          <p className={`detail flex flex-wrap items-baseline bg-2 rounded-md ${styles.figure}`}>
             <b>{t(`${key}.figure`)}</b>
             <span>{t(`${key}.unit`)}</span>
           </p>
-          <ul className={styles.points}>
+          <ul className={`gap-8 grid ${styles.points}`}>
             <li>
               <Icon name="check" />
               <span>{t(`${key}.text`)}</span>
             </li>
             {letters.map((letter) => (
               <li key={letter}>
-                <span className={styles.letter}>{letter.toUpperCase()}</span>
+                <span
+                  className={`grid place-center text-12 color-2 weight-600 rounded-sm ${styles.letter}`}
+                >
+                  {letter.toUpperCase()}
+                </span>
                 <span>{t(`${key}.${letter}.text`)}</span>
               </li>
             ))}

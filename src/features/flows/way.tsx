@@ -8,7 +8,7 @@ import { parsePath } from './steps.ts';
 export function Steps({ path, texts }: { path: string; texts: FlowTexts }) {
   const { t } = useTranslation('flows');
   return (
-    <ol className={styles.steps}>
+    <ol className={`flex flex-wrap text-13 color-2 ${styles.steps}`}>
       <li>{t('panel.begins')}</li>
       {parsePath(path).map((by, at) => (
         // eslint-disable-next-line react/no-array-index-key -- the list is data that never changes

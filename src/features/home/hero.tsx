@@ -13,13 +13,13 @@ const facts = ['refund', 'invoice', 'answer'] as const;
 export function HomeHero({ sample }: { sample: SampleOrder | null }) {
   const { t } = useTranslation('home');
   return (
-    <section className={`on-ink ${styles.hero}`}>
-      <div className={`page ${styles.columns}`}>
+    <section className={`on-ink relative overflow-hidden ${styles.hero}`}>
+      <div className={`page grid items-center relative ${styles.columns}`}>
         <div className={styles.words}>
           <Eyebrow>{t('hero.eyebrow')}</Eyebrow>
           <h1 className="lines">{t('hero.title')}</h1>
-          <Lede className={styles.lede}>{t('hero.lede')}</Lede>
-          <div className={`cluster gap-12 ${styles.actions}`}>
+          <Lede className="mt-20">{t('hero.lede')}</Lede>
+          <div className={`cluster gap-12 mt-32 ${styles.actions}`}>
             <a href="#home-services" className={buttonClass({ variant: 'primary', size: 'large' })}>
               {t('hero.primary')}
             </a>
@@ -27,7 +27,7 @@ export function HomeHero({ sample }: { sample: SampleOrder | null }) {
               {t('hero.secondary')}
             </Link>
           </div>
-          <ul className={`stack gap-8 detail ${styles.facts}`}>
+          <ul className={`stack gap-8 detail mt-28 ${styles.facts}`}>
             {facts.map((fact) => (
               <li key={fact}>
                 <Icon name="checkCircle" />

@@ -52,7 +52,9 @@ function CallToAction() {
   const { t } = useTranslation('home');
   return (
     <section className={`page ${styles.last}`} aria-labelledby="home-cta">
-      <div className={`on-ink ${styles.cta}`}>
+      <div
+        className={`on-ink grid items-center relative overflow-hidden border rounded-xl ${styles.cta}`}
+      >
         <div className={`art ${styles.ctaArt}`}>
           <CoverMotif seed="cover3" width={1200} height={300} />
         </div>

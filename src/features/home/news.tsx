@@ -14,7 +14,7 @@ export function HomeNews({ news }: { news: readonly NewsItem[] }) {
         <h2 id="home-news">{t('news.title')}</h2>
         <MoreLink link={{ to: '/incubation/news' }}>{t('news.more')}</MoreLink>
       </div>
-      <ul className={styles.list}>
+      <ul className={`mt-20 border-top ${styles.list}`}>
         {news.map(({ id, title, date, category }) => (
           <li key={id}>
             <Link to="/incubation/news/$id" params={{ id }}>

@@ -35,12 +35,12 @@ export function OrderPicture({ title, amount, service }: SampleOrder) {
         ...money,
       })}
     >
-      <div className={styles.way}>
+      <div className={`gap-20 grid p-20-24 border-bottom ${styles.way}`}>
         <ServiceProgress type="service" isReturning={false} service={service} layout="across" />
       </div>
       <div className={styles.columns}>
         <div>
-          <p className={styles.title}>
+          <p className={`gap-8 flex items-baseline ${styles.title}`}>
             <b>{t('service.files.title')}</b>
             <small>{t('service.files.count', { count: files.length })}</small>
           </p>
@@ -66,7 +66,7 @@ export function OrderPicture({ title, amount, service }: SampleOrder) {
           </ul>
         </div>
         <div className={styles.side}>
-          <p className={styles.title}>
+          <p className={`gap-8 flex items-baseline ${styles.title}`}>
             <b>{adviser.name}</b>
           </p>
           <p className="caption">{t('service.adviser.hours', adviser.hours)}</p>

@@ -28,9 +28,12 @@ export function HomePackages({ packages }: { packages: readonly ProductItem[] })
           />
           <MoreLink link={{ to: '/packages' }}>{t('packages.more')}</MoreLink>
         </div>
-        <ul className={styles.packages}>
+        <ul className={`gap-24 grid mt-28 ${styles.packages}`}>
           {packages.slice(0, shown).map(({ identifier, title, price, includes }) => (
-            <li key={identifier} className={`clickable stack gap-12 frame ${styles.package}`}>
+            <li
+              key={identifier}
+              className={`clickable stack gap-12 frame content-start p-24 ${styles.package}`}
+            >
               <h3>
                 <Link to="/packages/$identifier" params={{ identifier }}>
                   {title}

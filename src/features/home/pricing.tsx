@@ -15,8 +15,8 @@ export function HomePricing({ plans }: { plans: readonly Plan[] }) {
   return (
     <section className="section" aria-labelledby="home-pricing">
       <div className="page">
-        <div className={styles.plans}>
-          <div className={`stack gap-16 ${styles.lead}`}>
+        <div className={`grid overflow-hidden bg-surface border rounded-xl ${styles.plans}`}>
+          <div className={`stack gap-16 justify-items-start content-start ${styles.lead}`}>
             <Eyebrow>{t('pricing.eyebrow')}</Eyebrow>
             <h2 id="home-pricing" className="lines">
               {t('pricing.title')}
@@ -52,7 +52,7 @@ function PlanColumn({ plan, recommended }: { plan: Plan; recommended: boolean })
           {t('pricing.yearly', { price: formatListPrice(yearly, locale) })}
         </p>
       )}
-      <CheckList items={plan.features.slice(0, 3)} className={styles.features} />
+      <CheckList items={plan.features.slice(0, 3)} className="mt-20" />
     </div>
   );
 }

@@ -46,11 +46,14 @@ export function HomeServices({ services, plans }: HomeServicesProps) {
           />
           <MoreLink link={{ to: '/packages' }}>{t('services.more')}</MoreLink>
         </div>
-        <ul className={styles.list}>
+        <ul className="mt-28 border-top">
           {serviceItems.map(({ key, to }) => (
             <li key={key}>
-              <Link to={to} className={styles.item}>
-                <span className={styles.box}>
+              <Link
+                to={to}
+                className={`grid items-center no-underline border-bottom ${styles.item}`}
+              >
+                <span className={`grid place-center color-accent bg-surface border ${styles.box}`}>
                   <ServiceIcon name={key} />
                 </span>
                 <div className={styles.what}>
@@ -80,11 +83,11 @@ function Row({ facts, per }: RowProps) {
   if (facts === undefined) return null;
   return (
     <>
-      <p className={styles.delivers}>
+      <p className={`detail leading-15 ${styles.delivers}`}>
         <small>{t('services.delivers')}</small>
         <span>{facts.delivers.join('\u00a0· ')}</span>
       </p>
-      <p className={styles.price}>
+      <p className={`weight-500 tabular ${styles.price}`}>
         {t(`services.from.${per}`, { price: formatListPrice(facts.from, locale) })}
       </p>
     </>

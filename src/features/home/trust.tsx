@@ -31,7 +31,7 @@ export function HomeTrust() {
     <section className="section alternate" aria-labelledby="home-trust">
       <div className="page">
         <SectionHead id="home-trust" eyebrow={t('trust.eyebrow')} title={t('trust.title')} />
-        <ul className={styles.promises}>
+        <ul className={`grid columns-3 mt-32 ${styles.promises}`}>
           {terms.map(({ key, icon, link }) => (
             <li key={key}>
               <Icon name={icon} size={24} />

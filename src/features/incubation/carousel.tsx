@@ -98,7 +98,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
       <div
         ref={frame}
         role="presentation"
-        className={styles.carousel}
+        className={`stack bg-accent rounded-xl ${styles.carousel}`}
         onKeyDown={turnWithKeys}
         onFocus={() => void hold()}
         onBlur={() => void hold()}
@@ -137,7 +137,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
         ) : null}
         <div
           ref={row}
-          className={styles.row}
+          className={`flex overflow-x-auto ${styles.row}`}
           aria-live={plays && !isHeld ? 'off' : 'polite'}
           onPointerDown={() => setTurnsLeft(0)}
         >
@@ -148,7 +148,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
               id={`${id}-slide-${name}`}
               aria-labelledby={hasMany ? `${id}-tab-${name}` : undefined}
               inert={position !== null && index !== position}
-              className={styles.slide}
+              className={`gap-8 grid flex-none justify-items-start full-width ${styles.slide}`}
             >
               <h2>{title}</h2>
               <p>{text}</p>

@@ -109,7 +109,7 @@ function Area({ area, to, alternate = false, children }: AreaProps) {
       aria-labelledby={id}
     >
       <div className="page">
-        <div className={styles.head}>
+        <div className={`flex flex-wrap items-end justify-between ${styles.head}`}>
           <div>
             <h2 id={id}>{t(`areas.${area}.title`)}</h2>
             <p>{t(`areas.${area}.text`)}</p>

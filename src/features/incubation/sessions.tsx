@@ -15,7 +15,7 @@ export function Sessions({ trainings }: { trainings: readonly Training[] }) {
   const { t } = useTranslation('training');
   const { samples } = useSite();
   return (
-    <table className={styles.sessions}>
+    <table className={`full-width mt-24 text-15 ${styles.sessions}`}>
       <caption>
         <span className="cluster gap-8">
           <b>{t('next')}</b>
@@ -48,7 +48,7 @@ function Session({ training }: { training: Training }) {
   const isFull = left === 0;
   return (
     <tr>
-      <td className={styles.date}>
+      <td className={`tabular nowrap ${styles.date}`}>
         {isPast ? <span>{t('noDate')}</span> : <ContentDay day={date} />}
         <small>{t('hours', { count: hours })}</small>
       </td>
@@ -58,7 +58,7 @@ function Session({ training }: { training: Training }) {
         </a>
       </th>
       <td>{place}</td>
-      <td className={styles.seats} data-few={!isPast && left * 5 < seats}>
+      <td className={`tabular nowrap ${styles.seats}`} data-few={!isPast && left * 5 < seats}>
         {isPast
           ? t('seatCount', { count: seats })
           : isFull

@@ -35,7 +35,10 @@ function OneTraining({ training }: { training: Training }) {
   const { t } = useTranslation('training');
   const { id, title, summary, body, audience } = training;
   return (
-    <article className={styles.training} aria-labelledby={id}>
+    <article
+      className={`grid content-start gap-6 border-bottom ${styles.training}`}
+      aria-labelledby={id}
+    >
       <h3 id={id}>{title}</h3>
       <p className="secondary">{summary}</p>
       <p className="detail">{t('for', { audience })}</p>

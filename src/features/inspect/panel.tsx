@@ -25,9 +25,9 @@ export function Panel({ store }: { store: RunningStore }) {
     });
 
   return (
-    <details open className={styles.panel}>
+    <details open className={`gap-8 grid overflow-auto text-13 color-1 rounded-md ${styles.panel}`}>
       <summary>{`${machines.length} machines`}</summary>
-      <div className={styles.tabs}>
+      <div className={`gap-8 flex flex-wrap ${styles.tabs}`}>
         {machines.map(({ id, machine }) => (
           <PlainButton key={id} aria-pressed={id === shown?.id} onClick={() => setPicked(id)}>
             {`${machine} ${id}`}
@@ -46,7 +46,7 @@ export function Panel({ store }: { store: RunningStore }) {
           </p>
         </>
       )}
-      <ol className={styles.events}>
+      <ol className={`overflow-auto mono-font ${styles.events}`}>
         {events.map(({ number, machine, type, states }) => (
           <li key={number}>
             <b>{machine}</b>

@@ -10,7 +10,6 @@ import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
-import styles from './invoices.module.css';
 
 type ActionsProps = { invoice: Invoice; onChanged: () => void };
 
@@ -22,7 +21,7 @@ export function InvoiceActions({ invoice, onChanged }: ActionsProps) {
   }
   if (invoiceIs(invoice.status, 'declined')) return <AskAgain invoice={invoice} />;
   return (
-    <div className={styles.files}>
+    <div className="gap-4 flex flex-wrap justify-end">
       {invoice.files.map((file) => (
         <Download key={file.format} invoice={invoice} file={file} />
       ))}

@@ -31,7 +31,7 @@ export function Ask({ request, onAnother }: AskProps) {
     return <LoadFailed error={error} of="invoices" heading={t('ask.failed')} onRetry={retry} />;
   }
   return (
-    <Card as="section" className={styles.ask} aria-labelledby="ask">
+    <Card as="section" className="overflow-hidden" aria-labelledby="ask">
       <div className={`card-head ${styles.head}`}>
         <h2 id="ask">{t('ask.title')}</h2>
         <p>{t('ask.about')}</p>

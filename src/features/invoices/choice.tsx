@@ -62,7 +62,7 @@ export function Choice({ request }: { request: InvoiceRequestRef }) {
           <FailureNote error={error} title={t('ask.refused')} />
         </div>
       )}
-      <div className={styles.step}>
+      <div className={`grid p-20-24 border-top ${styles.step}`}>
         <h3>{t('ask.orders')}</h3>
         <div>
           <OrderPicks
@@ -73,7 +73,7 @@ export function Choice({ request }: { request: InvoiceRequestRef }) {
           {fault('order_nos') === null ? null : <FieldError>{fault('order_nos')}</FieldError>}
         </div>
       </div>
-      <div className={styles.step}>
+      <div className={`grid p-20-24 border-top ${styles.step}`}>
         <h3>{t('ask.buyer')}</h3>
         <div>
           {titles.length === 0 ? (
@@ -96,7 +96,7 @@ export function Choice({ request }: { request: InvoiceRequestRef }) {
           {fault('title_id') === null ? null : <FieldError>{fault('title_id')}</FieldError>}
         </div>
       </div>
-      <div className={styles.step}>
+      <div className={`grid p-20-24 border-top ${styles.step}`}>
         <h3>{t('ask.kind')}</h3>
         <div>
           <RadioTiles
@@ -114,7 +114,7 @@ export function Choice({ request }: { request: InvoiceRequestRef }) {
           {fault('kind') === null ? null : <FieldError>{fault('kind')}</FieldError>}
         </div>
       </div>
-      <div className={styles.end}>
+      <div className={`cluster justify-between bg-2 border-top ${styles.end}`}>
         <p className="numeric">
           <span className="caption">{t('ask.sum', { count: choice.orderNos.length })}</span>
           <Money amount={formatMoney(sum, locale)} size="amount" />

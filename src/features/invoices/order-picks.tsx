@@ -15,7 +15,7 @@ type OrderPicksProps = {
 /** The paid orders with the amount left to invoice; orders without one give the reason. */
 export function OrderPicks({ orders, chosen, onChange }: OrderPicksProps) {
   return (
-    <ul className={`frame ruled ${styles.picks}`}>
+    <ul className={`frame ruled overflow-hidden p-0 ${styles.picks}`}>
       {orders.map((order) => (
         <li key={order.order_no}>
           <Pick order={order} chosen={chosen} onChange={onChange} />
@@ -49,7 +49,7 @@ function Pick({
   );
   if (available === 0) {
     return (
-      <div className={styles.pick} data-off>
+      <div className={`grid items-center ${styles.pick}`} data-off>
         <span aria-hidden="true" />
         {about}
         <span className="detail numeric">
@@ -61,7 +61,7 @@ function Pick({
   const isChosen = chosen.includes(orderNo);
   const isFull = !isChosen && chosen.length >= maxInvoiceOrders;
   return (
-    <label className={styles.pick}>
+    <label className={`grid items-center ${styles.pick}`}>
       <input
         type="checkbox"
         checked={isChosen}

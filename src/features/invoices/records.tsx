@@ -34,7 +34,7 @@ export function Records({ invoices, onChanged }: RecordsProps) {
   const { t } = useTranslation('invoices');
   return (
     <section className="stack gap-16" aria-labelledby="records">
-      <h2 id="records" className={styles.heading}>
+      <h2 id="records" className="text-18">
         {t('list.title')}
       </h2>
       <PagedList
@@ -120,9 +120,9 @@ function Row({ invoice, asOf, onChanged }: RowProps) {
           <small className={styles.kind}>{t(`kind.${invoice.kind}`)}</small>
         </span>
       </td>
-      <td className={`${records.right} ${records.amount}`}>
+      <td className={`${records.right} weight-500 ${records.amount}`}>
         {invoiceIs(status, 'reversed') && !isRed ? (
-          <s className={styles.struck}>
+          <s className="color-3">
             <Money amount={amount} />
           </s>
         ) : (
@@ -178,7 +178,7 @@ function Excess({ invoice, onChanged }: { invoice: Invoice; onChanged: () => voi
         })}
       </p>
       {status === 'issued' ? null : (
-        <div className={styles.replace}>
+        <div className="mt-8">
           <ReplaceInvoice invoice={invoice} remaining={remaining} onChanged={onChanged} />
         </div>
       )}

@@ -17,7 +17,7 @@ export function Summary({ request, summary }: SummaryProps) {
   const open = orders?.filter(({ available }) => available > 0) ?? [];
   const left = open.reduce((sum, { available }) => sum + available, 0);
   return (
-    <Card className={`numeric ${styles.summary}`}>
+    <Card className={`numeric grid columns-3 ${styles.summary}`}>
       <div>
         <span>{t('summary.available')}</span>
         <b>{orders === null ? '—' : formatMoney(left, locale)}</b>

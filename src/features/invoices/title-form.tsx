@@ -114,7 +114,7 @@ export function TitleForm({ title: opened, onSaved, onClosed }: TitleFormProps) 
               spellCheck={false}
               required
             />
-            <div className={styles.two}>
+            <div className={`gap-16 grid columns-2 ${styles.two}`}>
               <TextField {...form.field('address')} label={t('form.address')} />
               <TextField {...form.field('phone')} label={t('form.phone')} />
               <TextField {...form.field('bank')} label={t('form.bank')} />

@@ -25,8 +25,8 @@ export function Titles({ request }: { request: InvoiceRequestRef }) {
   };
   return (
     <section className="stack gap-16" aria-labelledby="titles">
-      <div className={styles.titlesHead}>
-        <h2 id="titles" className={styles.heading}>
+      <div className={`cluster justify-between ${styles.titlesHead}`}>
+        <h2 id="titles" className="text-18">
           {t('titles.title')}
         </h2>
         {edited === null && titles.length > 0 ? (
@@ -35,7 +35,7 @@ export function Titles({ request }: { request: InvoiceRequestRef }) {
           </Button>
         ) : null}
       </div>
-      <ul className={styles.titles}>
+      <ul className={`gap-24 grid columns-2 p-0 ${styles.titles}`}>
         {titles.map((title) => (
           <li key={title.id}>
             <Title title={title} onEdit={() => setEdited(title)} onDeleted={() => changed(null)} />
@@ -67,7 +67,7 @@ function Title({ title, onEdit, onDeleted }: TitleProps) {
   const { name, tax_no: taxNo, address, phone, bank, account } = title;
   return (
     <Card padded className="stack gap-12">
-      <h3 className={styles.titleName}>
+      <h3 className="cluster gap-8 break-anywhere">
         <span>{name}</span>
         {title.is_default ? <Tag>{t('titles.default')}</Tag> : null}
       </h3>

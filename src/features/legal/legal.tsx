@@ -32,9 +32,13 @@ export function Legal({ document }: LegalProps) {
           </ol>
         </nav>
         <div className={styles.text}>
-          <p className={styles.updated}>{t('from', { date: formatDate(version, locale) })}</p>
-          <p className={styles.updated}>{t('operator')}</p>
-          {changes === null ? null : <p className={styles.updated}>{t('changes', { changes })}</p>}
+          <p className={`text-14 color-3 ${styles.updated}`}>
+            {t('from', { date: formatDate(version, locale) })}
+          </p>
+          <p className={`text-14 color-3 ${styles.updated}`}>{t('operator')}</p>
+          {changes === null ? null : (
+            <p className={`text-14 color-3 ${styles.updated}`}>{t('changes', { changes })}</p>
+          )}
           {state === 'current' ? null : (
             <Note tone="warn">
               <span>{`${t(state)} `}</span>
@@ -58,7 +62,7 @@ function Versions({ document: { kind, version, versions } }: LegalProps) {
   const locale = useLocale();
   if (versions.length < 2) return null;
   return (
-    <nav className={styles.versions} aria-labelledby="legal-versions">
+    <nav className={`mt-48 ${styles.versions}`} aria-labelledby="legal-versions">
       <h2 id="legal-versions">{t('versions')}</h2>
       <ul>
         {versions.map((each) => (
@@ -82,7 +86,7 @@ function Questions() {
   const { t } = useTranslation('legal');
   const site = useSite();
   return (
-    <p className={styles.questions}>
+    <p className={`mt-48 color-2 border-top ${styles.questions}`}>
       <span>{`${t('questions', { email: site.mail })} `}</span>
       <Link to="/contact-us">{t('form')}</Link>
     </p>

@@ -22,7 +22,7 @@ export function Levels({ plans, membership }: LevelsProps) {
     <section aria-labelledby="levels" className="stack gap-16">
       <h2 id="levels">{t('compare.title')}</h2>
       <p className="detail">{t('compare.lead')}</p>
-      <div className={styles.levels}>
+      <div className={`gap-16 grid columns-2 ${styles.levels}`}>
         {plans.map((plan) => (
           <Level key={plan.slug} plan={plan} current={membership.level} />
         ))}

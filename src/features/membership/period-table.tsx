@@ -35,8 +35,8 @@ export function PeriodTable({ title, nameTitle, none, periods }: PeriodTableProp
       {periods.length === 0 ? (
         <EmptyState drawing="empty" heading={none.title} text={none.text} />
       ) : (
-        <div className={`frame ${styles.wrap}`}>
-          <table className={styles.table}>
+        <div className="frame overflow-hidden">
+          <table className={`full-width text-15 ${styles.table}`}>
             <thead>
               <tr>
                 <th scope="col">{nameTitle}</th>
@@ -50,11 +50,11 @@ export function PeriodTable({ title, nameTitle, none, periods }: PeriodTableProp
                 <tr key={key}>
                   <td>{name}</td>
                   <td>
-                    <span className={styles.term}>{t('history.start')}</span>
+                    <span className={`hidden ${styles.term}`}>{t('history.start')}</span>
                     <span>{formatDate(start, locale)}</span>
                   </td>
                   <td>
-                    <span className={styles.term}>{t('history.end')}</span>
+                    <span className={`hidden ${styles.term}`}>{t('history.end')}</span>
                     <span>{formatEnd(start, end, locale)}</span>
                   </td>
                   <td>

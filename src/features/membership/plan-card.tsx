@@ -21,12 +21,12 @@ export function PlanCard({ plan, current, isChosen, price, action }: PlanCardPro
     <article
       className={classNames(
         'frame',
-        styles.level,
+        `gap-16 grid p-24 ${styles.level}`,
         isChosen && styles.chosen,
         current !== null && styles.current,
       )}
     >
-      <div className={styles.levelHead}>
+      <div className="gap-12 flex items-start justify-between">
         <h3>{plan.name}</h3>
         {current === null ? null : <Tag variant="jade">{current}</Tag>}
       </div>

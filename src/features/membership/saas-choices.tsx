@@ -21,7 +21,7 @@ export function SaasChoices({ plans, current }: SaasChoicesProps) {
     <section aria-labelledby="levels" className="stack gap-16">
       <h2 id="levels">{t('saas.compare')}</h2>
       <p className="detail">{t('saas.lead')}</p>
-      <div className={styles.levels}>
+      <div className={`gap-16 grid columns-2 ${styles.levels}`}>
         {plans.map((plan) => (
           <SaasChoice key={plan.slug} plan={plan} current={current} />
         ))}

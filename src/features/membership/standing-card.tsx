@@ -37,7 +37,7 @@ export function StandingCard(props: StandingCardProps) {
       className={`stack gap-12 ${styles.standing}`}
       aria-labelledby="standing"
     >
-      <div className={styles.standingHead}>
+      <div className="gap-12 flex items-start justify-between">
         <div>
           <p className="detail">{title}</p>
           <h2 id="standing">{name}</h2>

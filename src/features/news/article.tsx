@@ -31,7 +31,7 @@ export function NewsArticle({ news, related }: NewsArticleProps) {
         tags={news.category === null ? null : <Tag variant="jade">{news.category.title}</Tag>}
         title={news.title}
         by={
-          <span className={styles.day}>
+          <span className={`inline-flex items-center gap-6 ${styles.day}`}>
             <Icon name="clock" size={16} />
             <ContentDay day={news.date} />
           </span>
@@ -49,7 +49,10 @@ export function NewsArticle({ news, related }: NewsArticleProps) {
             ))}
           </nav>
         )}
-        <section className={`cluster ${styles.ask}`} aria-labelledby="news-ask">
+        <section
+          className={`cluster justify-between p-24 border rounded-lg ${styles.ask}`}
+          aria-labelledby="news-ask"
+        >
           <div>
             <h2 id="news-ask">{t('news:ask.title')}</h2>
             <p>{t('news:ask.text')}</p>

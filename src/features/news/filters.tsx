@@ -17,7 +17,7 @@ export function NewsFilters({ search, categories, tags, onSearch }: NewsFiltersP
   const { t } = useTranslation('news');
   const { category, tag, query } = search;
   return (
-    <div className={styles.filters}>
+    <div className={`grid items-start ${styles.filters}`}>
       <Choices
         className={styles.row}
         label={t('filters.categories')}
@@ -43,7 +43,7 @@ export function NewsFilters({ search, categories, tags, onSearch }: NewsFiltersP
         onChoose={(id) => onSearch({ category, tag: id, query })}
       />
       <SearchForm
-        className={styles.search}
+        className={`gap-8 flex ${styles.search}`}
         labels={{
           search: t('filters.search'),
           placeholder: t('filters.search'),

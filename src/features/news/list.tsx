@@ -79,7 +79,7 @@ export function NewsList(props: NewsListProps) {
 function Row({ item }: { item: NewsItem }) {
   return (
     <li className="clickable">
-      <p className={styles.day}>
+      <p className={`text-14 color-3 tabular ${styles.day}`}>
         <ContentDay day={item.date} />
       </p>
       <div className={`stack gap-8 ${styles.words}`}>

@@ -25,7 +25,7 @@ export function Notifications({ notifications }: { notifications: NotificationPa
       empty={<NoNotifications beyond={total > 0} />}
     >
       <ReadAll unread={unread} />
-      <ul ref={list} className={`frame ruled ${styles.list}`} aria-label={t('list')} tabIndex={-1}>
+      <ul ref={list} className="frame ruled overflow-hidden" aria-label={t('list')} tabIndex={-1}>
         {items.map((notification) => (
           <NotificationRow
             key={notification.id}
@@ -66,7 +66,7 @@ function ReadAll({ unread }: { unread: number }) {
   );
   return (
     <>
-      <div className={`cluster secondary ${styles.bar}`}>
+      <div className={`cluster secondary justify-between min-height-44 ${styles.bar}`}>
         <p role="status">{unread === 0 ? t('allRead') : t('unread', { count: unread })}</p>
         {unread === 0 ? null : (
           <Button size="small" busy={busy} busyLabel={t('readAll.busy')} onClick={() => submit()}>

@@ -8,9 +8,9 @@ export function NotificationsLoading() {
   const { t } = useTranslation('notifications');
   return (
     <SkeletonGroup label={t('loading')}>
-      <div className={`frame ${styles.list}`}>
+      <div className="frame overflow-hidden">
         {rows.map((row) => (
-          <div key={row} className={styles.row}>
+          <div key={row} className={`grid items-start p-16 ${styles.row}`}>
             <Skeleton height={40} width="40px" />
             <div className={`stack gap-10 ${styles.waiting}`}>
               <Skeleton height={20} width="50%" />

@@ -53,18 +53,25 @@ export function NotificationRow({ notification, onGone }: NotificationRowProps) 
   const removal = useRemoval(notification.id, onGone);
   if (removal.stage === 'gone') return null;
   if (removal.stage === 'deleting') {
-    return <li className={classNames('cluster secondary', styles.taken)}>{t('removal.busy')}</li>;
+    return (
+      <li className={classNames('cluster secondary', `justify-between p-16 bg-2 ${styles.taken}`)}>
+        {t('removal.busy')}
+      </li>
+    );
   }
   if (removal.stage === 'unclear') {
     return (
-      <li className={classNames('cluster secondary', styles.taken)} role="status">
+      <li
+        className={classNames('cluster secondary', `justify-between p-16 bg-2 ${styles.taken}`)}
+        role="status"
+      >
         {unclearTexts.asking[locale]}
       </li>
     );
   }
   if (removal.stage === 'waiting') {
     return (
-      <li className={classNames('cluster secondary', styles.taken)}>
+      <li className={classNames('cluster secondary', `justify-between p-16 bg-2 ${styles.taken}`)}>
         <p>{t('removal.done', { title: notification.title })}</p>
         <Button size="small" ref={takeFocus} onClick={removal.undo}>
           {t('removal.undo')}
@@ -84,14 +91,18 @@ function Listed({ notification, removal }: ListedProps) {
   const reading = useMarkRead(id);
   const isUnread = readAt === null && !reading.done;
   return (
-    <li className={classNames(styles.row, isUnread && styles.unread)}>
-      <span className={styles.kind} data-tone={looks[kind].tone}>
+    <li className={classNames(`grid items-start p-16 ${styles.row}`, isUnread && styles.unread)}>
+      <span className={`grid place-center rounded-md ${styles.kind}`} data-tone={looks[kind].tone}>
         <Icon name={looks[kind].icon} />
       </span>
       <div className={`stack gap-4 ${styles.words}`}>
         <h2>
           <NotificationLink link={notification.link} onClick={isUnread ? reading.read : undefined}>
-            {isUnread ? <span className={styles.mark}>{t('isUnread')}</span> : null}
+            {isUnread ? (
+              <span className={`text-12 weight-500 leading-15 bg-accent rounded-sm ${styles.mark}`}>
+                {t('isUnread')}
+              </span>
+            ) : null}
             <span>{title}</span>
           </NotificationLink>
         </h2>
@@ -110,7 +121,7 @@ function Listed({ notification, removal }: ListedProps) {
           />
         )}
       </div>
-      <div className={styles.acts}>
+      <div className={`gap-4 flex ${styles.acts}`}>
         {isUnread ? (
           <Button
             variant="text"

@@ -23,7 +23,7 @@ export function AdviserCard({ service: { adviser, begins } }: { service: OrderSe
           {t('service.adviser.since', { day: formatDate(begins.at, locale) })}
         </p>
       )}
-      <p className={styles.open} data-open={isOpen}>
+      <p className={`row gap-8 mt-8 text-13 color-2 ${styles.open}`} data-open={isOpen}>
         {t(isOpen ? 'service.adviser.open' : 'service.adviser.closed')}
       </p>
       <p className="detail">{t('service.adviser.hours', adviserHours)}</p>

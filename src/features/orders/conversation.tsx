@@ -25,7 +25,7 @@ export function Conversation({ order }: { order: Order }) {
   }, [conversation]);
   const name = contact?.name ?? null;
   return (
-    <Card as="section" padded className={styles.conversation} id="conversation">
+    <Card as="section" padded className={`stack gap-16 ${styles.conversation}`} id="conversation">
       <header>
         <h3>{t('conversation.title')}</h3>
         <p className="detail">

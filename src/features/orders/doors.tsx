@@ -85,15 +85,23 @@ type DoorProps = { icon: IconName; title: string; hint: string; link: LinkProps 
 function Door({ icon, title, hint, link }: DoorProps) {
   const id = useId();
   return (
-    <li className={styles.door}>
+    <li className={`gap-12 grid items-center relative border-top ${styles.door}`}>
       <Icon name={icon} />
       <span>
         {link === null ? (
-          <PlainButton className={styles.face} aria-describedby={id} onClick={() => print()}>
+          <PlainButton
+            className={`block p-0 color-1 no-underline ${styles.face}`}
+            aria-describedby={id}
+            onClick={() => print()}
+          >
             {title}
           </PlainButton>
         ) : (
-          <Link {...link} className={styles.face} aria-describedby={id}>
+          <Link
+            {...link}
+            className={`block p-0 color-1 no-underline ${styles.face}`}
+            aria-describedby={id}
+          >
             {title}
           </Link>
         )}

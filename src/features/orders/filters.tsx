@@ -27,8 +27,10 @@ export function OrderFilters({ search: loaded }: { search: OrdersSearch }) {
   // The group is closed after a navigation, so its date fields can wait for the second frame.
   const drawsMore = useDrawsAll() || isNarrowed;
   return (
-    <div className={`stack gap-4 ${styles.filters}`}>
-      <div className={styles.besides}>
+    <div className="stack gap-4 justify-items-start">
+      <div
+        className={`flex flex-wrap items-end justify-between full-width min-width-0 ${styles.besides}`}
+      >
         <Segmented
           label={t('filters.status')}
           scrolls
@@ -37,10 +39,10 @@ export function OrderFilters({ search: loaded }: { search: OrdersSearch }) {
           onChange={(status) => show({ status })}
         />
       </div>
-      <details className={styles.more} open={isNarrowed || undefined}>
+      <details className={`full-width ${styles.more}`} open={isNarrowed || undefined}>
         <summary>{t('filters.more')}</summary>
         {drawsMore ? (
-          <div className={styles.narrowing}>
+          <div className={`gap-12 grid full-width ${styles.narrowing}`}>
             <NativeSelect
               label={t('filters.type')}
               options={[

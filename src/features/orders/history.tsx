@@ -33,7 +33,7 @@ export function OrderHistory({ order }: { order: Order }) {
       {possible.length === 0 ? (
         <p className="detail">{t(`next.${getEndKey(headline)}`)}</p>
       ) : (
-        <ul className={styles.possible}>
+        <ul className={`grid gap-14 ${styles.possible}`}>
           {possible.map(({ event, to }) => (
             <li key={event}>
               <p>

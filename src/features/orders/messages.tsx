@@ -55,7 +55,7 @@ export function Messages({ conversation }: { conversation: ConversationRef }) {
           {t('conversation.older')}
         </Button>
       ) : null}
-      <ol className={styles.messages} aria-label={t('conversation.list')}>
+      <ol className={`gap-20 grid ${styles.messages}`} aria-label={t('conversation.list')}>
         {messages.toReversed().map((message) => (
           <Message key={message.id} message={message} />
         ))}
@@ -88,11 +88,11 @@ function Message({ message }: { message: OrderMessage }) {
   const { by, name, text, attachments, created_at: at } = message;
   return (
     <li data-by={by}>
-      <p className={styles.author}>
+      <p className={`flex flex-wrap items-baseline text-14 ${styles.author}`}>
         <b>{by === 'customer' ? t('conversation.you') : name}</b>
         <time dateTime={at}>{formatDayTime(at, locale)}</time>
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className="lines text-15 break-anywhere">{text}</p>
       {attachments.length === 0 ? null : <Attachments files={attachments} />}
     </li>
   );

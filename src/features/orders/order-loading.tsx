@@ -9,7 +9,7 @@ export function OrderLoading() {
       <div className="stack gap-24">
         <Skeleton height={40} width="60%" />
         <Skeleton height={120} />
-        <div className={styles.columns}>
+        <div className={`gap-24 grid items-start ${styles.columns}`}>
           <Skeleton height={280} />
           <Skeleton height={280} />
         </div>

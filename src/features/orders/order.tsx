@@ -44,7 +44,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
         <div className={`cluster ${styles.title}`}>
           <h2>{order.title}</h2>
           <HeadlineBadge order={order} />
-          <div className={`cluster gap-8 ${styles.print}`}>
+          <div className="cluster gap-8 ml-auto">
             {receipt === null ? null : (
               <Button onClick={() => print()}>
                 <Icon name="receipt" />
@@ -57,7 +57,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
             </a>
           </div>
         </div>
-        <p className={`secondary ${styles.saying}`} role="status">
+        <p className="secondary mt-8" role="status">
           {t(`headline.${getHeadline(factsOfOrder(order))}.title`)}
         </p>
       </header>
@@ -65,7 +65,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
       <UnreturnedNotes refunds={order.refunds} />
       <OrderTrack order={order} />
       <ServiceWay order={order} service={service} />
-      <div className={styles.columns}>
+      <div className={`gap-24 grid items-start ${styles.columns}`}>
         <div className={`stack gap-24 ${styles.stack}`}>
           {hasFiles ? <HandedFiles orderNo={order.order_no} files={service.files} /> : null}
           <Card as="section" padded>
@@ -121,7 +121,7 @@ function Pending({ order }: { order: Order }) {
     <div className="stack gap-12">
       <PayHint order={order} />
       <CancelFailure error={cancelling.error} />
-      <div className={`cluster gap-8 ${styles.acts}`}>
+      <div className={`cluster gap-8 justify-end ${styles.acts}`}>
         <PendingActions orderNo={order.order_no} cancelling={cancelling} size="medium" />
       </div>
     </div>

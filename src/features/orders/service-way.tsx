@@ -5,7 +5,6 @@ import type { OrderService } from '#contract/service/schemas.ts';
 import { ServiceProgress } from '#src/app/content/service-progress.tsx';
 import { ChartLink } from '#src/app/support/chart-link.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
-import styles from './service.module.css';
 
 /** Where the service of a paid order is, and its chart. */
 export function ServiceWay({ order, service }: { order: Order; service: OrderService }) {
@@ -13,7 +12,7 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
   const { state } = service;
   if (state === null) return null;
   return (
-    <Card as="section" padded className={styles.way}>
+    <Card as="section" padded className="grid gap-28">
       <ServiceProgress
         type={order.type}
         isReturning={isAllGoingBack(getHeadline(factsOfOrder(order)))}

@@ -45,7 +45,7 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
               <tr className={styles.row}>
                 <Facts order={order} />
                 <td className={styles.doing}>
-                  <div className={`row ${styles.acts}`}>
+                  <div className={`row flex-wrap justify-end gap-6 ${styles.acts}`}>
                     <Link
                       className={buttonClass({ variant: 'text', size: 'small' })}
                       to="/user/orders/$id"
@@ -79,7 +79,7 @@ function PendingRows({ order }: { order: Order }) {
       <tr className={`${styles.row} ${styles.pending}`}>
         <Facts order={order} />
         <td className={styles.doing}>
-          <div className={`row ${styles.acts}`}>
+          <div className={`row flex-wrap justify-end gap-6 ${styles.acts}`}>
             <PendingActions orderNo={order.order_no} cancelling={cancelling} size="small" />
           </div>
         </td>
@@ -111,7 +111,7 @@ function Facts({ order }: { order: Order }) {
       <td className={`detail ${styles.extra} numeric`}>
         <time dateTime={order.created_at}>{formatDateTime(order.created_at, locale)}</time>
       </td>
-      <td className={`${styles.right} ${styles.amount}`}>
+      <td className={`${styles.right} weight-500 ${styles.amount}`}>
         <Money amount={formatMoney(order.amount, locale)} />
       </td>
       <td>

@@ -28,7 +28,7 @@ export function Packages({ packages }: { packages: readonly ProductItem[] }) {
       </section>
       <BelowFold>
         <section className="section alternate" aria-labelledby="packages-ask">
-          <div className={`page cluster gap-24 ${styles.ask}`}>
+          <div className={`page cluster gap-24 justify-between ${styles.ask}`}>
             <div>
               <h2 id="packages-ask">{t('compare.title')}</h2>
               <p>{t('compare.text')}</p>

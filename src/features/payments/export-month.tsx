@@ -20,7 +20,7 @@ export function ExportMonth({ month }: { month: string }) {
   );
 
   return (
-    <div className={`stack gap-12 ${styles.export}`}>
+    <div className={`stack gap-12 justify-items-start ${styles.export}`}>
       <Button busy={busy} busyLabel={t('export.busy')} onClick={() => submit()}>
         <Icon name="download" />
         <span>{t('export.act', { month: formatMonth(month, locale) })}</span>

@@ -30,7 +30,7 @@ export function PaymentFilters({ search: loaded }: { search: PaymentsSearch }) {
   const preset = findPreset(search, now);
   const [isCustom, setCustom] = useState(preset === undefined);
   return (
-    <div className={styles.filters}>
+    <div className={`flex flex-wrap items-end min-width-0 ${styles.filters}`}>
       <Segmented
         label={t('filters.period')}
         scrolls
@@ -46,11 +46,11 @@ export function PaymentFilters({ search: loaded }: { search: PaymentsSearch }) {
         }}
       />
       {isCustom || preset === undefined ? (
-        <div className={styles.days}>
+        <div className={`gap-12 grid ${styles.days}`}>
           <DayFields from={t('filters.from')} to={t('filters.to')} days={search} onChange={show} />
         </div>
       ) : null}
-      <div className={styles.narrowing}>
+      <div className={`gap-12 grid ${styles.narrowing}`}>
         <NativeSelect
           label={t('filters.status')}
           options={[

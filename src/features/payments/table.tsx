@@ -102,13 +102,19 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
             records.right,
             styles.amount,
             'numeric',
-            paidAt === null && styles.none,
+            paidAt === null && 'color-3',
           )}
         >
           <Money amount={formatMoney(amount, locale)} />
           {paidAt === null ? <small>{t('list.notPaid')}</small> : null}
         </td>
-        <td className={classNames(records.right, 'numeric', back > 0 ? styles.back : styles.zero)}>
+        <td
+          className={classNames(
+            records.right,
+            'numeric',
+            back > 0 ? styles.back : `color-3 ${styles.zero}`,
+          )}
+        >
           {back > 0 ? formatMoney(-back, locale) : '—'}
         </td>
         <td className={`${records.right} numeric ${styles.net}`}>

@@ -11,7 +11,11 @@ export function Totals({ totals }: { totals: PaymentTotals }) {
   const locale = useLocale();
   const { paid, refunded, refunding, unreturned, net, count } = totals;
   return (
-    <Card as="section" className={`numeric ${styles.totals}`} aria-label={t('totals.label')}>
+    <Card
+      as="section"
+      className={`numeric grid overflow-hidden ${styles.totals}`}
+      aria-label={t('totals.label')}
+    >
       <div className={styles.net}>
         <span>{t('totals.net')}</span>
         <b>{formatMoney(net, locale)}</b>

@@ -23,7 +23,7 @@ export function ProfileForm({ controls }: { controls: Controls }) {
         if (!busy) send(shown);
       })}
     >
-      <Card padded className={`stack ${styles.card}`}>
+      <Card padded className="stack gap-28">
         <div className="card-head">
           <h2 id="details">{t('form.title')}</h2>
           <p>{t('form.lead')}</p>

@@ -10,16 +10,16 @@ export function ProfileLoading() {
   return (
     <SkeletonGroup label={t('loading')}>
       <div className="stack gap-24">
-        <Card padded className={`row ${styles.person}`}>
-          <span className={styles.round}>
+        <Card padded className={`row gap-28 ${styles.person}`}>
+          <span className={`flex-none overflow-hidden ${styles.round}`}>
             <Skeleton width="96px" height={96} />
           </span>
-          <div className={`stack ${styles.who}`}>
+          <div className={`stack flex-1 gap-14 min-width-0 ${styles.who}`}>
             <Skeleton width="180px" height={26} />
             <Skeleton height={104} />
           </div>
         </Card>
-        <Card padded className={`stack ${styles.card}`}>
+        <Card padded className="stack gap-28">
           <Skeleton width="120px" height={28} />
           <div className="fields">
             {rows.map((row) => (

@@ -63,12 +63,12 @@ export function PortraitCard({ profile, status }: PortraitCardProps) {
   useRecorder(portrait);
 
   return (
-    <Card as="section" padded className={`row ${styles.person}`} aria-labelledby="portrait">
+    <Card as="section" padded className={`row gap-28 ${styles.person}`} aria-labelledby="portrait">
       <h2 id="portrait" className="visually-hidden">
         {t('portrait.title')}
       </h2>
       <Portrait src={src} name={name} size="large" />
-      <div className={`stack ${styles.who}`}>
+      <div className={`stack flex-1 gap-14 min-width-0 ${styles.who}`}>
         <p>
           <b>{name || profile.phone}</b>
           <VerificationBadge status={status} />

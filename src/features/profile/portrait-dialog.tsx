@@ -39,7 +39,12 @@ export function PortraitDialog({ portrait, file }: PortraitDialogProps) {
 
   return (
     <Dialog title={t('crop.title')} onClose={onClose}>
-      <div className={classNames(styles.stage, 'on-ink')}>
+      <div
+        className={classNames(
+          `relative overflow-hidden full-width rounded-lg ${styles.stage}`,
+          'on-ink',
+        )}
+      >
         <Cropper
           image={url}
           crop={crop}
@@ -62,7 +67,7 @@ export function PortraitDialog({ portrait, file }: PortraitDialogProps) {
         />
       </div>
       <p className="detail">{t('crop.hint')}</p>
-      <label className={`row gap-16 ${styles.zoom}`}>
+      <label className={`row gap-16 min-height-44 text-14 weight-500 ${styles.zoom}`}>
         <span>{t('crop.zoom')}</span>
         <input
           type="range"

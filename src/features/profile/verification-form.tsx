@@ -16,7 +16,7 @@ export function VerificationForm({ controls }: { controls: VerificationControls 
   const { form, attachments, busy, faults, filesError, send } = controls;
   return (
     <Form
-      className={`stack ${styles.verify}`}
+      className="stack gap-28"
       aria-labelledby="verification"
       onSubmit={form.handleSubmit((typed, element) => {
         if (!busy && !attachments.hold(element)) send(typed);
@@ -49,7 +49,7 @@ export function VerificationForm({ controls }: { controls: VerificationControls 
         />
       </div>
       <AttachmentFields
-        className={`stack ${styles.files}`}
+        className={`stack gap-14 ${styles.files}`}
         attachments={attachments}
         title={t('verification.form.files')}
         rules={t('verification.form.rules', attachmentLimits)}

@@ -17,7 +17,7 @@ export function Verification({ controls }: { controls: VerificationControls }) {
   const { current } = controls;
   const { status, reason } = current;
   return (
-    <Card as="section" padded className={`stack ${styles.card}`} aria-labelledby="verification">
+    <Card as="section" padded className="stack gap-28" aria-labelledby="verification">
       <div className="card-head">
         <h2 id="verification" tabIndex={-1}>
           <span>{`${t('verification.title')} `}</span>

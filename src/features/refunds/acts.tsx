@@ -36,7 +36,7 @@ export function RefundActs({ actor, refund, onAgain }: ActsProps & ClosedProps) 
           refund={refund}
         />
       ) : (
-        <div className={styles.acts}>
+        <div className={`cluster gap-8 ${styles.acts}`}>
           <ClosedActs refund={refund} onAgain={onAgain} />
         </div>
       )}
@@ -59,7 +59,7 @@ function OpenActs({ actor, refund }: ActsProps) {
   );
   return (
     <>
-      <div className={styles.acts}>
+      <div className={`cluster gap-8 ${styles.acts}`}>
         {refundAllows(status, 'accept') && offered !== null ? (
           <>
             <Button

@@ -107,7 +107,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
         <h2 tabIndex={-1} ref={isAgain ? keepFocus : undefined}>
           {t('ask.title')}
         </h2>
-        <p className={styles.context}>
+        <p className={`flex flex-wrap ${styles.context}`}>
           <span>{quote.title}</span>
           <span className="numeric" translate="no">
             {quote.order_no}
@@ -164,7 +164,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
           onChange={({ currentTarget }) => onDraft({ ...draft, note: currentTarget.value })}
         />
         <WhatHappens quote={quote} />
-        <div className={styles.end}>
+        <div className={`cluster gap-12 justify-between border-top ${styles.end}`}>
           <span className="caption">{t('ask.answer')}</span>
           <SubmitButton busy={busy} busyLabel={t(unclear ? 'unclear.retry' : 'ask.busy')}>
             {t(unclear ? 'unclear.retry' : 'ask.submit')}

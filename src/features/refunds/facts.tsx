@@ -46,7 +46,7 @@ export function RefundFacts({ refund }: { refund: Refund }) {
         ]}
       />
       {notes.length === 0 ? null : (
-        <ul className={styles.notes}>
+        <ul className={`gap-12 grid text-14 break-anywhere border-top ${styles.notes}`}>
           {notes.map(({ at, text }) => (
             <li key={`${at} ${text}`}>
               <p>{text}</p>

@@ -69,7 +69,7 @@ export function Refunds({ refunds }: { refunds: RefundPage }) {
                       {formatDateTime(refund.created_at, locale)}
                     </time>
                   </td>
-                  <td className={`${styles.right} ${styles.amount}`}>
+                  <td className={`${styles.right} weight-500 ${styles.amount}`}>
                     <Money
                       amount={formatMoney(refund.amount ?? refund.offered ?? refund.asked, locale)}
                     />

@@ -30,7 +30,11 @@ export function RefundProgress({ status, cause, tone }: ProgressProps) {
       ? 'requested'
       : 'itself';
   return (
-    <ol className={styles.progress} aria-label={t('progress.label')} data-tone={tone}>
+    <ol
+      className={`grid margin-0 p-0 text-13 color-2 ${styles.progress}`}
+      aria-label={t('progress.label')}
+      data-tone={tone}
+    >
       {names.map((name, index) => {
         const mark = marks[status][index] ?? 'next';
         return (
@@ -39,7 +43,7 @@ export function RefundProgress({ status, cause, tone }: ProgressProps) {
             data-mark={mark}
             aria-current={mark === 'now' || mark === 'stopped' ? 'step' : undefined}
           >
-            <span className={styles.mark}>
+            <span className={`grid place-center bg-surface ${styles.mark}`}>
               {mark === 'done' ? <Icon name="check" size={14} /> : null}
               {mark === 'stopped' ? <Icon name="close" size={14} /> : null}
             </span>

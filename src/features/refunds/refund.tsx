@@ -33,7 +33,7 @@ type RefundViewProps = {
 export function RefundView({ actor, refund, onAgain }: RefundViewProps) {
   const { t } = useTranslation('refunds');
   return (
-    <div className={styles.columns}>
+    <div className={`gap-24 grid items-start ${styles.columns}`}>
       <RefundCard actor={actor} refund={refund} onAgain={onAgain} />
       <div className="stack gap-24">
         {refund.lines.length === 0 ? null : (
@@ -69,12 +69,12 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
   const { shown, tone, icon } = useRefundStatus(refund);
   return (
     <Card as="section" className={styles.card} aria-labelledby="refund">
-      <p className={styles.bar} data-tone={tone}>
+      <p className={`row gap-10 text-15 weight-500 border-bottom ${styles.bar}`} data-tone={tone}>
         <Icon name={icon} />
         <span>{t(`status.${shown}`)}</span>
         {at === null ? null : <time dateTime={at}>{formatDayTime(at, locale)}</time>}
       </p>
-      <div className={styles.inside}>
+      <div className={`stack gap-10 ${styles.inside}`}>
         <RefundProgress status={status} cause={cause} tone={tone} />
         <RefundBranches status={status} />
         <h2
@@ -87,7 +87,7 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
         </h2>
         <p role="status">
           {refund.decision?.reason == null ? null : (
-            <span className={styles.reason}>{refund.decision.reason}</span>
+            <span className="block color-1">{refund.decision.reason}</span>
           )}
           <span>
             {sentences(

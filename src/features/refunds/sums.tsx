@@ -13,8 +13,8 @@ export function Sums({ title, lines, total }: SumsProps) {
   const sum = lines.reduce((whole, { amount }) => whole + amount, 0);
   return (
     <div className="stack gap-8">
-      <h3 className={styles.sumsTitle}>{title}</h3>
-      <dl className={`numeric ${styles.sums}`}>
+      <h3 className="text-15 weight-500">{title}</h3>
+      <dl className={`numeric overflow-hidden margin-0 text-15 border rounded-md ${styles.sums}`}>
         {lines.map((line) => (
           <div key={line.label} data-zero={line.amount === 0 || undefined}>
             <dt>

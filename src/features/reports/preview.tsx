@@ -37,9 +37,9 @@ export function ReportPreview({ report }: { report: Report | LockedReport }) {
       data-wide={access === 'locked' || undefined}
     >
       {preview.map((picture, index) => (
-        <figure key={picture.page} className={styles.figure}>
+        <figure key={picture.page} className="gap-8 grid margin-0">
           <PlainButton
-            className={styles.page}
+            className={`block relative overflow-hidden full-width ${styles.page}`}
             aria-haspopup="dialog"
             data-faded={(access === 'locked' && index === preview.length - 1) || undefined}
             onClick={() => {
@@ -59,7 +59,11 @@ export function ReportPreview({ report }: { report: Report | LockedReport }) {
           </figcaption>
         </figure>
       ))}
-      {access === 'locked' ? <p className={styles.rest}>{t('preview.rest', { pages })}</p> : null}
+      {access === 'locked' ? (
+        <p className={`text-14 color-accent weight-500 ${styles.rest}`}>
+          {t('preview.rest', { pages })}
+        </p>
+      ) : null}
       {open !== null && PaperDialog !== null ? (
         <PaperDialog
           title={t('preview.caption', { page: open.page, pages })}

@@ -109,7 +109,7 @@ function Offer({ report }: { report: Report | LockedReport }) {
   return (
     <Card
       as="aside"
-      className={`stack gap-16 ${styles.aside}`}
+      className={`stack gap-16 p-24 ${styles.aside}`}
       aria-label={wall('region')}
       data-locked={access === 'locked' || undefined}
     >

@@ -51,13 +51,16 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
   }
 
   return (
-    <section className={`frame ${styles.calculator}`} aria-labelledby="saas-calculator">
-      <div className={styles.choice}>
+    <section
+      className={`frame grid overflow-hidden mt-24 ${styles.calculator}`}
+      aria-labelledby="saas-calculator"
+    >
+      <div className={`gap-24 ${styles.choice}`}>
         <div>
           <h3 id="saas-calculator">{t('calculator.title')}</h3>
           <p>{t('calculator.text')}</p>
         </div>
-        <div className={styles.fields}>
+        <div className={`gap-16 grid ${styles.fields}`}>
           <NativeSelect
             label={t('calculator.plan')}
             value={choice.slug}
@@ -74,7 +77,11 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
           />
         </div>
       </div>
-      <div className={styles.result} aria-live="polite" aria-busy={total.state === 'checking'}>
+      <div
+        className={`gap-16 bg-2 ${styles.result}`}
+        aria-live="polite"
+        aria-busy={total.state === 'checking'}
+      >
         <DefinitionRows rows={getPriceRows(plan)} />
         {total.state === 'checking' ? <p>{t('calculator.checking')}</p> : null}
         {total.state === 'failed' ? <p>{total.reason ?? t('calculator.failed')}</p> : null}

@@ -39,14 +39,14 @@ export function SaasComparisonTable({ plans }: { plans: readonly Plan[] }) {
   return (
     <>
       <SectionHead id="saas-compare" eyebrow={t('compare.eyebrow')} title={t('compare.title')} />
-      <p className={styles.swipe}>{t('compare.swipe')}</p>
+      <p className={`hidden text-13 color-2 ${styles.swipe}`}>{t('compare.swipe')}</p>
       <div
-        className={`frame ${styles.scroll}`}
+        className={`frame relative overflow-x-auto mt-32 ${styles.scroll}`}
         tabIndex={0}
         role="region"
         aria-label={t('compare.region')}
       >
-        <table className={styles.table}>
+        <table className={`full-width text-15 tabular leading-16 ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('compare.feature')}</th>
@@ -128,7 +128,7 @@ function Inclusion({ slug, from }: { slug: string; from: Tier }) {
   const { t } = useTranslation(['still-saas', 'saas']);
   const included = tiers.findIndex((tier) => tier === slug) >= tiers.indexOf(from);
   return (
-    <span className={included ? styles.yes : styles.no}>
+    <span className={included ? `color-accent ${styles.yes}` : styles.no}>
       <Icon name={included ? 'check' : 'dash'} />
       <span className="visually-hidden">
         {t(included ? 'compare.included' : 'compare.excluded')}

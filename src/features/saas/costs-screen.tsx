@@ -26,17 +26,21 @@ export function CostsScreen({ ledger }: { ledger: SampleLedger }) {
         total: formatYuan(sumEntries(entries), locale),
         base: formatYuan(computeBase(entries).base, locale),
       })}
-      badge={<small className={styles.company}>{company}</small>}
+      badge={<small className={`ml-auto text-13 color-2 ${styles.company}`}>{company}</small>}
     >
       <div className={styles.costs}>
         <div className={styles.body}>
-          <p className={styles.heading}>
+          <p className={`gap-10 flex items-baseline ${styles.heading}`}>
             <b>{title}</b>
             <small>{t('costs.vouchers', { count: entries.length })}</small>
           </p>
-          <LedgerMatrix ledger={ledger} entries={entries} className={styles.table} />
+          <LedgerMatrix
+            ledger={ledger}
+            entries={entries}
+            className={`full-width mt-12 text-13 tabular ${styles.table}`}
+          />
         </div>
-        <div className={styles.base}>
+        <div className={`gap-8 grid content-start p-20 bg-2 ${styles.base}`}>
           <b>{t('base.title')}</b>
           <LedgerBase entries={entries} />
           <span className={buttonClass({ variant: 'primary', block: true })}>

@@ -35,7 +35,7 @@ export function DemoEntries(props: DemoEntriesProps) {
 
   return (
     <>
-      <div className={`cluster gap-12 ${styles.acts}`}>
+      <div className="cluster gap-12 justify-between">
         <p>
           {t('demo.shown', {
             count: entries.length,
@@ -63,12 +63,15 @@ export function DemoEntries(props: DemoEntriesProps) {
         </p>
       ) : (
         <div
-          className={`frame ${styles.scroll}`}
+          className="frame overflow-x-auto mt-12"
           role="region"
           tabIndex={0}
           aria-label={t('demo.entriesRegion')}
         >
-          <table className={styles.table} data-kind="entries">
+          <table
+            className={`full-width text-14 tabular nowrap ${styles.table}`}
+            data-kind="entries"
+          >
             <thead>
               <tr>
                 {(['day', 'voucher', 'project', 'kind', 'text', 'amount'] as const).map((name) => (
@@ -88,7 +91,7 @@ export function DemoEntries(props: DemoEntriesProps) {
                   <td>
                     <bdi>{entry.text}</bdi>
                     {entry.id.startsWith('+') ? (
-                      <span className={styles.own}>
+                      <span className={`gap-8 inline-flex items-center ${styles.own}`}>
                         <Tag variant="jade">{t('demo.own')}</Tag>
                         <Button
                           variant="text"

@@ -10,7 +10,7 @@ export function DemoFilters({ ledger, search }: { ledger: SampleLedger; search: 
   const { t } = useTranslation('ledger');
   const used = new Set(ledger.entries.map(({ project }) => project));
   return (
-    <div className={styles.filters}>
+    <div className={`gap-12 grid ${styles.filters}`}>
       <Choices
         label={t('demo.projects')}
         search={search}

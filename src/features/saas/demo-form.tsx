@@ -49,7 +49,7 @@ export function DemoForm({ ledger, month, isFull, onAdd }: DemoFormProps) {
         <h2 id="demo-add" ref={takeFocus} tabIndex={-1} className={styles.heading}>
           {t('demo.add')}
         </h2>
-        <div className={styles.fields}>
+        <div className={`grid columns-3 ${styles.fields}`}>
           <TextField
             {...form.field('day')}
             type="date"

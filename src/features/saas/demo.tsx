@@ -64,16 +64,20 @@ export function LedgerDemo({ ledger, search }: LedgerDemoProps) {
       />
       <div className={`page section stack gap-24 ${styles.demo}`}>
         <p className="detail">{t('demo.note')}</p>
-        <section className={styles.sums} aria-labelledby="demo-matrix">
+        <section className={`gap-24 grid items-end ${styles.sums}`} aria-labelledby="demo-matrix">
           <div>
             <h2 id="demo-matrix">{t('demo.matrix')}</h2>
             <div
-              className={`frame ${styles.scroll}`}
+              className="frame overflow-x-auto mt-12"
               role="region"
               tabIndex={0}
               aria-label={t('demo.matrixRegion')}
             >
-              <LedgerMatrix ledger={ledger} entries={entries} className={styles.table} />
+              <LedgerMatrix
+                ledger={ledger}
+                entries={entries}
+                className={`full-width text-14 tabular nowrap ${styles.table}`}
+              />
             </div>
           </div>
           <div className={`frame ${styles.base}`}>
@@ -108,7 +112,7 @@ export function LedgerDemo({ ledger, search }: LedgerDemoProps) {
             onRestore={restore}
           />
         </section>
-        <div className={`cluster gap-16 ${styles.next}`}>
+        <div className={`cluster gap-16 justify-between border-top ${styles.next}`}>
           <p>{t('demo.next')}</p>
           <Link to="/saas" hash="saas-prices" className={buttonClass({ variant: 'primary' })}>
             {t('demo.choose')}

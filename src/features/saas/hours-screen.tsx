@@ -29,13 +29,13 @@ export function HoursScreen({ ledger: { company, week, hours } }: { ledger: Samp
         total,
         approved: hours.filter(({ isApproved }) => isApproved).length,
       })}
-      badge={<small className={styles.company}>{company}</small>}
+      badge={<small className={`ml-auto text-13 color-2 ${styles.company}`}>{company}</small>}
     >
       <div className={styles.body}>
-        <p className={styles.heading}>
+        <p className={`gap-10 flex items-baseline ${styles.heading}`}>
           <b>{t('hours.week', { from: week[0], to: week.at(-1) })}</b>
         </p>
-        <table className={styles.table} data-kind="hours">
+        <table className={`full-width mt-12 text-13 tabular ${styles.table}`} data-kind="hours">
           <thead>
             <tr>
               <th>{t('hours.person')}</th>
@@ -85,7 +85,7 @@ function Day({ slots }: { slots: Slots }) {
   const { t } = useTranslation('ledger');
   if (slots.length === 0) return <small>{t('hours.leave')}</small>;
   return (
-    <span className={styles.slots}>
+    <span className={`gap-4 flex ${styles.slots}`}>
       {slots.map(({ project, hours }) => (
         <span key={project} style={{ flexGrow: hours }}>
           <small>{project.slice(-2)}</small>

@@ -12,7 +12,7 @@ type SaasPlansProps = { plans: readonly Plan[]; model: PricingModel };
 
 export function SaasPlans({ plans, model }: SaasPlansProps) {
   return (
-    <div className={styles.tiers}>
+    <div className={`gap-24 grid columns-3 mt-24 ${styles.tiers}`}>
       {plans.map((plan) => (
         <Tier
           key={plan.slug}

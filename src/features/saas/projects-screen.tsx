@@ -47,10 +47,10 @@ export function ProjectsScreen({ ledger }: { ledger: SampleLedger }) {
       title={t('projects.window')}
       sample={t('sample')}
       label={t('projects.label', { count, budget, spent })}
-      badge={<small className={styles.company}>{company}</small>}
+      badge={<small className={`ml-auto text-13 color-2 ${styles.company}`}>{company}</small>}
     >
       <div className={styles.body}>
-        <p className={styles.heading}>
+        <p className={`gap-10 flex items-baseline ${styles.heading}`}>
           <b>{t('projects.title', { year: month.slice(0, 4) })}</b>
           <small>{t('projects.count', { count })}</small>
           {projects.some(isHigh) ? (
@@ -59,7 +59,7 @@ export function ProjectsScreen({ ledger }: { ledger: SampleLedger }) {
             </small>
           ) : null}
         </p>
-        <table className={styles.table}>
+        <table className={`full-width mt-12 text-13 tabular ${styles.table}`}>
           <thead>
             <tr>
               <th>{t('projects.name')}</th>
@@ -124,7 +124,10 @@ function isHigh({
 function Meter({ share, isHigh: isAmber }: { share: number; isHigh: boolean }) {
   const width: CSSProperties = { width: `${Math.min(100, Math.round(share * 100))}%` };
   return (
-    <span className={styles.meter} data-high={isAmber || undefined}>
+    <span
+      className={`block overflow-hidden mt-4 rounded-pill ${styles.meter}`}
+      data-high={isAmber || undefined}
+    >
       <span style={width} />
     </span>
   );

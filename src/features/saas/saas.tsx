@@ -98,7 +98,7 @@ function Prices({ plans }: { plans: readonly Plan[] }) {
           <span>{t('billing.hint')}</span>
         </div>
         <SaasPlans plans={plans} model={model} />
-        <p className={`caption ${styles.currency}`}>{t('currency')}</p>
+        <p className="caption mt-20">{t('currency')}</p>
       </div>
     </section>
   );

@@ -12,13 +12,13 @@ import styles from './screens.module.css';
 /** Three screens of the ledger with the same sample data: projects, hours, and costs. */
 export function LedgerScreens({ ledger }: { ledger: SampleLedger }) {
   return (
-    <div className={styles.screens}>
+    <div className={`stack ${styles.screens}`}>
       <ProjectsScreen ledger={ledger} />
-      <div className={styles.beside}>
+      <div className={`grid items-center ${styles.beside}`}>
         <HoursScreen ledger={ledger} />
         <Words of="hours" />
       </div>
-      <div className={styles.beside} data-first="words">
+      <div className={`grid items-center ${styles.beside}`} data-first="words">
         <Words of="costs" />
         <CostsScreen ledger={ledger} />
       </div>
@@ -42,7 +42,7 @@ function Words({ of }: { of: 'hours' | 'costs' }) {
 function Invitation() {
   const { t } = useTranslation('ledger');
   return (
-    <div className={styles.invite}>
+    <div className={`cluster justify-between p-20-24 bg-accent rounded-lg ${styles.invite}`}>
       <div>
         <b>{t('invite.title')}</b>
         <p className="secondary">{t('invite.text')}</p>

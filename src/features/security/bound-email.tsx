@@ -26,8 +26,8 @@ export function BoundEmail({ own, onChange }: BoundEmailProps) {
       <ul className={`ruled ${styles.places}`} aria-label={t('email.title')}>
         <li>
           <Icon name="mail" size={24} />
-          <div className={styles.place}>
-            <b className={styles.address}>{email}</b>
+          <div className={`grid flex-1 gap-2 min-width-0 ${styles.place}`}>
+            <b className="break-anywhere">{email}</b>
           </div>
           <Button
             size="small"

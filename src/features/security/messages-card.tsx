@@ -49,7 +49,7 @@ function Choices({ loaded }: { loaded: NotificationChoices }) {
             <EventChoices key={item.event} item={item} onChange={change} />
           ))}
       </ul>
-      <div className={styles.hints}>
+      <div className="fine">
         <p>{hasSms ? t('messages.phone', { phone }) : t('messages.noSms')}</p>
         {hasMail ? null : <p>{t('messages.noMail')}</p>}
       </div>
@@ -70,11 +70,11 @@ function EventChoices({ item, onChange }: EventChoicesProps) {
   });
   return (
     <li>
-      <div className={styles.event}>
+      <div className={`grid gap-2 min-width-0 ${styles.event}`}>
         <b>{t(`messages.${item.event}`)}</b>
         <small>{t(`messages.${item.event}Hint`)}</small>
       </div>
-      <div className={styles.channels}>
+      <div className={`flex flex-wrap ${styles.channels}`}>
         {channels.map(({ channel, isOn }) => (
           <Choice key={channel} item={item} channel={channel} isOn={isOn} onChange={onChange} />
         ))}

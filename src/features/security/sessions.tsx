@@ -31,7 +31,7 @@ export function Sessions({ devices: loaded }: { devices: SignedInDevice[] }) {
           return (
             <li key={session.id}>
               <Icon name="screen" size={24} />
-              <div className={styles.place}>
+              <div className={`grid flex-1 gap-2 min-width-0 ${styles.place}`}>
                 <b>
                   <span>{device}</span>
                   {session.current ? <Tag variant="jade">{t('sessions.here')}</Tag> : null}

@@ -20,7 +20,7 @@ export function ServicePlans({ item, plans, texts: words }: ServicePlansProps) {
     <section className="section tight" id="plans" aria-labelledby="service-plans">
       <div className="page">
         <SectionHead id="service-plans" eyebrow={t('plans')} title={words.title} />
-        <div className={tiers.tiers}>
+        <div className={`gap-24 grid columns-3 mt-24 ${tiers.tiers}`}>
           {plans.map((plan) => (
             <Tier
               key={plan.slug}
@@ -73,7 +73,10 @@ function Tier({ item, plan, audience }: TierProps) {
       }}
       choose={t('choose', { name: plan.name })}
       contents={
-        <dl className={styles.quantities} aria-label={t('contentsOf', { name: plan.name })}>
+        <dl
+          className={`text-14 border-top ${styles.quantities}`}
+          aria-label={t('contentsOf', { name: plan.name })}
+        >
           {plan.quantities.map(({ key, label, value }) => (
             <div key={key}>
               <dt>{label}</dt>
@@ -89,7 +92,7 @@ function Tier({ item, plan, audience }: TierProps) {
 function Comparison({ plans }: { plans: readonly ServicePlan[] }) {
   const { t } = useTranslation('services');
   return (
-    <table className={styles.compare}>
+    <table className={`hidden full-width mt-24 text-12 tabular ${styles.compare}`}>
       <caption className="visually-hidden">{t('compare')}</caption>
       <thead>
         <tr>

@@ -15,7 +15,7 @@ export function Scope({ offer }: { offer: ServiceOffer }) {
     <section className="section tight" aria-labelledby="service-scope">
       <div className="page">
         <SectionHead id="service-scope" eyebrow={t('scope')} title={t('scopeTitle')} />
-        <div className={styles.scope}>
+        <div className={`grid mt-20 ${styles.scope}`}>
           {fees === null ? null : <Fees fees={fees} />}
           <PhoneFold id="service-periods" title={t('periods')} level={3}>
             <CheckList small icon="clock" items={periods} className={styles.list} />

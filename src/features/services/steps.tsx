@@ -23,22 +23,25 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
   return (
     <section className="section alternate tight" aria-labelledby="service-process">
       <div className="page">
-        <div className={styles.head}>
+        <div className={`flex flex-wrap items-end justify-between ${styles.head}`}>
           <SectionHead id="service-process" eyebrow={t('process')} title={texts.title} />
           <p className="secondary">{`${texts.lede}${t('refund')}`}</p>
         </div>
-        <ol className={styles.steps}>
+        <ol className={`grid mt-24 ${styles.steps}`}>
           {steps.map((step, index) => (
             <li key={step.key}>
-              <span className={styles.mark} aria-hidden="true">
+              <span
+                className={`grid place-center relative text-13 color-accent weight-600 bg-2 ${styles.mark}`}
+                aria-hidden="true"
+              >
                 {index + 1}
               </span>
               <h3>{step.title}</h3>
-              <p className={styles.days}>
+              <p className={`text-14 color-accent tabular ${styles.days}`}>
                 {step.by === 'authority' ? t('expected', { time: time(step) }) : time(step)}
               </p>
-              <p className={styles.text}>{step.text}</p>
-              <dl className={styles.facts}>
+              <p className={`detail ${styles.text}`}>{step.text}</p>
+              <dl className={`gap-4 grid content-start mt-8 text-13 ${styles.facts}`}>
                 <Fact term={t('by.label')} value={t(`by.${step.by}`)} />
                 {step.delivers.length === 0 ? null : (
                   <Fact term={t('delivers')} value={step.delivers.join(t('and'))} />
@@ -49,16 +52,24 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
           ))}
         </ol>
         {branches.length === 0 ? null : (
-          <PhoneFold id="service-branches" title={t('branch')} level={3} className={styles.fold}>
-            <ul className={styles.branches} aria-labelledby="service-branches">
+          <PhoneFold
+            id="service-branches"
+            title={t('branch')}
+            level={3}
+            className={`mt-20 ${styles.fold}`}
+          >
+            <ul className={`gap-12 grid ${styles.branches}`} aria-labelledby="service-branches">
               {branches.map(({ key, text, from, step }, index) => (
                 <li key={key}>
-                  <span className={styles.letter} aria-hidden="true">
+                  <span
+                    className={`grid place-center text-13 color-2 weight-600 rounded-sm ${styles.letter}`}
+                    aria-hidden="true"
+                  >
                     {String.fromCharCode(65 + index)}
                   </span>
                   <div>
                     <p>{text}</p>
-                    <p className={styles.from}>{t('branchFrom', { number: from, step })}</p>
+                    <p className="fine">{t('branchFrom', { number: from, step })}</p>
                   </div>
                 </li>
               ))}

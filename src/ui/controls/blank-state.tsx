@@ -17,7 +17,7 @@ export function BlankState({ drawing, heading, text, actions, level = 2, role }:
   return (
     <div className={`stack gap-8 ${styles.blank}`} role={role}>
       {drawing}
-      <Heading className={styles.heading}>{heading}</Heading>
+      <Heading className="text-18 leading-15">{heading}</Heading>
       <p>{text}</p>
       {actions === undefined ? null : (
         <div className={`cluster gap-8 ${styles.actions}`}>{actions}</div>

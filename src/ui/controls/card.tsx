@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
-import styles from './card.module.css';
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'aside';
@@ -8,5 +7,5 @@ type CardProps = ComponentProps<'div'> & {
 };
 
 export function Card({ as: Element = 'div', padded = false, className, ...rest }: CardProps) {
-  return <Element {...rest} className={classNames('frame', padded && styles.padded, className)} />;
+  return <Element {...rest} className={classNames('frame', padded && 'p-24', className)} />;
 }

@@ -4,7 +4,7 @@ import styles from './chart-figure.module.css';
 /** Bars along one axis, each with its label and what it says in words. */
 export function ChartFigure({ chart: { title, ticks, rows } }: { chart: Chart }) {
   return (
-    <figure className={styles.chart}>
+    <figure className={`frame margin-0 text-14 leading-15 ${styles.chart}`}>
       <figcaption>{title}</figcaption>
       {ticks.length === 0 ? null : (
         <svg className={styles.axis} aria-hidden="true" focusable="false">
@@ -20,7 +20,7 @@ export function ChartFigure({ chart: { title, ticks, rows } }: { chart: Chart })
           <li key={label}>
             <span>{label}</span>
             <Bar from={from} to={to} />
-            <span className={styles.text}>{text}</span>
+            <span className="text-13 color-2">{text}</span>
           </li>
         ))}
       </ul>
@@ -31,7 +31,7 @@ export function ChartFigure({ chart: { title, ticks, rows } }: { chart: Chart })
 /** The bars alone, as the cover of a card. */
 export function ChartCover({ chart: { rows } }: { chart: Chart }) {
   return (
-    <span className={styles.cover} aria-hidden="true">
+    <span className={`gap-10 grid p-20-24 text-12 color-2 ${styles.cover}`} aria-hidden="true">
       {rows.slice(0, 6).map(({ label, from, to }) => (
         <span key={label}>
           <span>{label}</span>
@@ -46,7 +46,7 @@ const narrowest = 0.8;
 
 function Bar({ from, to }: { from: number; to: number }) {
   return (
-    <svg className={styles.bar} aria-hidden="true" focusable="false">
+    <svg className={`block full-width ${styles.bar}`} aria-hidden="true" focusable="false">
       <rect className={styles.track} width="100%" y="7" height="1" />
       <rect
         className={styles.fill}

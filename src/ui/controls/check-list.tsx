@@ -21,7 +21,7 @@ export function CheckList(props: CheckListProps) {
     <ul
       className={classNames(
         'stack',
-        styles.list,
+        `content-start leading-16 ${styles.list}`,
         look,
         icon === 'check' ? null : styles.quiet,
         className,

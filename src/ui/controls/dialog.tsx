@@ -53,5 +53,5 @@ export function Dialog({ title, onClose, size = 480, children }: DialogProps) {
 
 /** The row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: Elements }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={`gap-8 flex justify-end ${styles.actions}`}>{children}</div>;
 }

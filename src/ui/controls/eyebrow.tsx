@@ -4,7 +4,9 @@ import styles from './eyebrow.module.css';
 import { breakText, breakTitle } from './line-breaks.ts';
 
 export function Eyebrow({ children }: { children: Content }) {
-  return <p className={`row gap-10 ${styles.eyebrow}`}>{children}</p>;
+  return (
+    <p className={`row gap-10 text-14 color-accent weight-500 ${styles.eyebrow}`}>{children}</p>
+  );
 }
 
 type LedeProps = { children: Content; className?: string | undefined };

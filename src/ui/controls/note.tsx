@@ -25,7 +25,13 @@ type NoteProps = {
 
 export function Note({ tone = 'info', icon, role, ref, tabIndex, children }: NoteProps) {
   return (
-    <div className={styles.note} data-tone={tone} role={role} ref={ref} tabIndex={tabIndex}>
+    <div
+      className={`grid text-14 rounded-md ${styles.note}`}
+      data-tone={tone}
+      role={role}
+      ref={ref}
+      tabIndex={tabIndex}
+    >
       <Icon name={icon ?? icons[tone]} />
       <div>{children}</div>
     </div>

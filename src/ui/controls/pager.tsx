@@ -24,10 +24,10 @@ export function Pager({ page, pages, summary, labels, renderLink }: PagerProps) 
       renderLink({ page: to, label, current: false, children: icon })
     );
   return (
-    <div className={`cluster detail ${styles.pager}`}>
+    <div className={`cluster detail justify-between tabular ${styles.pager}`}>
       <span>{summary}</span>
       {pages > 1 ? (
-        <nav className={styles.pages} aria-label={labels.nav}>
+        <nav className={`gap-4 flex ${styles.pages}`} aria-label={labels.nav}>
           {step(page - 1, labels.previous, <Icon name="chevronLeft" />)}
           {numbers.map((number) => (
             <span key={number} style={{ display: 'contents' }}>

@@ -16,7 +16,13 @@ export function Portrait({ src, name, size = 'medium' }: PortraitProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const letter = [...name.trim()][0];
   return (
-    <span className={classNames(styles.portrait, styles[size])} aria-hidden="true">
+    <span
+      className={classNames(
+        `grid flex-none place-center overflow-hidden weight-500 ${styles.portrait}`,
+        styles[size],
+      )}
+      aria-hidden="true"
+    >
       {src !== null && src !== broken ? (
         <img src={src} alt="" onError={() => setBroken(src)} />
       ) : letter === undefined ? (

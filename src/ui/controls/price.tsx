@@ -7,7 +7,12 @@ type PriceProps = { amount: string; per?: string; large?: boolean };
 /** A list price as formatted text, with the period it buys. */
 export function Price({ amount, per, large = false }: PriceProps) {
   return (
-    <p className={classNames(styles.price, large && styles.large)}>
+    <p
+      className={classNames(
+        `gap-4 flex flex-wrap items-baseline tabular ${styles.price}`,
+        large && styles.large,
+      )}
+    >
       <b translate={findTranslateAttribute(amount)}>{amount}</b>
       {per === undefined ? null : <span>{per}</span>}
     </p>
@@ -20,7 +25,7 @@ type MoneyProps = { amount: string; size?: 'inline' | 'amount' };
 export function Money({ amount, size = 'inline' }: MoneyProps) {
   return (
     <span
-      className={classNames(styles.money, size === 'amount' && styles.amount)}
+      className={classNames(styles.money, size === 'amount' && `block weight-600 ${styles.amount}`)}
       translate={findTranslateAttribute(amount)}
     >
       {amount}

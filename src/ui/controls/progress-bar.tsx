@@ -4,7 +4,7 @@ import styles from './progress-bar.module.css';
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div
-      className={styles.bar}
+      className={`overflow-hidden rounded-pill ${styles.bar}`}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

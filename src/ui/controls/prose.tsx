@@ -92,7 +92,12 @@ type TableProps = { table: Extract<Block, { kind: 'table' }>; parts: ProseParts 
 function Table({ table: { align, head, rows }, parts }: TableProps) {
   const label = parts.labels.table(head.map(plainText).filter(Boolean).join(' · '));
   return (
-    <div className={styles.table} role="region" aria-label={label} tabIndex={0}>
+    <div
+      className={`overflow-x-auto text-15 border rounded-lg ${styles.table}`}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>

@@ -29,20 +29,24 @@ export function QrPanel(props: QrPanelProps) {
     props;
   return (
     <section className={`frame ${styles.panel}`} data-tone={tone} aria-label={label}>
-      <div className={`cluster ${styles.status}`}>
+      <div className={`cluster text-15 weight-500 ${styles.status}`}>
         <Icon name={icon} />
         <span role="status">{status}</span>
         {aside === undefined ? null : <small>{aside}</small>}
       </div>
       <div className={classNames('stack', styles.inside, picture === null && styles.alone)}>
-        {picture === null ? null : <div className={styles.picture}>{picture}</div>}
-        <div className={`stack gap-8 ${styles.words}`}>
+        {picture === null ? null : (
+          <div className={`grid place-center overflow-hidden border-bottom ${styles.picture}`}>
+            {picture}
+          </div>
+        )}
+        <div className={`stack gap-8 content-start p-20 ${styles.words}`}>
           <h2 ref={headingRef} tabIndex={headingRef === undefined ? undefined : -1}>
             {heading}
           </h2>
           {children}
           {actions === undefined ? null : (
-            <div className={`cluster gap-8 ${styles.actions}`}>{actions}</div>
+            <div className={`cluster gap-8 mt-12 ${styles.actions}`}>{actions}</div>
           )}
         </div>
       </div>

@@ -17,7 +17,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, scrolls = false } = props;
   return (
     <div
-      className={classNames(styles.segmented, scrolls && styles.scrolls)}
+      className={classNames(`inline-flex gap-2 ${styles.segmented}`, scrolls && styles.scrolls)}
       role="group"
       aria-label={label}
     >

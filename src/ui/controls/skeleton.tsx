@@ -5,7 +5,12 @@ type SkeletonProps = { width?: string; height?: number; ratio?: string };
 
 /** A place of the exact size of what comes. */
 export function Skeleton({ width = '100%', height, ratio }: SkeletonProps) {
-  return <span className={styles.skeleton} style={{ width, height, aspectRatio: ratio }} />;
+  return (
+    <span
+      className={`block rounded-xs ${styles.skeleton}`}
+      style={{ width, height, aspectRatio: ratio }}
+    />
+  );
 }
 
 /** Skeletons that appear together after 300 ms; the label announces the loading content to screen readers. */

@@ -30,7 +30,7 @@ export function LifecycleTrack({ label, steps }: { label: string; steps: readonl
 /** The steps of a process above its page. */
 export function StepTrail({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
-    <ol className={`cluster ${styles.trail}`} aria-label={label}>
+    <ol className={`cluster text-14 color-3 ${styles.trail}`} aria-label={label}>
       {steps.map(({ id, state, label: name }) => (
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <StepMark state={state} />
@@ -44,7 +44,11 @@ export function StepTrail({ label, steps }: { label: string; steps: readonly Ste
 /** The mark of a step on its line; amber when the current step is late. */
 export function StepMark({ state, isLate = false }: { state: StepState; isLate?: boolean }) {
   return (
-    <span className={styles.mark} data-state={state} data-late={isLate || undefined}>
+    <span
+      className={`grid flex-none place-center bg-surface ${styles.mark}`}
+      data-state={state}
+      data-late={isLate || undefined}
+    >
       {state === 'done' ? <Icon name="check" /> : null}
     </span>
   );

@@ -46,13 +46,17 @@ export function Way({ label, steps, layout = 'down' }: WayProps) {
           <div className={styles.step}>
             <b>{name}</b>
             <div>
-              <p className={styles.notes}>
-                {late === null ? null : <span className={styles.late}>{late}</span>}
+              <p className={`flex flex-wrap items-baseline ${styles.notes}`}>
+                {late === null ? null : (
+                  <span className={`text-12 weight-500 rounded-pill ${styles.late}`}>{late}</span>
+                )}
                 {notes.map((note) => (
                   <small key={note}>{note}</small>
                 ))}
               </p>
-              {delivers === null ? null : <p className={styles.delivers}>{delivers}</p>}
+              {delivers === null ? null : (
+                <p className={`text-13 color-2 leading-16 ${styles.delivers}`}>{delivers}</p>
+              )}
             </div>
           </div>
           {branches.length === 0 ? null : (
@@ -60,7 +64,10 @@ export function Way({ label, steps, layout = 'down' }: WayProps) {
               {branches.map(({ id: branch, letter, text, note, isReached }) => (
                 <div key={branch} data-reached={isReached}>
                   {letter === null ? null : (
-                    <span className={styles.letter} aria-hidden="true">
+                    <span
+                      className={`grid flex-none place-center text-12 weight-600 rounded-sm ${styles.letter}`}
+                      aria-hidden="true"
+                    >
                       {letter}
                     </span>
                   )}
@@ -83,10 +90,13 @@ export function Way({ label, steps, layout = 'down' }: WayProps) {
   return (
     <div>
       {line}
-      <ul className={styles.outcomes}>
+      <ul className={`hidden ${styles.outcomes}`}>
         {outcomes.map(({ id, letter, text }) => (
           <li key={id}>
-            <span className={styles.letter} aria-hidden="true">
+            <span
+              className={`grid flex-none place-center text-12 weight-600 rounded-sm ${styles.letter}`}
+              aria-hidden="true"
+            >
               {letter}
             </span>
             <span>{text}</span>

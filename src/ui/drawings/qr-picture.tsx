@@ -26,7 +26,7 @@ export function QrPicture({ value, title, veil }: QrPictureProps) {
         aria-hidden={veil === undefined ? undefined : true}
       />
       {veil === undefined ? null : (
-        <div className={styles.veil}>
+        <div className={`gap-8 grid text-14 weight-500 leading-15 ${styles.veil}`}>
           <Icon name={veil.icon} size={24} />
           <span>{veil.text}</span>
         </div>

@@ -15,15 +15,15 @@ type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'children' | 'className'
 export function CheckboxField({ label, description, error, ...rest }: CheckboxFieldProps) {
   const id = useId();
   return (
-    <div className={styles.check}>
+    <div className={`gap-10 flex ${styles.check}`}>
       <span className={styles.checkBox}>
         <input {...rest} {...describedBy({ id, description, error })} type="checkbox" />
         <Icon name="check" size={16} />
       </span>
-      <span className={styles.checkTexts}>
+      <span className={`gap-4 grid min-width-0 text-14 leading-16 ${styles.checkTexts}`}>
         <label htmlFor={id}>{label}</label>
         {description === undefined ? null : (
-          <span className={styles.description} id={`${id}-about`}>
+          <span className="fine leading-15" id={`${id}-about`}>
             {description}
           </span>
         )}

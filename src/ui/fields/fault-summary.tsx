@@ -17,7 +17,7 @@ export function FaultSummary({ title, faults, ref }: FaultSummaryProps) {
       <p>
         <b>{title}</b>
       </p>
-      <ul className={styles.faults}>
+      <ul className={`grid mt-4 ${styles.faults}`}>
         {faults.map(({ name, error }) => (
           <li key={name}>
             <PlainButton onClick={({ currentTarget }) => goTo(currentTarget.form, name)}>

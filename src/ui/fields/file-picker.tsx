@@ -37,7 +37,7 @@ export function FilePicker(props: FilePickerProps) {
 
   return (
     <div
-      className={styles.picker}
+      className={`row gap-20 p-16 rounded-md ${styles.picker}`}
       data-over={over || undefined}
       data-error={error == null ? undefined : true}
       onDragOver={(event) => {
@@ -48,8 +48,8 @@ export function FilePicker(props: FilePickerProps) {
       onDrop={drop}
     >
       {children}
-      <div className={styles.words}>
-        <div className={styles.row}>
+      <div className={`min-width-0 ${styles.words}`}>
+        <div className={`cluster ${styles.row}`}>
           <MantineTheme>
             <FileButton
               multiple
@@ -73,9 +73,9 @@ export function FilePicker(props: FilePickerProps) {
               )}
             </FileButton>
           </MantineTheme>
-          <span className={styles.drop}>{dropHint}</span>
+          <span className={`detail ${styles.drop}`}>{dropHint}</span>
         </div>
-        <p id={`${id}-about`} className={styles.description}>
+        <p id={`${id}-about`} className="fine mt-8 leading-15">
           {description}
         </p>
         <div role="status">

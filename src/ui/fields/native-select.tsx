@@ -21,11 +21,14 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
   const around = { id: useId(), label, error, required: rest.required };
   return (
     <Frame {...around}>
-      <span className={styles.select}>
+      <span className={`block relative ${styles.select}`}>
         <select
           {...rest}
           {...describedBy(around)}
-          className={classNames(styles.input, styles.native)}
+          className={classNames(
+            `block full-width bg-surface rounded-md ${styles.input}`,
+            styles.native,
+          )}
           value={value}
           onChange={(event) => {
             const picked = options.find((option) => option.value === event.target.value);

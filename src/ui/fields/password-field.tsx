@@ -17,7 +17,7 @@ export function PasswordField({ revealLabel, ...rest }: PasswordFieldProps) {
       type={revealed ? 'text' : 'password'}
       suffix={
         <PlainButton
-          className={styles.reveal}
+          className={`grid place-center p-0 color-2 ${styles.reveal}`}
           aria-label={revealLabel}
           aria-pressed={revealed}
           // Keeps the focus in the field while the person types.

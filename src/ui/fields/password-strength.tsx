@@ -12,16 +12,20 @@ type PasswordStrengthProps = {
 
 export function PasswordStrength({ score, label, rules }: PasswordStrengthProps) {
   return (
-    <div className={styles.strength}>
-      <div className={styles.bars} data-weak={score < 3 || undefined} aria-hidden="true">
+    <div className="gap-8 grid">
+      <div
+        className={`gap-4 grid ${styles.bars}`}
+        data-weak={score < 3 || undefined}
+        aria-hidden="true"
+      >
         {[1, 2, 3, 4, 5].map((bar) => (
           <i key={bar} data-on={bar <= score || undefined} />
         ))}
       </div>
-      <p className={styles.label} role="status">
+      <p className="text-13 color-2 leading-15" role="status">
         {label}
       </p>
-      <ul className={styles.rules}>
+      <ul className={`fine grid columns-2 ${styles.rules}`}>
         {rules.map(({ id, text, met, status }) => (
           <li key={id} data-met={met || undefined}>
             <Icon name={met ? 'check' : 'dash'} size={14} />

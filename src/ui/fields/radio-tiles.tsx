@@ -25,13 +25,16 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
   const { name = id } = props;
   const errorId = `${id}-error`;
   return (
-    <fieldset className={styles.tiles} aria-describedby={error === null ? undefined : errorId}>
+    <fieldset
+      className={`gap-12 grid columns-2 ${styles.tiles}`}
+      aria-describedby={error === null ? undefined : errorId}
+    >
       <legend className={isLabelShown ? undefined : 'visually-hidden'}>
         <span>{label}</span>
         {required ? <span className={styles.required}> *</span> : null}
       </legend>
       {options.map(({ value: own, label: title, hint }, index) => (
-        <label key={own} className={styles.tile}>
+        <label key={own} className={`gap-12 flex min-height-44 rounded-md ${styles.tile}`}>
           <input
             ref={index === 0 ? firstRef : undefined}
             type="radio"

@@ -29,7 +29,7 @@ export function TextField(props: TextFieldProps) {
     <input
       {...rest}
       {...describedBy(around)}
-      className={classNames(styles.input, styles.line)}
+      className={classNames(`block full-width bg-surface rounded-md ${styles.input}`, styles.line)}
       style={style}
     />
   );
@@ -61,7 +61,10 @@ export function TextArea({ label, description, error, className, ...rest }: Text
       <textarea
         {...rest}
         {...describedBy(around)}
-        className={classNames(styles.input, styles.area)}
+        className={classNames(
+          `block full-width bg-surface rounded-md ${styles.input}`,
+          styles.area,
+        )}
       />
     </Frame>
   );
@@ -86,14 +89,14 @@ export function Frame({
   children,
 }: FrameProps) {
   return (
-    <div className={classNames(styles.root, className)}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={classNames('stack content-start gap-6', className)}>
+      <label className="text-14 weight-500 leading-15" htmlFor={id}>
         <span>{label}</span>
         {required === true ? <span className={styles.required}> *</span> : null}
       </label>
       {children}
       {description === undefined ? null : (
-        <span className={styles.description} id={`${id}-about`}>
+        <span className="fine leading-15" id={`${id}-about`}>
           {description}
         </span>
       )}

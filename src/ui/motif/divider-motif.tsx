@@ -14,7 +14,7 @@ export function DividerMotif() {
       <div className={styles.wide}>
         <MotifPicture motif={wide} fit="meet" />
       </div>
-      <div className={styles.narrow}>
+      <div className={`hidden ${styles.narrow}`}>
         <MotifPicture motif={narrow} fit="meet" />
       </div>
     </div>

@@ -14,7 +14,7 @@ export function Opening({ onSubmit, onFiles }: OpeningProps) {
   const [typed, setTyped] = useState('');
   return (
     <Form
-      className={styles.opening}
+      className={`gap-12 grid items-center ${styles.opening}`}
       onTyped={(data) => setTyped(String(data.get('case') ?? ''))}
       onSubmit={(event) => {
         event.preventDefault();
@@ -28,7 +28,7 @@ export function Opening({ onSubmit, onFiles }: OpeningProps) {
         name="case"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        className={styles.code}
+        className={`text-15 mono-font bg-surface rounded-md ${styles.code}`}
         aria-label={t('form.label')}
         placeholder={t('form.hint')}
         autoComplete="off"
