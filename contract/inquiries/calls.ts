@@ -50,5 +50,9 @@ export const inquiryExamples = {
       description: '需要报价',
     },
   },
-  sendSupportRecord: { body: { support_code: '2099PNVFJCK6GFKJ9ZZDZZQ79V4CRRD8VY0RJ1K180G0K' } },
+  sendSupportRecord: {
+    body: {
+      support_code: '30F1ERENGRSPA0F6D1PA0T0TBG00X305C6AWTBAVDHJ6HWS00D385BTW2MGY34GG6M1GGWT000F',
+    },
+  },
 } satisfies Examples<typeof inquiryCalls>;

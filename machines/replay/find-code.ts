@@ -1,8 +1,8 @@
-import { format, formerFormat } from './groups.ts';
 import { damagedCodeAt, supportCodeAt } from './support-code.ts';
 
 const mostTried = 50;
-const beginning = new RegExp(`(?<![0-9a-z])[${format}${formerFormat}]`, 'gi');
+/** Where a word begins with the format of a code, or with the former one. */
+const beginning = /(?<![0-9a-z])[23]/gi;
 
 /**
  * Returns the first whole support code in a text. The text may have other words around the code, and line

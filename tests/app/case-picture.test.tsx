@@ -54,6 +54,20 @@ test('a state that only a phone has shows a phone’s screen, and says so', asyn
   screen.getByText(t('replay:moment.wide'));
 });
 
+test('the wallet of a payment that the page found begun is named below the picture', async () => {
+  const resumed: readonly SampleStep[] = [
+    [0, 'checkout', 'begin'],
+    [0.2, 'checkout', ' order.opened'],
+    [0.6, 'checkout', 'loadingOrder fetchOrder', 'wechat'],
+    [0.6, 'checkout', 'resolving '],
+    [0.6, 'checkout', 'unpaid.resuming  hasOpenCode'],
+  ];
+  const picture = await findPicture(codeFrom({ locale: 'en-US', isWide: false }, resumed));
+
+  expect(picture).toMatch(/^\/flow-pictures\/checkout\/unpaid\.paying\./);
+  screen.getByText(t('replay:moment.wallet', { wallet: t('replay:said.wechat') }));
+});
+
 test('the picture in a case is called an example, because its wallet and order are not the customer’s', async () => {
   await findPicture(codeFrom({ locale: 'en-US', isWide: false }));
 

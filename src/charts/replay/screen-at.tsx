@@ -19,7 +19,8 @@ type ScreenAtProps = {
 /** The customer's screen at a stage: its texts, and the picture of that state. */
 export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
   const { t } = useTranslation('replay');
-  const shown = shownScreen(opened, at, machine, { ...useRecorded(opened, at), ...values });
+  const recorded = useRecorded(opened, at);
+  const shown = shownScreen(opened, at, machine, { ...recorded, ...values });
   if (shown === null) return <p className="detail">{t('moment.serverScreen')}</p>;
   const { position, path, texts } = shown;
   const { name, texts: words } = position.flow;
@@ -40,6 +41,9 @@ export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
         isExample
       />
       {widths.length === 0 ? null : <p className="detail">{t('moment.example')}</p>}
+      {widths.length === 0 || recorded['wallet'] === undefined ? null : (
+        <p className="detail">{t('moment.wallet', { wallet: recorded['wallet'] })}</p>
+      )}
       {widths.length > 0 && !widths.includes(width) ? (
         <p className="detail">{t('moment.wide')}</p>
       ) : null}
