@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/base/picklists.ts';
 import type { NoticeFault, ResponseFault, WalletFaults } from '#sandbox/wallet-server/faults.ts';
 import type { BillFault, Misstatement } from '#sandbox/wallet-server/misstatements.ts';
-import type { RefundState } from '#sandbox/wallet-server/tables.ts';
+import type { RefundState } from '#sandbox/wallet-server/books.ts';
 
 /**
  * `path` is a prefix of an address or of a wallet's call, `times` how many calls it affects. `owner` limits

@@ -4,11 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { RetentionRule } from '#server/records/retention-rule.ts';
 import { ago } from '#server/domain/jobs/retention.ts';
-import {
-  sandboxOpenidCodes,
-  sandboxRefunds,
-  sandboxTrades,
-} from '#sandbox/wallet-server/tables.ts';
+import { sandboxOpenidCodes, sandboxRefunds, sandboxTrades } from './wallet-tables.ts';
 import { sandboxMails, sandboxMessages } from './tables.ts';
 
 /** The retention of the sandbox's rows (wire, Lifetimes). */

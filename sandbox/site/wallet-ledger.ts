@@ -3,7 +3,7 @@ import type { Channel } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds, refundsWith } from '#server/db/tables/payments.ts';
 import type { Difference } from '#server/gateways/gateway.ts';
-import { sandboxRefunds, sandboxTrades } from '#sandbox/wallet-server/tables.ts';
+import { sandboxRefunds, sandboxTrades } from './wallet-tables.ts';
 
 /**
  * Compares us with the books that a wallet of the sandbox keeps: what it took and gave back is what we

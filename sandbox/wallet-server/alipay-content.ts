@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { findTrade, type Trade } from './trades.ts';
+import type { Trade } from './books.ts';
 import type { Wallet } from './wallet.ts';
 
 /** The content of a response. */
@@ -11,9 +11,13 @@ export const outTradeNo = v.pipe(v.string(), v.regex(/^\w{1,64}$/));
 const Named = v.object({ out_trade_no: outTradeNo });
 
 /** Returns the trade, which exists only after the code was scanned. */
-export async function scannedTrade({ db }: Wallet, parameters: Parameters): Promise<Trade | null> {
+export async function scannedTrade(
+  { books }: Wallet,
+  parameters: Parameters,
+): Promise<Trade | null> {
   const request = read(Named, parameters);
-  const trade = request === null ? null : await findTrade(db, 'alipay', request.out_trade_no);
+  if (request === null) return null;
+  const trade = await books.findTrade({ channel: 'alipay', paymentNo: request.out_trade_no });
   return trade?.state === 'unscanned' ? null : trade;
 }
 

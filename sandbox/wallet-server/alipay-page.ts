@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { fen, readAlipayTime } from './alipay-values.ts';
 import { outTradeNo, read, type Parameters } from './alipay-content.ts';
 import { isSignedRequest } from './alipay-signature.ts';
-import { createTrade, setReturnUrl, type Trade } from './trades.ts';
+import type { Trade } from './books.ts';
+import { createTrade } from './trades.ts';
 import type { Wallet } from './wallet.ts';
 
 const PageOrder = v.object({
@@ -21,7 +22,7 @@ const PageOrder = v.object({
  * trade, which exists for the shop once the payer goes on, or the words that the page says instead.
  */
 export async function openAlipayPage(
-  { db, clock, keys: { alipay }, products }: Wallet,
+  { books, clock, keys: { alipay }, products }: Wallet,
   parameters: Parameters,
 ): Promise<Trade | '系统繁忙' | '订单信息无法识别' | '订单参数异常'> {
   const isKnown =
@@ -38,7 +39,7 @@ export async function openAlipayPage(
   if (order === null || amount === null || end === null || !isOurs) return '订单信息无法识别';
   if (end <= clock.date()) return '订单参数异常';
   const returnUrl = parameters['return_url'] ?? null;
-  const trade = await createTrade(db, {
+  const trade = await createTrade(books, {
     channel: 'alipay',
     paymentNo: order.out_trade_no,
     orderNo: order.merchant_order_no,
@@ -52,6 +53,6 @@ export async function openAlipayPage(
     returnUrl,
   });
   if (trade.amount !== amount) return '订单信息无法识别';
-  if (returnUrl !== null) await setReturnUrl(db, trade, returnUrl);
+  if (returnUrl !== null) await books.changeTrade(trade.code, {}, { returnUrl });
   return { ...trade, returnUrl };
 }

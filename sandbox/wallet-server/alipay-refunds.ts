@@ -11,7 +11,6 @@ import {
 import { fen, yuan } from './alipay-values.ts';
 import type { Notices } from './notices.ts';
 import { findRefund, giveBack } from './refunds.ts';
-import { findTrade } from './trades.ts';
 import type { Wallet } from './wallet.ts';
 
 const RefundRequest = v.object({
@@ -37,7 +36,7 @@ export async function refund(
   if (trade.paidAt === null) return refusal('40004', 'ACQ.TRADE_STATUS_ERROR');
   const given = await giveBack(wallet, notices, trade, { refundNo, amount, notifyUrl: null });
   if (given === 'refused') return refusal('40004', 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
-  const after = await findTrade(wallet.db, 'alipay', no);
+  const after = await wallet.books.findTrade({ channel: 'alipay', paymentNo: no });
   return done({
     buyer_logon_id: '159****5620',
     buyer_user_id: '2088000000000002',
@@ -52,13 +51,13 @@ export async function refund(
 
 /** Says what became of a refund (`alipay.trade.fastpay.refund.query`). */
 export async function refundQuery(
-  { db }: Wallet,
+  { books }: Wallet,
   _: Notices,
   parameters: Parameters,
 ): Promise<Content> {
   const request = read(RefundQuery, parameters);
   if (request === null) return refusal('40004', 'ACQ.INVALID_PARAMETER');
-  const known = await findRefund(db, 'alipay', request.out_request_no);
+  const known = await findRefund(books, 'alipay', request.out_request_no);
   // Of a refund that it does not know Alipay says nothing, and calls that a success.
   if (known?.trade.paymentNo !== request.out_trade_no) return done({});
   const { trade, refund: found } = known;

@@ -13,7 +13,8 @@ import {
 import { refund, refundQuery } from './alipay-refunds.ts';
 import { createQrCode } from './codes.ts';
 import type { Notices } from './notices.ts';
-import { closeTrade, createTrade, type Trade } from './trades.ts';
+import type { Trade } from './books.ts';
+import { createTrade } from './trades.ts';
 import type { Reply, Wallet } from './wallet.ts';
 
 const Precreate = v.object({
@@ -64,7 +65,7 @@ export async function callAlipayMethod(
 }
 
 async function precreate(
-  { db, clock, keys: { alipay } }: Wallet,
+  { books, clock, keys: { alipay } }: Wallet,
   _: Notices,
   parameters: Parameters,
 ): Promise<Content> {
@@ -75,7 +76,7 @@ async function precreate(
     return refusal('40004', 'ACQ.INVALID_PARAMETER');
   if ((request.seller_id ?? alipay.sellerId) !== alipay.sellerId)
     return refusal('40004', 'ACQ.SELLER_NOT_EXIST');
-  const trade = await createTrade(db, {
+  const trade = await createTrade(books, {
     channel: 'alipay',
     paymentNo: request.out_trade_no,
     orderNo: request.merchant_order_no,
@@ -116,7 +117,7 @@ async function query(wallet: Wallet, _: Notices, parameters: Parameters): Promis
 async function close(wallet: Wallet, _: Notices, parameters: Parameters): Promise<Content> {
   const trade = await scannedTrade(wallet, parameters);
   if (trade === null) return refusal('40004', 'ACQ.TRADE_NOT_EXIST');
-  if (await closeTrade(wallet.db, trade, ['scanned']))
+  if (await wallet.books.changeTrade(trade.code, { from: ['scanned'] }, { state: 'closed' }))
     return done({ out_trade_no: trade.paymentNo, trade_no: trade.transactionId ?? '' });
   return refusal('40004', 'ACQ.TRADE_STATUS_ERROR');
 }

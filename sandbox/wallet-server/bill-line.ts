@@ -1,4 +1,4 @@
-import type { Product, RefundState } from './tables.ts';
+import type { Product, RefundState } from './books.ts';
 
 /** The wallets' fee for a payment, in hundredths of a percent. */
 export const walletFeeRate = 60;

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, gte, inArray, isNotNull, lt, type SQL } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
 import { sandboxKeptMs } from '#contract/base/limits.ts';
 import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
+import type { PaidTrades, TradeEntry } from './books.ts';
 import { alipayFile, wechatFile, type BillFile } from './bill-file.ts';
 import { computeFee, type BillLine } from './bill-line.ts';
 import { misstated, getLineNumber } from './misstatements.ts';
-import { sandboxRefunds, sandboxTrades } from './tables.ts';
 import type { Wallet } from './wallet.ts';
 
 /** Files of bills that were asked for, by the word that opens them. */
@@ -66,49 +65,35 @@ async function statedLines(wallet: Wallet, channel: Channel, day: string): Promi
     }
     lines = lines.filter((line) => getLineNumber(line) !== wrong.number);
     if (wrong.day !== day) continue;
-    const isIt = eq(sandboxTrades.paymentNo, wrong.number);
-    lines = [...lines, ...(await paidLines(wallet, channel, isIt))];
+    lines = [...lines, ...(await paidLines(wallet, channel, { paymentNo: wrong.number }))];
   }
   return lines;
 }
 
 async function listBillLines(wallet: Wallet, channel: Channel, day: string): Promise<BillLine[]> {
-  const [from, to] = [startOfDay(day), endOfDay(day)];
-  const isPaidThen = and(gte(sandboxTrades.paidAt, from), lt(sandboxTrades.paidAt, to));
+  const period = { from: startOfDay(day), to: endOfDay(day) };
   return [
-    ...(await paidLines(wallet, channel, isPaidThen)),
-    ...(await returnedLines(wallet, channel, from, to)),
+    ...(await paidLines(wallet, channel, period)),
+    ...(await returnedLines(wallet, channel, period)),
   ];
 }
 
-type TradeRow = typeof sandboxTrades.$inferSelect;
-
-async function paidLines({ db }: Wallet, channel: Channel, condition: SQL | undefined) {
-  const paid = await db
-    .select()
-    .from(sandboxTrades)
-    .where(
-      and(
-        condition,
-        eq(sandboxTrades.channel, channel),
-        inArray(sandboxTrades.state, ['paid', 'refunded']),
-      ),
-    )
-    .orderBy(asc(sandboxTrades.paidAt));
+async function paidLines({ books }: Wallet, channel: Channel, which: PaidTrades) {
+  const paid = await books.listPaid(channel, which);
   return paid.flatMap((trade) =>
     trade.paidAt === null ? [] : [createBillLine(trade, trade.paidAt, trade.amount, null)],
   );
 }
 
 /** WeChat has a refund from when it was taken on, with its state at the end of the day; Alipay when it is done. */
-async function returnedLines({ db }: Wallet, channel: Channel, from: Date, to: Date) {
-  const at = channel === 'wechat' ? sandboxRefunds.createdAt : sandboxRefunds.doneAt;
-  const returned = await db
-    .select({ refund: sandboxRefunds, trade: sandboxTrades })
-    .from(sandboxRefunds)
-    .innerJoin(sandboxTrades, eq(sandboxTrades.paymentNo, sandboxRefunds.paymentNo))
-    .where(and(eq(sandboxTrades.channel, channel), isNotNull(at), gte(at, from), lt(at, to)))
-    .orderBy(asc(at));
+async function returnedLines(
+  { books }: Wallet,
+  channel: Channel,
+  period: { from: Date; to: Date },
+) {
+  const by = channel === 'wechat' ? 'createdAt' : 'doneAt';
+  const returned = await books.listReturned(channel, by, period);
+  const { from, to } = period;
   return returned.map(({ refund, trade }) => {
     const isLater = refund.doneAt !== null && refund.doneAt >= to;
     const state = isLater ? 'processing' : refund.state;
@@ -118,7 +103,7 @@ async function returnedLines({ db }: Wallet, channel: Channel, from: Date, to: D
 }
 
 function createBillLine(
-  trade: TradeRow,
+  trade: TradeEntry,
   at: Date,
   amount: number,
   back: BillLine['back'],

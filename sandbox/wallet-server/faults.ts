@@ -1,6 +1,6 @@
 import type { Channel } from '#contract/base/picklists.ts';
 import type { BillFault, Misstatement } from './misstatements.ts';
-import type { RefundState } from './tables.ts';
+import type { RefundState } from './books.ts';
 
 /** A call of the shop that may meet a fault: `wallet/alipay/query`, with the numbers it is about. */
 export type WalletCall = { path: `wallet/${Channel}/${string}`; owners: readonly string[] };

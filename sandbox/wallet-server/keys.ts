@@ -5,11 +5,8 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { createSecretFile, readSecretFile } from '#server/keys/secret-file.ts';
 
 export type KeyPair = { privateKey: KeyObject; publicKey: KeyObject };
 
@@ -65,18 +62,6 @@ const KeyFile = v.pipe(
     }),
   }),
 );
-
-/** Reads the keys of the sandbox wallets in the data directory, and creates them at the first start. */
-export async function openWalletKeys(dataDir: string): Promise<WalletKeys> {
-  const file = walletKeysFile(dataDir);
-  if (!existsSync(file)) createSecretFile(file, await makeWalletKeys());
-  return parseWalletKeys(readSecretFile(file, 'DATA_DIR'));
-}
-
-/** Returns the path of the sandbox wallets' key file. */
-export function walletKeysFile(dataDir: string): string {
-  return join(dataDir, 'sandbox-wallets.json');
-}
 
 /** Parses what `makeWalletKeys` returned. */
 export function parseWalletKeys(text: string): WalletKeys {

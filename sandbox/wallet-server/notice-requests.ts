@@ -1,11 +1,9 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
 import { alipayTime, yuan } from './alipay-values.ts';
 import { signedForm } from './alipay-signature.ts';
 import type { NoticeFault } from './faults.ts';
-import { sandboxRefunds, type sandboxNotices } from './tables.ts';
-import type { Trade } from './trades.ts';
+import type { Notice, Refund, Trade } from './books.ts';
 import type { Wallet } from './wallet.ts';
 import { signedHeaders } from './wechat-signature.ts';
 import { getMerchant, rfc3339, refundNotified, toWechatTransaction } from './wechat-values.ts';
@@ -15,8 +13,6 @@ export type NoticeRequest = { url: string; headers: Record<string, string>; body
 /** Delivers a notice to the shop; throws if there is no answer. */
 export type Deliver = (request: NoticeRequest) => Promise<{ status: number; body: string }>;
 
-type Notice = typeof sandboxNotices.$inferSelect;
-type Refund = typeof sandboxRefunds.$inferSelect;
 type How = NoticeFault['how'] | null;
 
 const staleMs = 26 * 60 * 60 * 1000;
@@ -33,17 +29,12 @@ export async function noticeRequest(
   trade: Trade,
   how: How,
 ): Promise<NoticeRequest> {
-  const refund = notice.refundNo === null ? null : await findRefund(wallet, notice.refundNo);
+  const { refundNo } = notice;
+  const refund = refundNo === null ? null : await wallet.books.findRefund(refundNo);
   const at = new Date(wallet.clock.now() - (how === 'stale' ? staleMs : 0));
   return trade.channel === 'alipay'
     ? alipayNotice(wallet, notice, trade, refund, how, at)
     : wechatNotice(wallet, notice, trade, refund, how, at);
-}
-
-async function findRefund({ db }: Wallet, refundNo: string): Promise<Refund | null> {
-  const isIt = eq(sandboxRefunds.refundNo, refundNo);
-  const [refund] = await db.select().from(sandboxRefunds).where(isIt);
-  return refund ?? null;
 }
 
 function wechatNotice(

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
 import type { NoticeFault } from './faults.ts';
 import { isTaken, noticeRequest, type Deliver } from './notice-requests.ts';
 import { repetitions } from './repetitions.ts';
-import { sandboxNotices } from './tables.ts';
-import { findTradeByNumber, type Trade } from './trades.ts';
+import type { Books, Notice, Trade } from './books.ts';
 import type { Wallet } from './wallet.ts';
-
-type Notice = typeof sandboxNotices.$inferSelect;
 
 export type Notices = {
   /** Sends a notice once; a refused one is repeated on the wallet's schedule. */
@@ -20,11 +15,11 @@ export type Notices = {
 };
 
 /**
- * Inserts a notice of a payment or of a refund, in the transaction of its event. Returns null if the shop
- * named no address.
+ * Adds a notice of a payment or of a refund, in one step with its event. Returns null if the shop named no
+ * address.
  */
-export async function insertNotice(
-  tx: Database,
+export async function addNotice(
+  books: Books,
   trade: Pick<Trade, 'paymentNo' | 'channel'>,
   { refundNo, url }: { refundNo: string | null; url: string | null },
   now: Date,
@@ -32,14 +27,12 @@ export async function insertNotice(
   if (url === null) return null;
   const { paymentNo, channel } = trade;
   const nextAt = new Date(now.valueOf() + repetitions[channel][0]);
-  const values = { noticeId: randomUUID(), paymentNo, refundNo, url, attempts: 1, nextAt };
-  const [notice] = await tx.insert(sandboxNotices).values(values).returning();
-  return notice ?? null;
+  return books.addNotice({ noticeId: randomUUID(), paymentNo, refundNo, url, attempts: 1, nextAt });
 }
 
 /** Creates the sender of notices. */
 export function createNotices(wallet: Wallet, deliver: Deliver): Notices {
-  const { db, clock, log, faults } = wallet;
+  const { books, clock, log, faults } = wallet;
   const timers = new Map<number, () => void>();
   const running = new Set<Promise<void>>();
   const heldBack = new Map<number, Notice>();
@@ -71,12 +64,12 @@ export function createNotices(wallet: Wallet, deliver: Deliver): Notices {
 
   /** Sends it once more, unless another process does. */
   async function repeat(notice: Notice): Promise<void> {
-    const trade = await findTradeByNumber(db, notice.paymentNo);
+    const trade = await books.findTrade({ paymentNo: notice.paymentNo });
     const pause = trade === null ? undefined : repetitions[trade.channel][notice.attempts];
     if (pause === undefined) {
       // For the last time.
       await tell(notice, null);
-      return forget(notice);
+      return books.removeNotice(notice.id);
     }
     const next = await postpone(notice, { by: 1, ms: pause });
     if (next !== null) await tell(next, next);
@@ -85,7 +78,7 @@ export function createNotices(wallet: Wallet, deliver: Deliver): Notices {
   /** `next` is what goes on when the shop does not take it. */
   async function tell(notice: Notice, next: Notice | null): Promise<void> {
     const fault = faults.consumeNoticeFault(notice.paymentNo);
-    if (fault?.how === 'drop') return forget(notice);
+    if (fault?.how === 'drop') return books.removeNotice(notice.id);
     if (fault?.how === 'delay') {
       const delayed = await postpone(notice, { by: 0, ms: fault.ms });
       return delayed === null ? undefined : arm(delayed);
@@ -94,13 +87,13 @@ export function createNotices(wallet: Wallet, deliver: Deliver): Notices {
       heldBack.set(notice.id, notice);
       return arm(notice);
     }
-    if (await isHeard(notice, fault)) await forget(notice);
+    if (await isHeard(notice, fault)) await books.removeNotice(notice.id);
     else if (next !== null) arm(next);
     for (const held of heldBack.values()) await run(held, () => tell(held, held));
   }
 
   async function isHeard(notice: Notice, fault: NoticeFault | null): Promise<boolean> {
-    const trade = await findTradeByNumber(db, notice.paymentNo);
+    const trade = await books.findTrade({ paymentNo: notice.paymentNo });
     if (trade === null) return true;
     let isDone = false;
     for (let rest = fault?.how === 'repeat' ? 2 : 1; rest > 0; rest -= 1) {
@@ -111,26 +104,15 @@ export function createNotices(wallet: Wallet, deliver: Deliver): Notices {
     return isDone;
   }
 
-  async function postpone(
-    { id, attempts }: Notice,
-    { by, ms }: { by: 0 | 1; ms: number },
-  ): Promise<Notice | null> {
-    const [next] = await db
-      .update(sandboxNotices)
-      .set({ attempts: attempts + by, nextAt: new Date(clock.now() + ms) })
-      .where(and(eq(sandboxNotices.id, id), eq(sandboxNotices.attempts, attempts)))
-      .returning();
-    return next ?? null;
-  }
-
-  async function forget({ id }: Notice): Promise<void> {
-    await db.delete(sandboxNotices).where(eq(sandboxNotices.id, id));
+  function postpone(notice: Notice, { by, ms }: { by: 0 | 1; ms: number }): Promise<Notice | null> {
+    const nextAt = new Date(clock.now() + ms);
+    return books.postponeNotice(notice, { attempts: notice.attempts + by, nextAt });
   }
 
   return {
     send: (notice) => run(notice, () => tell(notice, notice)),
     async resume() {
-      for (const notice of await db.select().from(sandboxNotices)) arm(notice);
+      for (const notice of await books.listNotices()) arm(notice);
     },
     async stop() {
       isStopped = true;

@@ -7,7 +7,7 @@ import { parseWalletCode } from './codes.ts';
 import { authorizePayer } from './openid.ts';
 import { faultPage, launchPage, walletCodePage, walletIndexPage } from './pages.ts';
 import { walletActions, type Payer, type WalletAction } from './payer.ts';
-import { listReturns } from './returns.ts';
+import { listReturns, parseShopAddress, toShop } from './returns.ts';
 import { openSheet } from './sheet.ts';
 import type { Wallet } from './wallet.ts';
 import { openH5Page } from './wechat-page.ts';
@@ -17,7 +17,7 @@ import { openH5Page } from './wechat-page.ts';
  * wanted.
  */
 export function pageRoutes(wallet: Wallet, payer: Payer, isListed: boolean): Hono {
-  const { clock, keys } = wallet;
+  const { clock } = wallet;
   const openCodes = () => (isListed ? payer.open() : null);
   return new Hono()
     .get('/sandbox/wallet', async (c) => {
@@ -26,25 +26,25 @@ export function pageRoutes(wallet: Wallet, payer: Payer, isListed: boolean): Hon
       if (trade !== null) return c.redirect(toSiteLocation(`/sandbox/wallet/${trade.code}`), 303);
       return c.html(walletIndexPage(negotiateLocale(c), await openCodes(), pasted));
     })
-    .get('/sandbox/wallet/gateway.do', async (c) => {
+    .on('GET', ['/gateway.do', '/sandbox/wallet/gateway.do'], async (c) => {
       const opened = await openAlipayPage(wallet, c.req.query());
       if (typeof opened === 'string') return c.html(faultPage(negotiateLocale(c), opened));
       return c.redirect(toSiteLocation(`/sandbox/wallet/${opened.code}`), 303);
     })
-    .get('/sandbox/wallet/checkmweb', async (c) => {
+    .on('GET', ['/cgi-bin/mmpayweb-bin/checkmweb', '/sandbox/wallet/checkmweb'], async (c) => {
       const locale = negotiateLocale(c);
       const opened = await openH5Page(wallet, {
         query: new URL(c.req.url).searchParams,
         referer: c.req.header('referer') ?? '',
         userAgent: c.req.header('user-agent') ?? '',
       });
-      return c.html(
-        typeof opened === 'string' ? faultPage(locale, opened) : launchPage(locale, opened),
-      );
+      if (typeof opened === 'string') return c.html(faultPage(locale, opened));
+      const back = parseShopAddress(opened.returnUrl);
+      return c.html(launchPage(locale, opened, back === null ? null : toShop(wallet, back)));
     })
-    .get('/sandbox/wallet/authorize', async (c) => {
-      const path = await authorizePayer(wallet, new URL(c.req.url).searchParams);
-      return path === null ? c.notFound() : c.redirect(toSiteLocation(path), 303);
+    .on('GET', ['/connect/oauth2/authorize', '/sandbox/wallet/authorize'], async (c) => {
+      const address = await authorizePayer(wallet, new URL(c.req.url).searchParams);
+      return address === null ? c.notFound() : c.redirect(toShop(wallet, address), 303);
     })
     .post('/sandbox/wallet/sheet', async (c) => {
       const action = c.req.query('act') === 'decline' ? 'decline' : 'approve';
@@ -62,7 +62,7 @@ export function pageRoutes(wallet: Wallet, payer: Payer, isListed: boolean): Hon
           trade,
           clock.date(),
           parseFlash(c),
-          listReturns(keys, trade, clock.date()),
+          listReturns(wallet, trade),
         ),
       );
     })

@@ -4,7 +4,7 @@ import { sandboxPage, beijingTime, yuan, type Markup } from './layout.ts';
 import { sandboxTexts as texts } from './texts.ts';
 import type { WalletAction } from './payer.ts';
 import type { Returns } from './returns.ts';
-import type { Trade } from './trades.ts';
+import type { Trade } from './books.ts';
 
 /** Returns the page on which a code is pasted, or one of those that wait picked, when they may be listed. */
 export function walletIndexPage(
@@ -125,8 +125,7 @@ function returnLinks(locale: Locale, { bare, withResult }: Returns): Markup {
 }
 
 /** The page between the shop and WeChat's app: it opens the app, and leads back whatever happens there. */
-export function launchPage(locale: Locale, trade: Trade & { returnUrl: string | null }): Markup {
-  const { pathname = null, search = '' } = trade.returnUrl === null ? {} : new URL(trade.returnUrl);
+export function launchPage(locale: Locale, trade: Trade, back: string | null): Markup {
   return sandboxPage(
     locale,
     texts.payTo[locale],
@@ -135,11 +134,9 @@ export function launchPage(locale: Locale, trade: Trade & { returnUrl: string | 
       <div class="amount">${yuan(trade.amount, locale)}</div>
       <p><a class="button" href="/sandbox/wallet/${trade.code}">${texts.launchApp[locale]}</a></p>
       ${
-        pathname === null
+        back === null
           ? ''
-          : html`<p>
-              <a class="button" href="${pathname + search}">${texts.returnToShop[locale]}</a>
-            </p>`
+          : html`<p><a class="button" href="${back}">${texts.returnToShop[locale]}</a></p>`
       }
     </div>`,
   );

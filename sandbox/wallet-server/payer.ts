@@ -1,8 +1,6 @@
-import { and, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
-import type { Channel } from '#contract/base/picklists.ts';
-import { insertNotice, type Notices } from './notices.ts';
-import { sandboxTrades } from './tables.ts';
-import { findTradeByCode, newTransactionId, openTrades, type Trade } from './trades.ts';
+import type { Condition, Trade } from './books.ts';
+import { addNotice, type Notices } from './notices.ts';
+import { newTransactionId } from './trades.ts';
 import type { Wallet } from './wallet.ts';
 
 export const walletActions = ['scan', 'approve', 'decline', 'expire', 'late'] as const;
@@ -22,36 +20,19 @@ export type Payer = {
 
 /** Creates the payer's side. */
 export function createPayer(wallet: Wallet, notices: Notices): Payer {
-  const { db, clock } = wallet;
-  const inState = (code: string, ...states: readonly Trade['state'][]) =>
-    and(eq(sandboxTrades.code, code), inArray(sandboxTrades.state, [...states]));
-  const payable = (code: string) =>
-    and(inState(code, 'unscanned', 'scanned'), gt(sandboxTrades.expiresAt, clock.date()));
-  const unpaid = (code: string) => inState(code, 'unscanned', 'scanned', 'closed');
+  const { books, clock } = wallet;
+  const payable = (): Condition => ({ from: ['unscanned', 'scanned'], openAt: clock.date() });
 
-  async function move(
-    where: SQL | undefined,
-    set: Pick<Partial<Trade>, 'state' | 'expiresAt'>,
+  async function pay(
+    { code, channel, paymentNo, notifyUrl }: Trade,
+    condition: Condition,
   ): Promise<boolean> {
-    const moved = await db
-      .update(sandboxTrades)
-      .set(set)
-      .where(where)
-      .returning({ code: sandboxTrades.code });
-    return moved.length > 0;
-  }
-
-  async function pay(where: SQL | undefined, channel: Channel): Promise<boolean> {
     const now = clock.date();
-    const notice = await db.transaction(async (tx) => {
+    const notice = await books.inOneStep(paymentNo, async (step) => {
       const transactionId = newTransactionId(channel, now);
-      const [paid] = await tx
-        .update(sandboxTrades)
-        .set({ state: 'paid', paidAt: now, transactionId })
-        .where(where)
-        .returning();
-      if (paid === undefined) return 'refused';
-      return insertNotice(tx, paid, { refundNo: null, url: paid.notifyUrl }, now);
+      const paid = { state: 'paid', paidAt: now, transactionId } as const;
+      if (!(await step.changeTrade(code, condition, paid))) return 'refused';
+      return addNotice(step, { paymentNo, channel }, { refundNo: null, url: notifyUrl }, now);
     });
     if (notice === 'refused') return false;
     if (notice !== null) await notices.send(notice);
@@ -59,26 +40,27 @@ export function createPayer(wallet: Wallet, notices: Notices): Payer {
   }
 
   return {
-    find: (code) => findTradeByCode(db, code),
-    open: () => openTrades(db, clock.date()),
+    find: (code) => books.findTrade({ code }),
+    open: () => books.listOpenTrades(clock.date()),
     async act(code, action) {
-      const trade = await findTradeByCode(db, code);
+      const trade = await books.findTrade({ code });
       if (trade === null) return false;
       switch (action) {
         case 'scan':
         case 'decline':
           // The wallet sends no notice when its owner changes their mind: the trade stays unpaid.
-          return move(payable(code), { state: 'scanned' });
+          return books.changeTrade(code, payable(), { state: 'scanned' });
         case 'approve':
-          return pay(payable(code), trade.channel);
+          return pay(trade, payable());
         case 'late':
-          return pay(unpaid(code), trade.channel);
+          return pay(trade, { from: ['unscanned', 'scanned', 'closed'] });
         case 'expire':
           // Neither wallet reports an end without money: the shop has to query.
-          return move(and(unpaid(code), ne(sandboxTrades.state, 'closed')), {
-            state: 'closed',
-            expiresAt: clock.date(),
-          });
+          return books.changeTrade(
+            code,
+            { from: ['unscanned', 'scanned'] },
+            { state: 'closed', expiresAt: clock.date() },
+          );
       }
     },
   };

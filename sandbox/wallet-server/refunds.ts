@@ -1,24 +1,18 @@
-import { eq } from 'drizzle-orm';
 import type { Channel } from '#contract/base/picklists.ts';
-import { insertNotice, type Notices } from './notices.ts';
-import { sandboxRefunds, sandboxTrades, type RefundState } from './tables.ts';
-import { findTrade, findTradeByNumber, type Trade } from './trades.ts';
+import type { Books, Notice, Refund, RefundState, Trade } from './books.ts';
+import { addNotice, type Notices } from './notices.ts';
 import type { Wallet } from './wallet.ts';
-
-export type Refund = typeof sandboxRefunds.$inferSelect;
 
 /** Returns a refund with its trade, or null. */
 export async function findRefund(
-  db: Wallet['db'],
+  books: Books,
   channel: Channel,
   refundNo: string,
 ): Promise<{ refund: Refund; trade: Trade } | null> {
-  const [refund] = await db
-    .select()
-    .from(sandboxRefunds)
-    .where(eq(sandboxRefunds.refundNo, refundNo));
-  const trade = refund === undefined ? null : await findTrade(db, channel, refund.paymentNo);
-  return refund === undefined || trade === null ? null : { refund, trade };
+  const refund = await books.findRefund(refundNo);
+  if (refund === null) return null;
+  const trade = await books.findTrade({ channel, paymentNo: refund.paymentNo });
+  return trade === null ? null : { refund, trade };
 }
 
 /**
@@ -31,66 +25,62 @@ export async function giveBack(
   trade: Trade,
   asked: { refundNo: string; amount: number; notifyUrl: string | null },
 ): Promise<'refused' | { refund: Refund; isNew: boolean }> {
-  const { db, clock, faults } = wallet;
+  const { books, clock, faults } = wallet;
   const { paymentNo } = trade;
   const now = clock.date();
-  const known = await findRefund(db, trade.channel, asked.refundNo);
+  const known = await findRefund(books, trade.channel, asked.refundNo);
   const isKnown = known?.refund.paymentNo === paymentNo && known.refund.amount === asked.amount;
   if (known !== null) return isKnown ? { refund: known.refund, isNew: false } : 'refused';
   const state = faults.consumeRefundState(paymentNo);
-  const given = await db.transaction(async (tx) => {
-    // One refund at a time for each trade.
-    const isThis = eq(sandboxTrades.paymentNo, paymentNo);
-    await tx.select().from(sandboxTrades).where(isThis).for('update');
-    const current = await findTrade(tx, trade.channel, paymentNo);
-    if (current === null || current.refunded + asked.amount > current.amount) return null;
-    const doneAt = state === 'done' ? now : null;
-    const values = { ...asked, paymentNo, state, createdAt: now, doneAt };
-    const [refund] = await tx
-      .insert(sandboxRefunds)
-      .values(values)
-      .onConflictDoNothing()
-      .returning();
-    if (refund === undefined) return null;
-    return { refund, notice: await settle(tx, current, refund, now) };
+  const refund = { ...asked, paymentNo, state, createdAt: now, doneAt: toDoneAt(state, now) };
+  const notice = await books.inOneStep(paymentNo, async (step) => {
+    const current = await step.findTrade({ paymentNo });
+    if (current === null || current.refunded + asked.amount > current.amount) return 'refused';
+    return (await step.addRefund(refund)) ? settle(step, current, refund, now) : 'refused';
   });
-  if (given === null) return 'refused';
+  if (notice === 'refused') return 'refused';
   // The notice follows the answer to the shop.
-  if (given.notice !== null) void notices.send(given.notice);
-  return { refund: given.refund, isNew: true };
+  if (notice !== null) void notices.send(notice);
+  return { refund, isNew: true };
 }
 
 /** Lets a refund that is on its way come to an end. */
 export async function endRefund(
-  wallet: Wallet,
+  { books, clock }: Wallet,
   notices: Notices,
   refundNo: string,
   state: Exclude<RefundState, 'processing'>,
 ): Promise<void> {
-  const now = wallet.clock.date();
-  const notice = await wallet.db.transaction(async (tx) => {
-    const [refund] = await tx
-      .update(sandboxRefunds)
-      .set({ state, doneAt: state === 'done' ? now : null })
-      .where(eq(sandboxRefunds.refundNo, refundNo))
-      .returning();
-    if (refund === undefined) return null;
-    const trade = await findTradeByNumber(tx, refund.paymentNo);
-    return trade === null ? null : settle(tx, trade, refund, now);
+  const now = clock.date();
+  const refund = await books.findRefund(refundNo);
+  if (refund === null) return;
+  const end = { state, doneAt: toDoneAt(state, now) };
+  const notice = await books.inOneStep(refund.paymentNo, async (step) => {
+    await step.changeRefund(refundNo, end);
+    const trade = await step.findTrade({ paymentNo: refund.paymentNo });
+    return trade === null ? null : settle(step, trade, { ...refund, ...end }, now);
   });
   if (notice !== null) await notices.send(notice);
 }
 
+function toDoneAt(state: RefundState, now: Date): Date | null {
+  return state === 'done' ? now : null;
+}
+
 /** Says so in the trade when all of it is back, and returns the notice that is due. */
-async function settle(tx: Wallet['db'], trade: Trade, refund: Refund, now: Date) {
+async function settle(
+  books: Books,
+  trade: Trade,
+  refund: Refund,
+  now: Date,
+): Promise<Notice | null> {
   if (refund.state === 'processing') return null;
-  const back = await findTrade(tx, trade.channel, trade.paymentNo);
+  const back = await books.findTrade({ paymentNo: trade.paymentNo });
   if (back !== null && back.refunded >= back.amount && refund.state === 'done') {
-    const isThis = eq(sandboxTrades.paymentNo, trade.paymentNo);
-    await tx.update(sandboxTrades).set({ state: 'refunded' }).where(isThis);
+    await books.changeTrade(trade.code, {}, { state: 'refunded' });
   }
   // Alipay sends notices to the address of the payment, and only for finished refunds.
   if (trade.channel === 'alipay' && refund.state !== 'done') return null;
   const url = trade.channel === 'alipay' ? trade.notifyUrl : refund.notifyUrl;
-  return insertNotice(tx, trade, { refundNo: refund.refundNo, url }, now);
+  return addNotice(books, trade, { refundNo: refund.refundNo, url }, now);
 }

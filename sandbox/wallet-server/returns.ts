@@ -1,19 +1,21 @@
 import { toSiteLocation } from '#contract/base/redirect.ts';
 import { alipayTime, yuan } from './alipay-values.ts';
 import { signedForm } from './alipay-signature.ts';
-import type { WalletKeys } from './keys.ts';
-import type { Trade } from './trades.ts';
+import type { Trade } from './books.ts';
+import type { Wallet } from './wallet.ts';
 
-/** The paths of the shop that a page of the wallet leads back to; `withResult` where the wallet adds one. */
+/** Where a page of the wallet leads back to; `withResult` where the wallet adds one. */
 export type Returns = { bare: string; withResult: string | null };
 
 /**
  * Lists how a visitor of the wallet's page comes back, paid or not; null for a trade without such a page.
  * WeChat adds nothing. Alipay adds signed parameters after a payment, without the state of the trade.
  */
-export function listReturns({ alipay }: WalletKeys, trade: Trade, now: Date): Returns | null {
-  const bare = toSitePath(trade.returnUrl);
-  if (bare === null) return null;
+export function listReturns(wallet: Wallet, trade: Trade): Returns | null {
+  const { alipay } = wallet.keys;
+  const address = parseShopAddress(trade.returnUrl);
+  if (address === null) return null;
+  const bare = toShop(wallet, address);
   if (trade.channel !== 'alipay' || trade.paidAt === null) return { bare, withResult: null };
   const form = signedForm(alipay.wallet.privateKey, {
     app_id: alipay.appId,
@@ -23,7 +25,7 @@ export function listReturns({ alipay }: WalletKeys, trade: Trade, now: Date): Re
     out_trade_no: trade.paymentNo,
     seller_id: alipay.sellerId,
     sign_type: 'RSA2',
-    timestamp: alipayTime(now),
+    timestamp: alipayTime(wallet.clock.date()),
     total_amount: yuan(trade.amount),
     trade_no: trade.transactionId ?? '',
     version: '1.0',
@@ -31,9 +33,16 @@ export function listReturns({ alipay }: WalletKeys, trade: Trade, now: Date): Re
   return { bare, withResult: `${bare}${bare.includes('?') ? '&' : '?'}${form}` };
 }
 
-/** The pages are shown at the shop's own address, so its host is left out. */
-function toSitePath(address: string | null): string | null {
-  if (address === null || !URL.canParse(address)) return null;
-  const { pathname, search } = new URL(address);
-  return toSiteLocation(pathname + search);
+/** Returns an address of the shop as a URL; null for what is no address of a page. */
+export function parseShopAddress(address: string | null): URL | null {
+  const url = address === null ? null : URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+/**
+ * Returns an address of the shop as the wallet's pages and redirects say it: as a path, because the shop shows
+ * these pages at its own address, and whole for wallets that stand alone.
+ */
+export function toShop({ isAlone }: Wallet, { href, pathname, search }: URL): string {
+  return isAlone === true ? href : toSiteLocation(pathname + search);
 }

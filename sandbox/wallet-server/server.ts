@@ -8,8 +8,7 @@ import { pageRoutes } from './page-routes.ts';
 import { createPayer, type Payer } from './payer.ts';
 import { endRefund, giveBack } from './refunds.ts';
 import { protocolRoutes } from './routes.ts';
-import type { RefundState } from './tables.ts';
-import { findTradeByNumber } from './trades.ts';
+import type { RefundState } from './books.ts';
 import type { Wallet } from './wallet.ts';
 
 /** The wallets without a port. */
@@ -35,6 +34,10 @@ export type WalletServer = Omit<WalletApp, 'app' | 'stop'> & {
 };
 
 type WalletOptions = { isListed: boolean; deliver?: Deliver };
+type ServerOptions = WalletOptions & {
+  /** A port to keep; without it the wallets take a free one, and keep no process from ending. */
+  port?: number;
+};
 
 /**
  * Creates WeChat Pay and Alipay as this machine pretends them: strangers to the shop, who know it by its
@@ -62,7 +65,7 @@ export function createWalletApp(
     payer,
     endRefund: (refundNo, state) => endRefund(wallet, notices, refundNo, state),
     async refundAtConsole(paymentNo, refundNo, amount) {
-      const trade = await findTradeByNumber(wallet.db, paymentNo);
+      const trade = await wallet.books.findTrade({ paymentNo });
       if (trade === null || trade.paidAt === null) return false;
       const asked = { refundNo, amount, notifyUrl: null };
       return (await giveBack(wallet, notices, trade, asked)) !== 'refused';
@@ -77,10 +80,10 @@ export function createWalletApp(
   };
 }
 
-/** Starts the wallets of `createWalletApp` on a free port of this machine. */
+/** Starts the wallets of `createWalletApp` on a port of this machine. Rejects when the port is taken. */
 export async function startWalletServer(
   wallet: Wallet,
-  options: WalletOptions,
+  { port: wanted, ...options }: ServerOptions,
 ): Promise<WalletServer> {
   const { app, stop, ...pretended } = createWalletApp(wallet, options);
   const listener = createServer(getRequestListener(app.fetch));
@@ -88,10 +91,9 @@ export async function startWalletServer(
   listener.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject);
-    listener.listen(0, '127.0.0.1', resolve);
+    listener.listen(wanted ?? 0, '127.0.0.1', resolve);
   });
-  // Alone it keeps no process from ending.
-  listener.unref();
+  if (wanted === undefined) listener.unref();
   const address = listener.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/base/clock.ts';
-import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/base/log.ts';
+import type { Books } from './books.ts';
 import type { WalletFaults } from './faults.ts';
 import type { WalletKeys } from './keys.ts';
 
@@ -13,13 +13,15 @@ export type PhoneProducts = {
 
 /** The dependencies of the wallets. */
 export type Wallet = {
-  db: Database;
+  books: Books;
   clock: Clock;
   log: Log;
   keys: WalletKeys;
   faults: WalletFaults;
   /** Missing where the shop has the codes alone. */
   products?: PhoneProducts;
+  /** True for wallets at an address of their own, not behind the shop's: links back name the shop's host. */
+  isAlone?: true;
 };
 
 /** The answer of a wallet to a call of the shop, before it is signed. */

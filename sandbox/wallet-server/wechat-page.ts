@@ -1,5 +1,5 @@
 import { parsePrepayId } from './codes.ts';
-import { findTradeByCode, setReturnUrl, type Trade } from './trades.ts';
+import type { Trade } from './books.ts';
 import type { Wallet } from './wallet.ts';
 
 // As long as the address of the page works; the order behind it goes on.
@@ -18,10 +18,10 @@ export type H5Fault =
  * five minutes, and be led back to the same host. Returns the trade or what the page says instead.
  */
 export async function openH5Page(
-  { db, clock, products }: Wallet,
+  { books, clock, products }: Wallet,
   { query, referer, userAgent }: { query: URLSearchParams; referer: string; userAgent: string },
 ): Promise<Trade | H5Fault> {
-  const trade = await findTradeByCode(db, parsePrepayId(query.get('prepay_id') ?? ''));
+  const trade = await books.findTrade({ code: parsePrepayId(query.get('prepay_id') ?? '') });
   const made = Number(query.get('package') ?? 0);
   if (products?.hasH5 !== true || trade?.channel !== 'wechat' || trade.product !== 'page') {
     return '签名验证失败';
@@ -35,6 +35,6 @@ export async function openH5Page(
   if (clock.now() - made > linkLifetimeMs || trade.expiresAt <= clock.date()) {
     return '支付请求已失效，请重新发起支付';
   }
-  if (back !== null) await setReturnUrl(db, trade, back);
+  if (back !== null) await books.changeTrade(trade.code, {}, { returnUrl: back });
   return { ...trade, returnUrl: back };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WalletKeys } from './keys.ts';
-import type { RefundState, sandboxRefunds } from './tables.ts';
-import type { Trade } from './trades.ts';
+import type { Refund, RefundState, Trade } from './books.ts';
 import type { Wallet } from './wallet.ts';
 
 type Merchant = Pick<WalletKeys['wechat'], 'mchid' | 'appid'>;
@@ -17,7 +16,6 @@ export function getMerchant(
   const { mchid, appid } = keys.wechat;
   return { mchid, appid: product === 'sheet' ? (products?.jsapi?.appid ?? appid) : appid };
 }
-type Refund = typeof sandboxRefunds.$inferSelect;
 
 const shanghaiMs = 8 * 60 * 60 * 1000;
 export const openid = 'oSandbox0000000000000000payer';

@@ -2,16 +2,10 @@ import * as v from 'valibot';
 import { meetFaults, type Outcome } from './calls.ts';
 import { createH5Url, createPrepayId, createQrCode } from './codes.ts';
 import { findRefund, giveBack } from './refunds.ts';
-import {
-  closeTrade,
-  createTrade,
-  findTrade,
-  findTradeByTransaction,
-  type Trade,
-} from './trades.ts';
+import { createTrade } from './trades.ts';
 import type { Reply, Wallet } from './wallet.ts';
 import type { Notices } from './notices.ts';
-import type { Product } from './tables.ts';
+import type { Books, Product, Trade } from './books.ts';
 import { getMerchant, openid, toWechatRefund, toWechatTransaction } from './wechat-values.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most));
@@ -70,7 +64,7 @@ export async function callWechatApi(
   notices: Notices,
   { method, path, query, body }: Call,
 ): Promise<Outcome> {
-  const { db, keys } = wallet;
+  const { books, keys } = wallet;
   const [, no = '', end] = /\/out-trade-no\/([^/]+)(\/close)?$/.exec(path) ?? [];
   const [, id = ''] = /\/transactions\/id\/([^/]+)$/.exec(path) ?? [];
   const [, refundNo = ''] = /\/domestic\/refunds\/([^/]+)$/.exec(path) ?? [];
@@ -88,10 +82,7 @@ export async function callWechatApi(
   if (method === 'GET' && (no !== '' || id !== '') && end === undefined) {
     return call('query', [no], async () => {
       if (query.get('mchid') !== keys.wechat.mchid) return refusal(400, 'PARAM_ERROR');
-      const trade =
-        id === ''
-          ? await findTrade(db, 'wechat', no)
-          : await findTradeByTransaction(db, 'wechat', id);
+      const trade = await findTrade(books, no, id);
       return trade === null
         ? refusal(404, 'ORDER_NOT_EXIST')
         : done(toWechatTransaction(getMerchant(wallet, trade), trade));
@@ -106,7 +97,7 @@ export async function callWechatApi(
   }
   if (method === 'GET' && refundNo !== '') {
     return call('refund-query', [refundNo], async () => {
-      const known = await findRefund(db, 'wechat', refundNo);
+      const known = await findRefund(books, 'wechat', refundNo);
       return known === null
         ? refusal(404, 'RESOURCE_NOT_EXISTS')
         : done(toWechatRefund(known.trade, known.refund));
@@ -123,7 +114,7 @@ async function createOrder(
   request: Order | null,
   body: string,
 ): Promise<Reply> {
-  const { db, clock, products: bought } = wallet;
+  const { books, clock, products: bought } = wallet;
   if (product === 'page' && bought?.hasH5 !== true) return refusal(403, 'NO_AUTH');
   if (product === 'sheet' && !bought?.jsapi) return refusal(403, 'NO_AUTH');
   if (request === null) return refusal(400, 'PARAM_ERROR');
@@ -135,7 +126,7 @@ async function createOrder(
   }
   const now = clock.now();
   const until = request.time_expire === undefined ? Infinity : Date.parse(request.time_expire);
-  const trade = await createTrade(db, {
+  const trade = await createTrade(books, {
     channel: 'wechat',
     paymentNo: request.out_trade_no,
     orderNo: request.attach,
@@ -165,15 +156,17 @@ async function createOrder(
 }
 
 async function close(
-  { db, keys }: Wallet,
+  { books, keys }: Wallet,
   no: string,
   request: v.InferOutput<typeof CloseRequest> | null,
 ): Promise<Reply> {
   if (request?.mchid !== keys.wechat.mchid) return refusal(400, 'PARAM_ERROR');
-  const trade = await findTrade(db, 'wechat', no);
+  const trade = await findTrade(books, no);
   if (trade === null) return refusal(404, 'ORDER_NOT_EXIST');
   if (trade.state === 'closed') return refusal(400, 'ORDER_CLOSED');
-  if (await closeTrade(db, trade, ['unscanned', 'scanned'])) return { status: 204, body: '' };
+  const isOpen = { from: ['unscanned', 'scanned'] } as const;
+  const isClosed = await books.changeTrade(trade.code, isOpen, { state: 'closed' });
+  if (isClosed) return { status: 204, body: '' };
   return refusal(400, 'ORDERPAID');
 }
 
@@ -184,10 +177,7 @@ async function refund(
 ): Promise<Reply> {
   if (request === null) return refusal(400, 'PARAM_ERROR');
   const { out_trade_no: no, transaction_id: id, out_refund_no: refundNo, amount } = request;
-  const trade =
-    no === undefined
-      ? await findTradeByTransaction(wallet.db, 'wechat', id ?? '')
-      : await findTrade(wallet.db, 'wechat', no);
+  const trade = await findTrade(wallet.books, no ?? '', no === undefined ? id : '');
   if (trade === null) return refusal(404, 'RESOURCE_NOT_EXISTS');
   if (!isPaid(trade) || trade.amount !== amount.total) return refusal(400, 'INVALID_REQUEST');
   const given = await giveBack(wallet, notices, trade, {
@@ -198,6 +188,12 @@ async function refund(
   return given === 'refused'
     ? refusal(403, 'NOT_ENOUGH')
     : done(toWechatRefund(trade, given.refund));
+}
+
+/** Returns the trade of the wallet's own number, if one is given, or of the shop's. */
+function findTrade(books: Books, paymentNo: string, transactionId = ''): Promise<Trade | null> {
+  const key = transactionId === '' ? { paymentNo } : { transactionId };
+  return books.findTrade({ channel: 'wechat', ...key });
 }
 
 function isPaid({ state }: Trade): boolean {

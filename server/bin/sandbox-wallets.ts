@@ -1,4 +1,6 @@
+import type { Database } from '#server/db/database.ts';
 import type { Gateway, Gateways, PageRequest } from '#server/gateways/gateway.ts';
+import { createTableBooks } from '#sandbox/site/table-books.ts';
 import { walletDifferences } from '#sandbox/site/wallet-ledger.ts';
 import { walletFeeRate } from '#sandbox/wallet-server/bill-line.ts';
 import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
@@ -8,6 +10,9 @@ import type { Wallet } from '#sandbox/wallet-server/wallet.ts';
 import { createGateways } from './gateways.ts';
 import type { BothSettings } from './wallet-settings.ts';
 
+/** The parts of the wallets without their books, which are in the site's database. */
+export type WalletParts = Omit<Wallet, 'books'> & { db: Database };
+
 export type SandboxWallets = { server: WalletServer; gateways: Gateways };
 
 /**
@@ -15,13 +20,14 @@ export type SandboxWallets = { server: WalletServer; gateways: Gateways };
  * the sandbox. `siteOrigin` is the address for notices of payments.
  */
 export async function startSandboxWallets(
-  wallet: Wallet,
+  { db, ...parts }: WalletParts,
   options: { siteOrigin: () => string; isListed: boolean; deliver?: Deliver },
 ): Promise<SandboxWallets> {
+  const wallet = { ...parts, books: createTableBooks(db) };
   const server = await startWalletServer(wallet, options);
   const settings = sandboxSettings(wallet, server.origin, options.siteOrigin);
   const { alipay, wechat } = createGateways(settings, wallet.clock);
-  const books = sandboxBooks(wallet.db);
+  const books = sandboxBooks(db);
   return {
     server,
     gateways: {
@@ -32,7 +38,7 @@ export async function startSandboxWallets(
 }
 
 /** Returns the account and the books of the sandbox wallets; works while their server is stopped. */
-export function sandboxBooks(db: Wallet['db']) {
+export function sandboxBooks(db: Database) {
   const account = 'sandbox';
   return {
     alipay: { account, findDifferences: () => walletDifferences(db, 'alipay') },
@@ -83,7 +89,7 @@ function toSitePage(address: string): string {
 
 /** Returns the shop's settings, with the keys and ids of the sandbox wallets. */
 export function sandboxSettings(
-  { keys: { alipay, wechat }, products }: Wallet,
+  { keys: { alipay, wechat }, products }: Pick<Wallet, 'keys' | 'products'>,
   origin: string,
   siteOrigin: () => string,
 ): BothSettings {

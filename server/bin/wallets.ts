@@ -1,12 +1,11 @@
 import type { Gateways } from '#server/gateways/gateway.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
-import { openWalletKeys } from '#sandbox/wallet-server/keys.ts';
+import { openWalletKeys } from '#sandbox/site/wallet-keys-file.ts';
 import type { Deliver } from '#sandbox/wallet-server/notice-requests.ts';
 import type { WalletServer } from '#sandbox/wallet-server/server.ts';
-import type { Wallet } from '#sandbox/wallet-server/wallet.ts';
 import type { Env } from './env.ts';
 import { createGateways } from './gateways.ts';
-import { startSandboxWallets } from './sandbox-wallets.ts';
+import { startSandboxWallets, type WalletParts } from './sandbox-wallets.ts';
 
 export type Wallets = {
   gateways: Gateways;
@@ -17,7 +16,7 @@ export type Wallets = {
 /** Connects the configured wallets, or starts those of the sandbox; `deliver` gets their notices. */
 export async function plugInWallets(
   env: Pick<Env, 'wallets' | 'sandboxProducts' | 'dataDir' | 'port' | 'isProduction'>,
-  parts: Omit<Wallet, 'keys' | 'products'>,
+  parts: Omit<WalletParts, 'keys' | 'products'>,
   deliver?: Deliver,
 ): Promise<Wallets> {
   if (env.wallets !== null) {

@@ -6,7 +6,7 @@ import { sandboxBooks } from '#server/bin/sandbox-wallets.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
-import { sandboxTrades } from '#sandbox/wallet-server/tables.ts';
+import { sandboxTrades } from '#sandbox/site/wallet-tables.ts';
 import { points } from '#tests/simulation/points.ts';
 import { startCluster, type Cluster } from '#tests/support/cluster.ts';
 import { startPostgres } from '#tests/support/postgres.ts';

@@ -10,7 +10,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
-import { sandboxRefunds, sandboxTrades } from '#sandbox/wallet-server/tables.ts';
+import { sandboxRefunds, sandboxTrades } from '#sandbox/site/wallet-tables.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { startPayment, silenceWallet } from '#tests/support/payer.ts';

@@ -4,7 +4,7 @@ import { runAdmin } from '#server/cli/run-admin.ts';
 import { addUp, reconcile } from '#server/domain/views/ledger.ts';
 import { receiveNotice } from '#server/domain/workflows/query-payment.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { sandboxTrades } from '#sandbox/wallet-server/tables.ts';
+import { sandboxTrades } from '#sandbox/site/wallet-tables.ts';
 import {
   startPayment,
   fetchOrder,

@@ -21,7 +21,7 @@ import { schedules } from '#server/db/tables/schedules.ts';
 import { removeOldRows } from '#server/domain/jobs/retention.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { sandboxMessages } from '#sandbox/site/tables.ts';
-import { sandboxRefunds, sandboxTrades } from '#sandbox/wallet-server/tables.ts';
+import { sandboxRefunds, sandboxTrades } from '#sandbox/site/wallet-tables.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 

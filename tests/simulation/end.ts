@@ -6,7 +6,7 @@ import { users } from '#server/db/tables/people.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import { readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
 import { sql } from 'drizzle-orm';
-import { sandboxRefunds, sandboxTrades } from '#sandbox/wallet-server/tables.ts';
+import { sandboxRefunds, sandboxTrades } from '#sandbox/site/wallet-tables.ts';
 import { walletDifferences } from '#sandbox/site/wallet-ledger.ts';
 import type { Diary } from './diary.ts';
 import {

@@ -10,6 +10,7 @@ import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
 import { createLog } from '#server/base/log.ts';
 import { createFaults, type Faults } from '#sandbox/faults.ts';
+import { createTableBooks } from '#sandbox/site/table-books.ts';
 import { createWalletApp, type WalletApp } from '#sandbox/wallet-server/server.ts';
 import { testStart } from '#tests/support/server.ts';
 import { testWalletKeys } from '#tests/support/wallet-keys.ts';
@@ -68,7 +69,7 @@ export async function startSite(
   let told = 0;
 
   const pretended = {
-    db: database.db,
+    books: createTableBooks(database.db),
     clock,
     log: createLog('silent'),
     keys: await testWalletKeys(),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { refunds } from '#server/db/tables/payments.ts';
-import { sandboxRefunds } from '#sandbox/wallet-server/tables.ts';
+import { sandboxRefunds } from '#sandbox/site/wallet-tables.ts';
 import { pick, type Diary } from './diary.ts';
 import type { Act } from './acts.ts';
 import type { SiteNode } from './node.ts';

@@ -6,8 +6,8 @@ const base = ['contract', 'server/base'];
 /** The rooms of the sandbox: all but the site's side of it know the wire, and no site. */
 export const sandboxRooms: Readonly<Record<string, Room>> = {
   'sandbox/wallet-server': {
-    knows: [...base, 'server/db/database.ts', 'server/db/tables/columns.ts', 'server/keys'],
-    packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
+    knows: base,
+    packages: ['@hono/node-server', 'hono', 'valibot'],
     node: true,
     instead:
       'The wallets are strangers to the shop: what they know of it came over HTTP, and they share no line with its adapters.',

@@ -6,6 +6,7 @@ import { createClock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/base/log.ts';
 import { createFaults } from '#sandbox/faults.ts';
+import { createTableBooks } from '#sandbox/site/table-books.ts';
 import { startWalletServer, type WalletServer } from '#sandbox/wallet-server/server.ts';
 import type { WalletKeys } from '#sandbox/wallet-server/keys.ts';
 import { startReverseProxy, type ReverseProxy } from './reverse-proxy.ts';
@@ -58,7 +59,13 @@ export async function startCluster(
   const proxy = options.proxy ?? (await startReverseProxy());
   const keys = await testWalletKeys();
   const wallets = await startWalletServer(
-    { db, clock: createClock(), log: createLog('silent'), faults: createFaults(), keys },
+    {
+      books: createTableBooks(db),
+      clock: createClock(),
+      log: createLog('silent'),
+      faults: createFaults(),
+      keys,
+    },
     { isListed: false },
   );
   const env = {

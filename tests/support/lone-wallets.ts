@@ -5,8 +5,8 @@ import { createStillClock } from '#server/base/clock.ts';
 import { createLog } from '#server/base/log.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import type { NoticeRequest } from '#sandbox/wallet-server/notice-requests.ts';
+import { createMemoryBooks } from '#sandbox/wallet-server/memory-books.ts';
 import { startWalletServer } from '#sandbox/wallet-server/server.ts';
-import { openTestDatabase } from './server-database.ts';
 import { testStart } from './server.ts';
 import { testWalletKeys } from './wallet-keys.ts';
 
@@ -14,13 +14,12 @@ export type LoneWallets = Awaited<ReturnType<typeof startLoneWallets>>;
 
 /** Starts the wallets without a site: their messages are queued until a test delivers them. */
 export async function startLoneWallets() {
-  const { db, close } = await openTestDatabase();
   const clock = createStillClock(testStart);
   const faults = createFaults();
   const keys = await testWalletKeys();
   const sent: (NoticeRequest & { at: number })[] = [];
   const shop = { takes: false };
-  const wallet = { db, clock, faults, keys, log: createLog('silent') };
+  const wallet = { books: createMemoryBooks(), clock, faults, keys, log: createLog('silent') };
   const server = await startWalletServer(wallet, {
     isListed: true,
     deliver: async (request) => {
@@ -30,7 +29,6 @@ export async function startLoneWallets() {
   });
   const settings = sandboxSettings(wallet, server.origin, () => 'http://site.test');
   return {
-    db,
     clock,
     faults,
     sent,
@@ -41,9 +39,6 @@ export async function startLoneWallets() {
       alipay: createAlipayGateway(settings.alipay, clock.date),
       wechat: createWechatGateway(settings.wechat, clock.now),
     },
-    async close() {
-      await server.close();
-      await close();
-    },
+    close: () => server.close(),
   };
 }

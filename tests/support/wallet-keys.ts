@@ -1,11 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  makeWalletKeys,
-  parseWalletKeys,
-  walletKeysFile,
-  type WalletKeys,
-} from '#sandbox/wallet-server/keys.ts';
+import { walletKeysFile } from '#sandbox/site/wallet-keys-file.ts';
+import { makeWalletKeys, parseWalletKeys, type WalletKeys } from '#sandbox/wallet-server/keys.ts';
 
 let known: WalletKeys | null = null;
 

@@ -3,7 +3,7 @@ import type { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { recordWalletState } from '#server/domain/workflows/refund-send.ts';
-import { sandboxRefunds } from '#sandbox/wallet-server/tables.ts';
+import { sandboxRefunds } from '#sandbox/site/wallet-tables.ts';
 import { toDecision, type DecisionWords } from '#tests/support/act-by-command.ts';
 import { fetchRefundQuote, readRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { TestServer } from '#tests/support/server.ts';
