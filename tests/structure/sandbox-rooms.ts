@@ -12,7 +12,7 @@ export const sandboxRooms: Readonly<Record<string, Room>> = {
     instead:
       'The wallets are strangers to the shop: what they know of it came over HTTP, and they share no line with its adapters.',
   },
-  sandbox: { knows: [...base, 'sandbox/wallet-server'], packages: ['valibot'], node: true },
+  sandbox: { knows: [...base, 'sandbox/wallet-server'], packages: [], node: true },
   'sandbox/site': {
     knows: [...jobs, 'sandbox', 'sandbox/wallet-server', 'server/db', 'server/http'],
     packages: ['drizzle-orm', 'hono', 'valibot'],
