@@ -7,8 +7,8 @@ import { plain } from '#server/base/plain-text.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import { readAfterNextRefund } from '#server/domain/views/after-refund.ts';
-import { findExceedingInvoices } from '#server/domain/views/exceeding-invoices.ts';
+import { readAfterNextRefund } from '#server/domain/views/refund-effect.ts';
+import { findExceedingInvoices } from '#server/domain/views/invoice-excess.ts';
 import { findPromise, presentPromise } from '#server/domain/views/promises.ts';
 import { findProposalById, type Proposal } from '#server/domain/views/refund-proposals.ts';
 import {

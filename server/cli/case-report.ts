@@ -15,7 +15,7 @@ import {
 import type { SupportRecord } from '#machines/replay/support-record.ts';
 import { getWalletName } from '#contract/base/channels.ts';
 import { formatAmount } from '#server/domain/views/notification-texts.ts';
-import type { WaitingRefund } from '#server/domain/views/waiting-refunds.ts';
+import type { WaitingRefund } from '#server/domain/views/refund-waiting.ts';
 import type { FoundOrder } from '#server/domain/views/case-orders.ts';
 import { table, yuan } from './table.ts';
 import { loadTexts } from './texts.ts';

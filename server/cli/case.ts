@@ -10,7 +10,7 @@ import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import type { SupportRecord } from '#machines/replay/support-record.ts';
 import { readSnapshot } from '#server/db/database.ts';
 import { isAccountClosed } from '#server/domain/accounts/closed.ts';
-import { findWaitingRefunds } from '#server/domain/views/waiting-refunds.ts';
+import { findWaitingRefunds } from '#server/domain/views/refund-waiting.ts';
 import { listCaseFacts } from '#server/domain/views/case-facts.ts';
 import { findOrders, type FoundOrder } from '#server/domain/views/case-orders.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';

@@ -6,7 +6,7 @@ import { reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts
 import {
   findExceedingInvoices,
   type ExceedingInvoice,
-} from '#server/domain/views/exceeding-invoices.ts';
+} from '#server/domain/views/invoice-excess.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { age, table, when, yuan } from './table.ts';

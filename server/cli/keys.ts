@@ -1,7 +1,7 @@
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { keysOfOthers } from '#server/domain/views/key-faults.ts';
 import { countSealed, countUnreadable } from '#server/domain/views/sealed-values.ts';
-import { resealValues } from '#server/domain/workflows/reseal-values.ts';
+import { resealValues } from '#server/domain/workflows/sealed-values-renew.ts';
 import { makeDataKey, type DataKeys } from '#server/keys/data-key.ts';
 import type { KeyFile } from '#server/keys/key-ring.ts';
 import { formatThrown } from '#server/base/error-report.ts';

@@ -2,7 +2,7 @@ import { normalizeText } from '#contract/base/typed-lines.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { sumAccounts, type AccountSums } from '#server/domain/views/account-faults.ts';
-import { endAttempt, type NotEnded } from '#server/domain/workflows/end-attempt.ts';
+import { endAttempt, type NotEnded } from '#server/domain/workflows/attempt-end.ts';
 import type { Operator } from './operator.ts';
 import { table, when, yuan } from './table.ts';
 

@@ -3,7 +3,7 @@ import { Day } from '#contract/base/fields.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { findFirstDay } from '#server/domain/jobs/reconcile-due.ts';
-import { reconcileDay, type Reconciled } from '#server/domain/workflows/reconcile-day.ts';
+import { reconcileDay, type Reconciled } from '#server/domain/workflows/bills-reconcile-day.ts';
 import { done, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { plain } from '#server/base/plain-text.ts';
 import { type Operator } from './operator.ts';

@@ -17,7 +17,7 @@ import { createMasked } from '#server/domain/views/console/masks.ts';
 import {
   resolveShortCode,
   searchWithShortCodes,
-} from '#server/domain/workflows/open-support-record.ts';
+} from '#server/domain/workflows/support-record-open.ts';
 import type { StaffHandlers } from './endpoints.ts';
 import { reveal } from './reveal.ts';
 

@@ -3,24 +3,24 @@ import type { Announcement } from '#contract/staff/acts.ts';
 import { InvoiceFormat } from '#contract/base/picklists.ts';
 import { isSitePath } from '#contract/base/redirect.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
-import { settleInquiry } from '#server/domain/workflows/settle-inquiry.ts';
+import { settleInquiry } from '#server/domain/workflows/inquiry-settle.ts';
 import type { Upload } from '#server/domain/files/upload.ts';
 import {
   confirmReversal,
   declineInvoice,
   issueInvoice,
   type Issued,
-} from '#server/domain/workflows/issue-invoice.ts';
+} from '#server/domain/workflows/invoice-issue.ts';
 import { reversalEndsAt, type InvoiceRow } from '#server/domain/invoices/read.ts';
 import { enterReversal, refuseReversal } from '#server/domain/invoices/reverse.ts';
 import {
   replaceInvoiceForOwner,
   type ReplacedInvoice,
-} from '#server/domain/workflows/replace-invoice.ts';
-import { movePromise } from '#server/domain/workflows/move-promise.ts';
-import { announceTo, type Addressee } from '#server/domain/workflows/announce.ts';
+} from '#server/domain/workflows/invoice-replace.ts';
+import { movePromise } from '#server/domain/workflows/promise-move.ts';
+import { announceTo, type Addressee } from '#server/domain/workflows/announcement-send.ts';
 import { findPause, pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
-import { decideVerification } from '#server/domain/workflows/decide-verification.ts';
+import { decideVerification } from '#server/domain/workflows/verification-decide.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { StaffHandlers } from './endpoints.ts';
 

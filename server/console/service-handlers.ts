@@ -1,10 +1,10 @@
-import { reply, settleMessages } from '#server/domain/workflows/write-service-message.ts';
-import { doStep } from '#server/domain/workflows/do-service-step.ts';
-import { reachBranch } from '#server/domain/workflows/reach-service-branch.ts';
-import { handOver } from '#server/domain/workflows/hand-over-file.ts';
+import { reply, settleMessages } from '#server/domain/workflows/service-message.ts';
+import { doStep } from '#server/domain/workflows/service-do-step.ts';
+import { reachBranch } from '#server/domain/workflows/service-reach-branch.ts';
+import { handOver } from '#server/domain/workflows/service-hand-over-file.ts';
 import { invalid } from '#server/base/refusal.ts';
-import { completeByHand } from '#server/domain/workflows/complete-service.ts';
-import { startByHand } from '#server/domain/workflows/start-service.ts';
+import { completeByHand } from '#server/domain/workflows/service-complete.ts';
+import { startByHand } from '#server/domain/workflows/service-start.ts';
 import type { StaffHandlers } from './endpoints.ts';
 
 /** Handles acts on paid orders, through the functions that the commands call. */

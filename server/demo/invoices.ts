@@ -5,13 +5,13 @@ import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { formatTypedYuan } from '#contract/base/yuan.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/request-invoice.ts';
+import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/invoice-request.ts';
 import {
   confirmReversal,
   declineInvoice,
   issueInvoice,
   type Issued,
-} from '#server/domain/workflows/issue-invoice.ts';
+} from '#server/domain/workflows/invoice-issue.ts';
 import { enterReversal } from '#server/domain/invoices/reverse.ts';
 import { createInvoiceTitle, listInvoiceTitles } from '#server/domain/invoices/titles.ts';
 import { orderSaas, orderService, pay } from './buying.ts';

@@ -1,7 +1,7 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { MovableClock } from '#server/base/clock.ts';
-import { registerPerson } from '#server/domain/workflows/register-person.ts';
+import { registerPerson } from '#server/domain/workflows/account-register.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { updateProfile } from '#server/domain/accounts/profile.ts';

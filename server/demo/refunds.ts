@@ -9,7 +9,7 @@ import {
   withdrawRefund,
 } from '#server/domain/workflows/refund-request.ts';
 import { decideRefund } from '#server/domain/workflows/refund-decide.ts';
-import { startByHand } from '#server/domain/workflows/start-service.ts';
+import { startByHand } from '#server/domain/workflows/service-start.ts';
 import { createRefund } from '#server/domain/workflows/refund-request.ts';
 import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import { orderSaas, orderService, pay, pick } from './buying.ts';

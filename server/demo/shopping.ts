@@ -1,4 +1,4 @@
-import { cancelOrder } from '#server/domain/workflows/end-order.ts';
+import { cancelOrder } from '#server/domain/workflows/order-end.ts';
 import {
   inWallet,
   openCode,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { closeAccount } from '#server/domain/workflows/close-account.ts';
+import { closeAccount } from '#server/domain/workflows/account-close.ts';
 import { offerExport, openExport, SignedExport } from '#server/domain/views/account-export.ts';
 import { readStanding } from '#server/domain/views/account-standing.ts';
 import { getClient } from '#server/http/client.ts';

@@ -9,7 +9,7 @@ import { readSignIn, signOut, type SignIn } from '#server/domain/accounts/sessio
 import { loginWithEmail } from '#server/domain/accounts/sign-in-by-email.ts';
 import { loginWithCode, loginWithPassword } from '#server/domain/accounts/sign-in.ts';
 import { sendCode } from '#server/domain/accounts/sms-codes.ts';
-import { registerPerson } from '#server/domain/workflows/register-person.ts';
+import { registerPerson } from '#server/domain/workflows/account-register.ts';
 import { getClient } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { setCodeDevice, setDeviceMarks } from '#server/http/device-cookie.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { listArticles, readArticleAccess, relatedArticles } from '#server/domain/views/articles.ts';
 import { readArticle } from '#server/domain/views/article.ts';
-import { openArticle } from '#server/domain/workflows/open-article.ts';
-import { listBoughtArticles } from '#server/domain/views/bought-articles.ts';
+import { openArticle } from '#server/domain/workflows/article-open.ts';
+import { listBoughtArticles } from '#server/domain/views/article-purchases.ts';
 import { listCategories, listTags, readCategory } from '#server/domain/content/names.ts';
 import { listTopics, readTopic } from '#server/domain/content/topics.ts';
 import { personKey, readerKey, viewArticle, type Viewer } from '#server/domain/content/readings.ts';

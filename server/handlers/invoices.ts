@@ -2,8 +2,8 @@ import type { Invoice } from '#contract/invoices/schemas.ts';
 import { listInvoiceableOrders } from '#server/domain/views/invoice-balances.ts';
 import { readInvoiceFile } from '#server/domain/views/invoice-file.ts';
 import { listInvoices, readInvoice } from '#server/domain/views/invoices.ts';
-import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/request-invoice.ts';
-import { readReplacement, replaceInvoice } from '#server/domain/workflows/replace-invoice.ts';
+import { requestInvoice, withdrawInvoice } from '#server/domain/workflows/invoice-request.ts';
+import { readReplacement, replaceInvoice } from '#server/domain/workflows/invoice-replace.ts';
 import {
   createInvoiceTitle,
   deleteInvoiceTitle,

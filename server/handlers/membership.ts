@@ -1,6 +1,6 @@
 import { Refusal } from '#server/base/refusal.ts';
 import { readMembership } from '#server/domain/periods/current-membership.ts';
-import { readSaas } from '#server/domain/views/current-saas.ts';
+import { readSaas } from '#server/domain/views/saas-current.ts';
 import { findPlan, listPlans, presentPlan } from '#server/domain/pricing/plans.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';

@@ -4,7 +4,7 @@ import {
   setNotificationChoice,
 } from '#server/domain/notifications/choices.ts';
 import { listNotifications } from '#server/domain/views/notifications.ts';
-import { markNotificationRead } from '#server/domain/workflows/read-notification.ts';
+import { markNotificationRead } from '#server/domain/workflows/notification-read.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 

@@ -5,17 +5,17 @@ import {
   type OrderBody,
   type OrderRequest,
 } from '#contract/orders/schemas.ts';
-import { createMembershipOrder } from '#server/domain/workflows/order-membership.ts';
+import { createMembershipOrder } from '#server/domain/workflows/order-place-membership.ts';
 import {
   createOrder,
   purchaseService,
   type OrderPurchase,
-} from '#server/domain/workflows/place-order.ts';
-import { purchaseContent } from '#server/domain/workflows/draft-content-order.ts';
-import { cancelOrder } from '#server/domain/workflows/end-order.ts';
+} from '#server/domain/workflows/order-place.ts';
+import { purchaseContent } from '#server/domain/workflows/order-draft-content.ts';
+import { cancelOrder } from '#server/domain/workflows/order-end.ts';
 import { readOrderPause } from '#server/domain/orders/pause.ts';
 import { listOrders, readOrder } from '#server/domain/views/orders.ts';
-import { createSaasOrder } from '#server/domain/workflows/order-saas.ts';
+import { createSaasOrder } from '#server/domain/workflows/order-place-saas.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 import { readBody } from '#server/http/input.ts';

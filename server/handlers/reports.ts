@@ -5,7 +5,7 @@ import {
   offerDownload,
   openDownload,
   SignedQuery,
-} from '#server/domain/workflows/download-report.ts';
+} from '#server/domain/workflows/report-download.ts';
 import { pagePicturesPath } from '#server/domain/content/page-pictures.ts';
 import { listCategories } from '#server/domain/content/names.ts';
 import {

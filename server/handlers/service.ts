@@ -1,7 +1,7 @@
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { listMessages, readMessage } from '#server/domain/views/service-messages.ts';
-import { sendMessage } from '#server/domain/workflows/write-service-message.ts';
-import { openHandedFile } from '#server/domain/workflows/open-handed-file.ts';
+import { sendMessage } from '#server/domain/workflows/service-message.ts';
+import { openHandedFile } from '#server/domain/workflows/service-open-file.ts';
 import { listServices, readService } from '#server/domain/views/service-offer.ts';
 import { readSampleOrder } from '#server/domain/views/sample-order.ts';
 import { readOrderService } from '#server/domain/views/order-service.ts';

@@ -1,5 +1,5 @@
-import { keepSupportRecord } from '#server/domain/workflows/keep-support-record.ts';
-import { openOwnSupportRecord } from '#server/domain/workflows/open-support-record.ts';
+import { keepSupportRecord } from '#server/domain/workflows/support-record-keep.ts';
+import { openOwnSupportRecord } from '#server/domain/workflows/support-record-open.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';

@@ -1,22 +1,22 @@
 import type { Context } from 'hono';
 import { expectRoom } from '#server/domain/files/room.ts';
-import { storeAvatar } from '#server/domain/workflows/store-file.ts';
+import { storeAvatar } from '#server/domain/workflows/file-store.ts';
 import { avatarUrl } from '#server/records/file-address.ts';
 import {
   bindEmail,
   readEmail,
   removeEmail,
   setMailReceipts,
-} from '#server/domain/workflows/change-email.ts';
+} from '#server/domain/workflows/email-change.ts';
 import { changePassword } from '#server/domain/accounts/password.ts';
-import { changePhone } from '#server/domain/workflows/change-phone.ts';
+import { changePhone } from '#server/domain/workflows/phone-change.ts';
 import { readProfile, updateProfile } from '#server/domain/accounts/profile.ts';
 import {
   endOtherSignedInDevices,
   endSignedInDevice,
   listSignedInDevices,
 } from '#server/domain/accounts/signed-in-devices.ts';
-import { requestVerification } from '#server/domain/workflows/request-verification.ts';
+import { requestVerification } from '#server/domain/workflows/verification-request.ts';
 import { readVerification } from '#server/domain/accounts/verification.ts';
 import { getClient } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';

@@ -2,7 +2,7 @@ import { openApplication, screen, waitFor } from '#tests/support/application.tsx
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
-import { declineInvoice, issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
+import { declineInvoice, issueInvoice } from '#server/domain/workflows/invoice-issue.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import {
   company,

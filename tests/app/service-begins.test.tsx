@@ -6,7 +6,7 @@ import { serviceAwaited } from '#contract/service/awaited.ts';
 import { serviceBegins } from '#contract/service/begin.ts';
 import { describeBeginning } from '#contract/service/beginning.ts';
 import type { Locale, PricingType } from '#contract/base/picklists.ts';
-import { startByHand } from '#server/domain/workflows/start-service.ts';
+import { startByHand } from '#server/domain/workflows/service-start.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';

@@ -8,7 +8,7 @@ import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import { maxUploadBytes } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { verifications } from '#server/db/tables/people.ts';
-import { decideVerification } from '#server/domain/workflows/decide-verification.ts';
+import { decideVerification } from '#server/domain/workflows/verification-decide.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';

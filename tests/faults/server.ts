@@ -15,7 +15,7 @@ export const serverFaults: readonly Fault[] = [
     name: 'invoice-orders-unlocked',
     wrong:
       'Of two invoices for one order at the same time one ends with 500: the order is not locked.',
-    file: 'server/domain/workflows/request-invoice.ts',
+    file: 'server/domain/workflows/invoice-request.ts',
     find: '  await lockOrders(tx, ids);\n  const balances',
     put: '  const balances',
     likely: ['tests/server/row-locks.test.ts'],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { AccountStanding } from '#contract/accounts/account.ts';
 import { NamedFileUrl, StoredFile } from '#contract/files/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
-import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
+import { issueInvoice } from '#server/domain/workflows/invoice-issue.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';

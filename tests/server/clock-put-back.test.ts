@@ -6,7 +6,7 @@ import { claims, processes } from '#server/db/tables/processes.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { checkStaffGuess, findConfirmationCounters } from '#server/domain/staff/guesses.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
-import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import { drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import { withClaim } from '#server/records/claim.ts';
 import { listNodes } from '#server/records/nodes.ts';
 import { claimSchedule } from '#server/records/schedule.ts';

@@ -11,7 +11,7 @@ import { shanghaiTime } from '#contract/base/shanghai.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { CaseFile } from '#machines/replay/case-file.ts';
 import { listCaseFacts } from '#server/domain/views/case-facts.ts';
-import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
+import { issueInvoice } from '#server/domain/workflows/invoice-issue.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import { freshDocuments, requestedInvoice } from '#tests/support/invoices.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { FileUrl, StoredFile } from '#contract/files/schemas.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
-import { resealValues } from '#server/domain/workflows/reseal-values.ts';
+import { resealValues } from '#server/domain/workflows/sealed-values-renew.ts';
 import { openIdNumber } from '#server/domain/accounts/id-number.ts';
 import { makeDataKey, parseDataKeys } from '#server/keys/data-key.ts';
 import { type createKeyFile, ownKeyFile } from '#server/keys/key-file.ts';

@@ -5,8 +5,8 @@ import { type Invoice, InvoicePage, InvoiceReplacement } from '#contract/invoice
 import { Case, Queues } from '#contract/staff/case.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createKeyedQueue } from '#server/base/keyed-queue.ts';
-import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
-import { replaceInvoiceForOwner } from '#server/domain/workflows/replace-invoice.ts';
+import { issueInvoice } from '#server/domain/workflows/invoice-issue.ts';
+import { replaceInvoiceForOwner } from '#server/domain/workflows/invoice-replace.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Invoice, InvoiceableOrders, InvoiceTitles, splitTax } from '#contract/invoices/schemas.ts';
 import { invoiceLines, invoices, invoiceTitles } from '#server/db/tables/invoices.ts';
-import { issueInvoice } from '#server/domain/workflows/issue-invoice.ts';
+import { issueInvoice } from '#server/domain/workflows/invoice-issue.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import {
   askForInvoice,

@@ -9,7 +9,7 @@ import { createSmsFallback } from '#server/gateways/sms-fallback.ts';
 import { SmsRefused, type SmsSender } from '#server/gateways/sms-sender.ts';
 import { countSmsSends } from '#server/status/sms-sends.ts';
 import { createMetrics } from '#server/base/metrics.ts';
-import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import { drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { sweepAttempts } from '#server/domain/jobs/sweep-attempts.ts';
 import { createAlerting, readAlertRules, readSamples } from '#tests/support/alert-rules.ts';

@@ -10,7 +10,7 @@ import {
   notifyInOwnTexts,
   notifyVerificationDecided,
 } from '#server/domain/notifications/create.ts';
-import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import { drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { startPayment } from '#tests/support/payer.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { addUp, reconcile } from '#server/domain/views/ledger.ts';
-import { receiveNotice } from '#server/domain/workflows/query-payment.ts';
+import { receiveNotice } from '#server/domain/workflows/payment-query.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { sandboxTrades } from '#sandbox/site/wallet-tables.ts';
 import {

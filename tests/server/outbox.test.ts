@@ -4,7 +4,7 @@ import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { processes } from '#server/db/tables/processes.ts';
-import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import { drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import { createProcessLease } from '#server/records/process-lease.ts';
 import { startPayment, captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { program } from '#tests/support/program.ts';

@@ -7,8 +7,8 @@ import { sweep } from '#server/domain/jobs/sweep.ts';
 import { missingGateway } from '#server/gateways/missing-gateway.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
-import { reconcileDay } from '#server/domain/workflows/reconcile-day.ts';
-import { readOwnBooks } from '#server/domain/views/own-books.ts';
+import { reconcileDay } from '#server/domain/workflows/bills-reconcile-day.ts';
+import { readOwnBooks } from '#server/domain/views/ledger-books.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { configureAccounts, formerAccounts, newAccounts } from '#tests/support/other-accounts.ts';
 import {

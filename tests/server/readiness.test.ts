@@ -5,7 +5,7 @@ import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { createProcessLease } from '#server/records/process-lease.ts';
 import { createClock } from '#server/base/clock.ts';
 import { createClockKeeper } from '#server/status/clock-keeper.ts';
-import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import { drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import { isReady, readReadiness } from '#server/status/readiness.ts';
 import { program } from '#tests/support/program.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Channel } from '#contract/base/picklists.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { billDifferences } from '#server/db/tables/reconciliation.ts';
-import { reconcileDay, type Reconciled } from '#server/domain/workflows/reconcile-day.ts';
+import { reconcileDay, type Reconciled } from '#server/domain/workflows/bills-reconcile-day.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import type { Misstatement } from '#sandbox/wallet-server/misstatements.ts';
 import { attemptStatus } from '#tests/support/payer.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { decideVerification } from '#server/domain/workflows/decide-verification.ts';
+import { decideVerification } from '#server/domain/workflows/verification-decide.ts';
 import { openIdNumber } from '#server/domain/accounts/id-number.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import { smallPng } from '#tests/support/pictures.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
-import { drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import { drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { WalletBusy } from '#server/gateways/wallet-busy.ts';

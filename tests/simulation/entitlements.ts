@@ -8,7 +8,7 @@ import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { readAccess } from '#server/domain/views/access.ts';
 import { readRow } from '#server/domain/content/rows.ts';
-import { readKept } from '#server/domain/views/kept-money.ts';
+import { readKept } from '#server/domain/views/money-kept.ts';
 import type { Diary } from './diary.ts';
 
 type OrderRow = typeof orders.$inferSelect;

@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, or } from 'drizzle-orm';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
-import { findExceedingInvoices } from '#server/domain/views/exceeding-invoices.ts';
+import { findExceedingInvoices } from '#server/domain/views/invoice-excess.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { decideRefund, treatInvoice } from './staff.ts';
 import { pick, type Diary } from './diary.ts';

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm';
 import type { InvoiceStatus } from '#contract/base/picklists.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { completeByHand } from '#server/domain/workflows/complete-service.ts';
+import { completeByHand } from '#server/domain/workflows/service-complete.ts';
 import {
   decideRefund as decideRefundAs,
   type RefundDecision,
 } from '#server/domain/workflows/refund-decide.ts';
-import { doStep } from '#server/domain/workflows/do-service-step.ts';
-import { startByHand } from '#server/domain/workflows/start-service.ts';
+import { doStep } from '#server/domain/workflows/service-do-step.ts';
+import { startByHand } from '#server/domain/workflows/service-start.ts';
 import {
   confirmReversal,
   declineInvoice,
   issueInvoice,
-} from '#server/domain/workflows/issue-invoice.ts';
+} from '#server/domain/workflows/invoice-issue.ts';
 import { enterReversal } from '#server/domain/invoices/reverse.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
 import { withoutKey } from '#server/records/ask.ts';

@@ -7,7 +7,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
-import { readAfterNextRefund } from '#server/domain/views/after-refund.ts';
+import { readAfterNextRefund } from '#server/domain/views/refund-effect.ts';
 import {
   figureOfRefund,
   nameRefundTerms,

@@ -1,5 +1,5 @@
 import type { OrderBody } from '#contract/orders/schemas.ts';
-import { draftServiceOrder, insertOrder } from '#server/domain/workflows/place-order.ts';
+import { draftServiceOrder, insertOrder } from '#server/domain/workflows/order-place.ts';
 import type { Person, TestServer } from './server.ts';
 
 /** Places an unpaid order as before its price rose by one yuan. Returns its number and amount in fen. */

@@ -7,7 +7,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { InvoiceKind } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
-import type { Issued } from '#server/domain/workflows/issue-invoice.ts';
+import type { Issued } from '#server/domain/workflows/invoice-issue.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
 /** A company with the tax number of the standard's worked example. */

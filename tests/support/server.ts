@@ -32,7 +32,7 @@ import { createMetrics } from '#server/base/metrics.ts';
 import { createStatus, type Status } from '#server/status/status.ts';
 import { countWalletCalls } from '#server/status/wallet-calls.ts';
 import { createLog } from '#server/base/log.ts';
-import { receiveNotice } from '#server/domain/workflows/query-payment.ts';
+import { receiveNotice } from '#server/domain/workflows/payment-query.ts';
 import { sandboxRetention } from '#sandbox/site/retention.ts';
 import { createSandbox, type Sandbox, type SandboxAccess } from '#sandbox/site/sandbox.ts';
 import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';

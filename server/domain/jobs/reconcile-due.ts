@@ -7,7 +7,7 @@ import { reconciliations } from '#server/db/tables/reconciliation.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
 import { whereOfOtherAccount } from '#server/domain/payments/account.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
-import { reconcileNextDay } from '#server/domain/workflows/reconcile-day.ts';
+import { reconcileNextDay } from '#server/domain/workflows/bills-reconcile-day.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

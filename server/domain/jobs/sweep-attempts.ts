@@ -10,9 +10,9 @@ import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { leaseSeconds } from '#server/records/process-lease.ts';
 import { takesMoney, whereOfOtherAccount } from '#server/domain/payments/account.ts';
 import { publishOrderChange, findAttempt, type Attempt } from '#server/domain/payments/attempts.ts';
-import { failAttempt, queryAttempt } from '#server/domain/workflows/query-payment.ts';
+import { failAttempt, queryAttempt } from '#server/domain/workflows/payment-query.ts';
 import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
-import { retireAttempts, isStillOpen } from '#server/domain/workflows/retire-payments.ts';
+import { retireAttempts, isStillOpen } from '#server/domain/workflows/attempt-retire.ts';
 
 // Parallel queries to one wallet.
 const maxParallelQueries = 8;

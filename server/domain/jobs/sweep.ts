@@ -1,6 +1,6 @@
 import type { ChoreName } from '#contract/staff/status.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
-import { drainMessages, drainOutbox } from '#server/domain/workflows/run-outbox.ts';
+import { drainMessages, drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { sweepMemberships } from './sweep-memberships.ts';

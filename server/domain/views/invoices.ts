@@ -13,7 +13,7 @@ import {
   type InvoiceRow,
 } from '#server/domain/invoices/read.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { findExceedingInvoices } from './exceeding-invoices.ts';
+import { findExceedingInvoices } from './invoice-excess.ts';
 import { presentFirst } from './promises.ts';
 
 export async function readInvoice(

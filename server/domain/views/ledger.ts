@@ -10,7 +10,7 @@ import type { Gateway } from '#server/gateways/gateway.ts';
 import { isOfOtherAccount, type Accounts } from '#server/domain/payments/account.ts';
 import { refundSumColumns } from '#server/domain/refunds/summarise.ts';
 import { sumAccounts } from './account-faults.ts';
-import { findOpenRefunds } from './open-refunds.ts';
+import { findOpenRefunds } from './refund-open.ts';
 
 /** Money of one order or of all, in fen. Captured − refunded − refunding − unreturned = entitled, always. */
 export type Balance = {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { RefundInvoice } from '#contract/refunds/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
-import { findExceedingInvoices } from './exceeding-invoices.ts';
+import { findExceedingInvoices } from './invoice-excess.ts';
 import { isLive } from './invoice-balances.ts';
 
 /** Reads the invoices of orders that count, the oldest first, by the ids of the orders that have any. */

@@ -18,7 +18,7 @@ import { getServiceTerms } from '#server/domain/service/terms.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { computeAvailable, readInvoiceBalances } from './invoice-balances.ts';
 import { readRefundable } from './refund-quote.ts';
-import { withActualEnds } from './replaced-periods.ts';
+import { withActualEnds } from './period-replacements.ts';
 import { findServiceState } from './service-state.ts';
 
 /** Reads the service of a person's order. Throws 404 and 403 as `ownedOrder`. */

@@ -18,8 +18,8 @@ import {
 } from '#server/domain/payments/present.ts';
 import { summariseRefunds, summarizedColumns } from '#server/domain/refunds/summarise.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
-import { presentReturned } from './after-refund.ts';
-import { withActualEnds } from './replaced-periods.ts';
+import { presentReturned } from './refund-effect.ts';
+import { withActualEnds } from './period-replacements.ts';
 
 /** What of an order its owner is shown, with its events, attempts and refunds. */
 export const shownColumns = {

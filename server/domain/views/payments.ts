@@ -6,7 +6,7 @@ import { refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { summariseRefunds, summarizedColumns } from '#server/domain/refunds/summarise.ts';
 import { wireStatus } from '#server/domain/payments/present.ts';
-import { presentTotals, selectWanted, sumPayments } from './wanted-payments.ts';
+import { presentTotals, selectWanted, sumPayments } from './payment-wanted.ts';
 
 /**
  * Lists a person's payments, newest first, with the totals of all payments that the filter matches. No

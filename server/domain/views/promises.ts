@@ -13,7 +13,7 @@ import { findIssuePromise } from '#server/domain/invoices/read.ts';
 import { findAnswerPromise, isRefundPending } from '#server/domain/refunds/find.ts';
 import { listOpenMessages } from '#server/domain/service/reply-deadline.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
-import { findExceedingInvoices } from './exceeding-invoices.ts';
+import { findExceedingInvoices } from './invoice-excess.ts';
 import { dated } from './order-service.ts';
 import { findServiceState } from './service-state.ts';
 

@@ -30,10 +30,10 @@ import { nameTerms } from '#server/base/shown-terms.ts';
 import { findOpenRequest } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Resumed } from '#server/domain/periods/resumed.ts';
-import { presentResumed, readAfterNextRefund } from './after-refund.ts';
+import { presentResumed, readAfterNextRefund } from './refund-effect.ts';
 import { readInvoiceBalances } from './invoice-balances.ts';
 import { readLiveInvoices } from './order-invoices.ts';
-import { findReplaced } from './replaced-periods.ts';
+import { findReplaced } from './period-replacements.ts';
 import { findAnchor } from './periods.ts';
 
 /** The current refund of an order by its terms, with the payment that belongs to the order. */

@@ -9,7 +9,7 @@ import { payments, refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { findAnswerPromise } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { presentResumed, presentReturned } from './after-refund.ts';
+import { presentResumed, presentReturned } from './refund-effect.ts';
 import { readLiveInvoices } from './order-invoices.ts';
 import { presentFirst } from './promises.ts';
 import { presentCredit, presentLines, readResumedBy } from './refund-quote.ts';

@@ -5,8 +5,8 @@ import { SaasPlan } from '#contract/membership/saas.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import type { Period } from '#server/domain/periods/period.ts';
-import { keptCredit } from './credited-plans.ts';
-import { keptOfEach } from './kept-money.ts';
+import { keptCredit } from './plan-credits.ts';
+import { keptOfEach } from './money-kept.ts';
 
 /** A period of SaaS; the order that pays for it stores it. */
 export type SaasPeriod = Period & { plan: SaasPlan; orderNo: string };

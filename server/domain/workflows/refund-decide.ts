@@ -10,20 +10,20 @@ import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
-import { readAfterRefund } from '#server/domain/views/after-refund.ts';
-import { keptCredit } from '#server/domain/views/credited-plans.ts';
-import { readKept } from '#server/domain/views/kept-money.ts';
+import { readAfterRefund } from '#server/domain/views/refund-effect.ts';
+import { keptCredit } from '#server/domain/views/plan-credits.ts';
+import { readKept } from '#server/domain/views/money-kept.ts';
 import { toSubject } from '#server/domain/views/periods.ts';
 import { readRefundable } from '#server/domain/views/refund-quote.ts';
 import { runStaffWork, type Ask, type StaffWork } from '#server/records/ask.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import type { Deps } from './deps.ts';
-import { keepLevel } from './keep-level.ts';
-import { moveUp } from './move-periods-up.ts';
+import { keepLevel } from './membership-keep-level.ts';
+import { moveUp } from './periods-move-up.ts';
 import { lockRefund, recordMoneyBack, recordWalletState } from './refund-send.ts';
-import { resumePlans } from './resume-plans.ts';
-import { runSubjectJobs } from './run-outbox.ts';
+import { resumePlans } from './plans-resume.ts';
+import { runSubjectJobs } from './outbox-run.ts';
 
 /** A staff decision about a refund; `amount` in fen. */
 export type RefundDecision =

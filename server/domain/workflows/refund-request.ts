@@ -27,7 +27,7 @@ import { ownedRefund, presentRefund } from '#server/domain/views/refund.ts';
 import type { Ask } from '#server/records/ask.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import type { Deps } from './deps.ts';
-import { findDependent } from './place-plan-order.ts';
+import { findDependent } from './order-place-plan.ts';
 import { sendNow, startRefunding } from './refund-decide.ts';
 import { lockRefund } from './refund-send.ts';
 

@@ -3,7 +3,7 @@ import { isLate } from '#contract/base/deadlines.ts';
 import { invoices, invoicesFor } from '#server/db/tables/invoices.ts';
 import { findIssuePromise } from '#server/domain/invoices/read.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { findExceedingInvoices, whyExceeds } from '../exceeding-invoices.ts';
+import { findExceedingInvoices, whyExceeds } from '../invoice-excess.ts';
 import type { Line } from './attention-line.ts';
 
 /**

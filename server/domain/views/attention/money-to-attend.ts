@@ -25,7 +25,7 @@ import {
 import type { Deps } from '#server/records/deps.ts';
 import { isOfOtherAccount, whereOfOtherAccount } from '#server/domain/payments/account.ts';
 import { findAnswerPromise } from '#server/domain/refunds/find.ts';
-import { findOpenRefunds } from '../open-refunds.ts';
+import { findOpenRefunds } from '../refund-open.ts';
 import type { Line } from './attention-line.ts';
 
 // The longest times before attention is needed: a wallet that cannot be queried, a payment after its end

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { reversalEndsAt } from '#server/domain/invoices/read.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { findExceedingInvoices } from '../exceeding-invoices.ts';
+import { findExceedingInvoices } from '../invoice-excess.ts';
 import { maskName } from './masks.ts';
 
 /** Lists the invoices of an order, red ones after the invoices that they reverse. */

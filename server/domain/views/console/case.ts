@@ -21,7 +21,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { listCaseFacts } from '../case-facts.ts';
 import { listStaffLog } from '../staff-log.ts';
 import { readInvoiceBalances } from '../invoice-balances.ts';
-import { presentResumed, readAfterNextRefund } from '../after-refund.ts';
+import { presentResumed, readAfterNextRefund } from '../refund-effect.ts';
 import {
   figureOfRefund,
   nameRefundTerms,
@@ -30,11 +30,11 @@ import {
   readRefundable,
 } from '../refund-quote.ts';
 import { findProposal, leftToOnePerson } from '../refund-proposals.ts';
-import { findWaitingRefunds, type WaitingRefund } from '../waiting-refunds.ts';
+import { findWaitingRefunds, type WaitingRefund } from '../refund-waiting.ts';
 import { listPromises, presentPromise } from '../promises.ts';
 import { presentRefund } from '../refund.ts';
 import { dated, presentStep } from '../order-service.ts';
-import { withActualEnds } from '../replaced-periods.ts';
+import { withActualEnds } from '../period-replacements.ts';
 import { findServiceState } from '../service-state.ts';
 import { attemptsOfCase } from './case-attempts.ts';
 import { listChartPositions, createTimeline } from './case-charts.ts';

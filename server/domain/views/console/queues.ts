@@ -16,7 +16,7 @@ import { findAnswerPromise } from '#server/domain/refunds/find.ts';
 import { listOwners } from '#server/domain/staff/owners.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findAttention } from '../attention/attention.ts';
-import { findExceedingInvoices, whyExceeds } from '../exceeding-invoices.ts';
+import { findExceedingInvoices, whyExceeds } from '../invoice-excess.ts';
 import { listProposals } from '../refund-proposals.ts';
 import { attentionItems } from './attention-items.ts';
 import { countDays } from './day-counts.ts';

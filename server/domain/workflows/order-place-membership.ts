@@ -1,0 +1,58 @@
+import type { Order, OrderBody } from '#contract/orders/schemas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { Ask } from '#server/records/ask.ts';
+import { readContact } from '#server/base/phone-number.ts';
+import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quote.ts';
+import { priceOrder } from '#server/domain/pricing/quote.ts';
+import { sha256 } from '#server/base/ids.ts';
+import { readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';
+import type { Deps } from './deps.ts';
+import { createPlanOrder } from './order-place-plan.ts';
+
+/** Places a membership order like `createPlanOrder`; any other unpaid one blocks it. */
+export async function createMembershipOrder(
+  ask: Ask<Deps>,
+  userId: string,
+  request: OrderBody<'membership'>,
+  locale: Locale,
+): Promise<Order> {
+  const body = { ...request, contact: readContact(request.contact) };
+  const fingerprint = sha256(
+    JSON.stringify(['membership', body.plan_slug, body.months, body.contact ?? null]),
+  );
+  return createPlanOrder(
+    ask,
+    userId,
+    {
+      subject: 'membership',
+      fingerprint,
+      shown: body.shown,
+      isBlockedBy: () => true,
+      isUnknown: () => false,
+      async draft(tx, now) {
+        const periods = await readMembershipPeriods(tx, userId);
+        const priced = pricePeriod('membership', body, periods, now, priceOrder);
+        return {
+          order: {
+            type: 'membership',
+            serviceType: 'membership',
+            planSlug: priced.plan.slug,
+            pricingModel: priced.pricingModel,
+            planPrice: priced.planPrice,
+            months: priced.months,
+            credit: priced.credit > 0 ? priced.credit : null,
+            title: priced.title,
+            planName: priced.plan.text.name,
+            features: priced.plan.text.features,
+            amount: priced.amount,
+            contact: body.contact ?? null,
+            attachments: [],
+            fingerprint,
+          },
+          quote: presentPeriodQuote('membership', priced, periods, now, locale),
+        };
+      },
+    },
+    locale,
+  );
+}

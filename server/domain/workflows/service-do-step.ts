@@ -1,0 +1,54 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { orderEvents } from '#server/db/tables/orders.ts';
+import { serviceSteps } from '#server/db/tables/service.ts';
+import { notifyOfService } from '#server/domain/notifications/create.ts';
+import { logDone } from '#server/domain/service/log.ts';
+import { serviceRefusal } from '#server/domain/service/refusal.ts';
+import { readSteps } from '#server/domain/service/steps.ts';
+import type { Ask } from '#server/records/ask.ts';
+import type { Deps } from './deps.ts';
+import { orderToServe } from './service-order.ts';
+
+/**
+ * Records that the next step of an order is done, and notifies its owner.
+ * Throws a `Refusal` for a step that is already done, out of order or unknown, and while the
+ * service does not allow it.
+ */
+export async function doStep(
+  ask: Ask<Deps>,
+  actor: string,
+  orderNo: string,
+  key: string,
+): Promise<void> {
+  const now = ask.clock.date();
+  await ask.transaction(async (tx) => {
+    const order = await orderToServe(tx, orderNo, 'step.done', now);
+    const steps = await readSteps(tx, order);
+    const step = steps.find((each) => each.key === key);
+    if (step === undefined) {
+      const keys = steps.map((each) => each.key);
+      throw serviceRefusal({ why: 'step.unknown', orderNo, key, keys });
+    }
+    if (step.doneAt !== null) throw serviceRefusal({ why: 'step.done', key, at: step.doneAt });
+    const [current] = steps.filter(({ doneAt }) => doneAt === null);
+    if (current !== undefined && current.key !== key) {
+      throw serviceRefusal({ why: 'step.early', key, next: current.key });
+    }
+    await tx
+      .update(serviceSteps)
+      .set({ doneAt: now })
+      .where(
+        and(
+          eq(serviceSteps.orderId, order.id),
+          eq(serviceSteps.key, key),
+          isNull(serviceSteps.doneAt),
+        ),
+      );
+    const event = { event: 'step.done', from: null, to: null, label: step.title } as const;
+    await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
+    const facts = { step: step.title };
+    await notifyOfService(tx, order, { kind: 'step_done', about: key, facts }, now);
+    const logged = { step: key, title: step.title };
+    await logDone(tx, { actor, act: 'service.step', orderNo, facts: logged }, now);
+  });
+}
