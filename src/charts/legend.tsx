@@ -13,7 +13,7 @@ export function Legend() {
       aria-label={t('legend.title')}
     >
       {kinds.map((kind) => (
-        <li key={kind}>
+        <li key={kind} className="gap-8 inline-flex items-center">
           <svg viewBox="0 0 12 12" width="14" height="14" aria-hidden="true">
             <Sign name={kind} />
           </svg>

@@ -56,11 +56,13 @@ export function ContentArticle(props: ContentArticleProps) {
           <div className={styles.gap} />
         ) : (
           <nav className={styles.toc} aria-label={t('toc')}>
-            <p>{t('toc')}</p>
+            <p className="color-3 weight-500">{t('toc')}</p>
             <ul>
               {headings.map(({ id, text }) => (
                 <li key={id}>
-                  <a href={`#${id}`}>{text}</a>
+                  <a className="row min-height-44 color-2 no-underline border-left" href={`#${id}`}>
+                    {text}
+                  </a>
                 </li>
               ))}
             </ul>

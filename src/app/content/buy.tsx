@@ -96,7 +96,7 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
         else box.current?.focus();
       }}
     >
-      <h2 id={id} tabIndex={-1} ref={takeFocus}>
+      <h2 className="text-16" id={id} tabIndex={-1} ref={takeFocus}>
         {t('heading')}
       </h2>
       <p>{t('text', { amount })}</p>

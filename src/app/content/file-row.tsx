@@ -24,11 +24,11 @@ export function FileRow({ name, mark, note, action, failure }: FileRowProps) {
         <Icon name="document" />
       </span>
       <div>
-        <b>
+        <b className="cluster gap-8 text-15 weight-500 break-anywhere">
           <bdi>{name}</bdi>
           {mark === null ? null : <Tag variant="jade">{mark}</Tag>}
         </b>
-        <small>{note}</small>
+        <small className="fine block">{note}</small>
         {failure}
       </div>
       {action}

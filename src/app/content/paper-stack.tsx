@@ -86,8 +86,8 @@ export function PaperStack({ samples, describe, label, head }: PaperStackProps) 
             >
               <Icon name="document" />
             </span>
-            <b>{paper.title}</b>
-            <small>{describe(paper)}</small>
+            <b className="text-16 weight-500 leading-15">{paper.title}</b>
+            <small className="text-13 color-2 leading-15">{describe(paper)}</small>
           </PlainButton>
         ))}
       </div>

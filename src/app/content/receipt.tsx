@@ -103,11 +103,11 @@ export function Receipt({ order, payment, action }: ReceiptProps) {
   return (
     <Card as="section" padded className="receipt" id="receipt">
       <div className={`gap-16 flex items-baseline justify-between ${styles.head}`}>
-        <h3>{t('receipt.title')}</h3>
+        <h3 className="text-17">{t('receipt.title')}</h3>
         {action === undefined ? null : <div className="no-print">{action}</div>}
       </div>
       <address className={`cluster detail ${styles.issuer}`}>
-        <b>{t('receipt.issuer', { name: site.entity })}</b>
+        <b className="text-15 color-1 weight-500">{t('receipt.issuer', { name: site.entity })}</b>
         <span>{site.office}</span>
         <span>{site.phone}</span>
         <span>{site.mail}</span>

@@ -20,8 +20,8 @@ export function Brand({ both }: BrandProps) {
       aria-current={undefined}
     >
       <Logo size={32} isOperators={site.hasLogo} />
-      <b>{site.name}</b>
-      {both === undefined ? null : <small>{site.otherName}</small>}
+      <b className="text-18 weight-600">{site.name}</b>
+      {both === undefined ? null : <small className="fine">{site.otherName}</small>}
     </Link>
   );
 }

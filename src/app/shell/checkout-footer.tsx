@@ -13,17 +13,17 @@ export function CheckoutFooter() {
     <footer className={`text-14 bg-2 border-top ${styles.footer}`}>
       <div className="page">
         <ul className={`flex flex-wrap ${styles.rules}`}>
-          <li>
+          <li className="row gap-10 color-2">
             <Icon name="shield" />
             <span>{t('footer.once')}</span>
           </li>
-          <li>
+          <li className="row gap-10 color-2">
             <Icon name="return" />
             <Link className="touch" to="/terms" hash="section-5">
               {t('footer.refund')}
             </Link>
           </li>
-          <li>
+          <li className="row gap-10 color-2">
             <Icon name="phone" />
             <span>
               <a className="touch" href={`tel:${phone}`}>

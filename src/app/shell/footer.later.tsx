@@ -56,7 +56,7 @@ function SiteFooter() {
         <div className={styles.grid}>
           <div className={`stack gap-16 ${styles.about}`}>
             <Brand />
-            <p>{description}</p>
+            <p className="color-2">{description}</p>
           </div>
           <Group
             id="footer-services"
@@ -128,22 +128,26 @@ function Contact() {
     <section className={styles.contact} aria-labelledby="footer-contact">
       <h2 id="footer-contact">{t('footer.contact.title')}</h2>
       <ul>
-        <li>
+        <li className="gap-10 flex color-2 tabular leading-16">
           <Icon name="phone" />
           <span>
             <span className="visually-hidden">{t('footer.contact.phoneLabel')}</span>
-            <a href={`tel:${site.phone}`}>{site.phone}</a>
-            <small>{site.hours}</small>
+            <a className="no-underline" href={`tel:${site.phone}`}>
+              {site.phone}
+            </a>
+            <small className="block color-3">{site.hours}</small>
           </span>
         </li>
-        <li>
+        <li className="gap-10 flex color-2 tabular leading-16">
           <Icon name="mail" />
           <span>
             <span className="visually-hidden">{t('footer.contact.emailLabel')}</span>
-            <a href={`mailto:${site.mail}`}>{site.mail}</a>
+            <a className="no-underline" href={`mailto:${site.mail}`}>
+              {site.mail}
+            </a>
           </span>
         </li>
-        <li>
+        <li className="gap-10 flex color-2 tabular leading-16">
           <Icon name="pin" />
           <span>
             <span className="visually-hidden">{t('footer.contact.addressLabel')}</span>

@@ -48,7 +48,7 @@ export function UserMenu({ user, opened, onChange }: UserMenuProps) {
         </Menu.Target>
         <Menu.Dropdown aria-label={t('account.label')}>
           <div className={`text-14 color-3 tabular leading-15 border-bottom ${styles.who}`}>
-            <b>{user.name || t('account.label')}</b>
+            <b className="block text-15 color-1 weight-600">{user.name || t('account.label')}</b>
             <span>{user.phone_masked}</span>
           </div>
           <Menu.Item

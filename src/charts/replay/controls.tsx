@@ -39,6 +39,7 @@ export function Controls({ opened, player }: { opened: OpenedCase; player: Playe
           ))}
         </svg>
         <input
+          className="full-width"
           type="range"
           min={0}
           max={stages.length - 1}

@@ -52,8 +52,10 @@ function Summary({ opened: { replay, record, file, zone } }: { opened: OpenedCas
   const side = record === null ? 'server' : file === null ? 'browser' : 'both';
   return (
     <section className={`grid gap-6 ${styles.summary}`} aria-labelledby="case">
-      <h2 id="case">{orderNo === null ? t('summary.noOrder') : t('summary.order', { orderNo })}</h2>
-      <ul>
+      <h2 className="text-20 tabular" id="case">
+        {orderNo === null ? t('summary.noOrder') : t('summary.order', { orderNo })}
+      </h2>
+      <ul className="detail flex flex-wrap">
         <li className="numeric">{`${formatClockDay(first, zone)} ${formatClock(first, zone)}`}</li>
         <li>{t(`summary.sides.${side}`)}</li>
         {record === null ? null : <li>{t(`origins.${record.origin}`)}</li>}

@@ -38,7 +38,7 @@ export function StoryList({ opened, at, onGo }: StoryListProps) {
               aria-current={index === current ? 'step' : undefined}
               onClick={() => onGo(line.to)}
             >
-              <time className="numeric">{formatClock(getLineTime(opened, line), zone)}</time>
+              <time className="fine numeric">{formatClock(getLineTime(opened, line), zone)}</time>
               <span>{texts[index]?.text}</span>
             </PlainButton>
             {texts[index]?.waited == null ? null : (

@@ -26,9 +26,11 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className={styles.facts}>
       {facts.map(({ term, value }) =>
         value === null ? null : (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd translate={findTranslateAttribute(value)}>{value}</dd>
+          <div key={term} className="grid items-center gap-6">
+            <dt className="fine">{term}</dt>
+            <dd className="min-width-0 break-anywhere" translate={findTranslateAttribute(value)}>
+              {value}
+            </dd>
           </div>
         ),
       )}

@@ -124,6 +124,7 @@ function FindField() {
         <path d="M13 13l4 4" strokeLinecap="round" />
       </svg>
       <input
+        className="flex-1 min-width-0 p-0 border-0 bg-none"
         ref={field}
         name="find"
         value={text}

@@ -49,8 +49,12 @@ export function ChartCard({ sides }: { sides: Sides }) {
         <BrowserChart key={shown} opened={sides.opened} machine={shown} />
       ) : null}
       <p className={`flex flex-wrap text-12 color-2 border-top ${styles.legend}`}>
-        <span data-line="walked">{t('chart.walked')}</span>
-        <span data-line="possible">{t('chart.possible')}</span>
+        <span className="gap-8 inline-flex items-center" data-line="walked">
+          {t('chart.walked')}
+        </span>
+        <span className="gap-8 inline-flex items-center" data-line="possible">
+          {t('chart.possible')}
+        </span>
       </p>
     </Card>
   );

@@ -50,8 +50,11 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
             {files.length === 0 ? null : (
               <ul className={`gap-4 grid ${styles.picked}`}>
                 {files.map((file) => (
-                  <li key={`${file.name} ${file.lastModified} ${file.size}`}>
-                    <span>{file.name}</span>
+                  <li
+                    key={`${file.name} ${file.lastModified} ${file.size}`}
+                    className="gap-8 grid items-center"
+                  >
+                    <span className="break-anywhere">{file.name}</span>
                     <small>{formatBytes(file.size, locale)}</small>
                     <PlainButton
                       onClick={() => setFiles((all) => all.filter((each) => each !== file))}

@@ -78,7 +78,7 @@ export function PromiseForm(props: PromiseFormProps) {
                 />
                 <span>
                   <span>{t(`promise.of.${promise.kind}`)}</span>
-                  <small>
+                  <small className="tiny block">
                     {t('promise.until', { due: formatDeadline(promise.until, locale, beijing) })}
                   </small>
                 </span>

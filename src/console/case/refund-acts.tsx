@@ -6,7 +6,6 @@ import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
-import styles from './act.module.css';
 import { useCase } from './case-context.ts';
 import { StaffAct, type ActProps } from './staff-act.tsx';
 import { RefundFields } from './refund-fields.tsx';
@@ -108,11 +107,13 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
     >
       {(findFieldError) => (
         <>
-          <ul className={`gap-8 grid ${styles.checked}`}>
+          <ul className="gap-8 grid">
             <li>
               <span>{t('confirm.by', { name: proposal.proposed_by, amount })}</span>
-              <small>{formatDateTime(proposal.proposed_at, locale)}</small>
-              {proposal.reason === null ? null : <small>{proposal.reason}</small>}
+              <small className="tiny block">{formatDateTime(proposal.proposed_at, locale)}</small>
+              {proposal.reason === null ? null : (
+                <small className="tiny block">{proposal.reason}</small>
+              )}
             </li>
             <li>{t('confirm.paid', { amount: formatMoney(ledger.captured, locale) })}</li>
             <li>{t('confirm.back', { amount: back })}</li>

@@ -48,7 +48,9 @@ export function StepForm({ onDone, onClose }: ActProps) {
               <span>
                 <span>{title}</span>
                 {due === undefined ? null : (
-                  <small>{t('step.due', { day: formatDate(due, locale) })}</small>
+                  <small className="tiny block">
+                    {t('step.due', { day: formatDate(due, locale) })}
+                  </small>
                 )}
               </span>
             </label>
@@ -58,7 +60,7 @@ export function StepForm({ onDone, onClose }: ActProps) {
               <input type="radio" name="step" value={key} />
               <span>
                 <span>{text}</span>
-                <small>{t('step.branch')}</small>
+                <small className="tiny block">{t('step.branch')}</small>
               </span>
             </label>
           ))}

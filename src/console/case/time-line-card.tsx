@@ -78,7 +78,7 @@ function Row({ row, day, about, t }: RowProps) {
   return (
     <div role="row" className={styles.row} data-kind={row.kind}>
       <span role="cell" className={`text-13 color-2 tabular ${styles.time}`}>
-        {day === null ? null : <small>{day}</small>}
+        {day === null ? null : <small className="tiny block">{day}</small>}
         <time dateTime={new Date(row.at).toISOString()}>{formatClock(row.at, beijing)}</time>
       </span>
       {row.kind === 'differ' ? (

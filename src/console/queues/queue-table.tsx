@@ -98,7 +98,11 @@ function Owner({ item, onTake }: { item: QueueItem; onTake: (item: QueueItem) =>
   const isMine = item.owner === me.name;
   return (
     <span className={`gap-8 inline-flex items-center nowrap ${styles.owner}`}>
-      <i data-nobody={item.owner === null || undefined} aria-hidden="true">
+      <i
+        className="grid place-center text-12 bg-accent rounded-full"
+        data-nobody={item.owner === null || undefined}
+        aria-hidden="true"
+      >
         {item.owner?.slice(0, 1).toUpperCase()}
       </i>
       <span>{isMine ? t('you') : (item.owner ?? t('nobody'))}</span>

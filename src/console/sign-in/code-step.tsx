@@ -60,12 +60,15 @@ export function CodeStep() {
       </div>
       <StepLine step={2} />
       <StepFailure />
-      <div className={`grid gap-6 ${styles.code}`}>
-        <label htmlFor="console-code">{t('code.label')}</label>
+      <div className="grid gap-6">
+        <label className="weight-500" htmlFor="console-code">
+          {t('code.label')}
+        </label>
         <div className={styles.boxes}>
           {places.map((place) => (
             <span
               key={place}
+              className="grid place-center weight-500 tabular bg-surface rounded-md"
               aria-hidden="true"
               data-current={place === Math.min(code.length, places.length - 1) || undefined}
             >
@@ -73,6 +76,7 @@ export function CodeStep() {
             </span>
           ))}
           <input
+            className="full-width border-0"
             id="console-code"
             name="code"
             ref={field}

@@ -17,9 +17,15 @@ export function Checks({ checks }: { checks: StatusBoard['readiness']['checks'] 
       <h2 id="checks">{t('checks.title')}</h2>
       <dl className={`gap-8 flex flex-wrap margin-0 ${styles.checks}`}>
         {Object.entries(checks).map(([check, said]) => (
-          <div key={check} data-said={said === 'ok' ? 'well' : 'badly'}>
-            <dt>{v.is(Check, check) ? t(`checks.${check}`) : check}</dt>
-            <dd>{v.is(Said, said) ? t(`said.${said}`) : said}</dd>
+          <div
+            key={check}
+            className="gap-8 flex bg-surface border rounded-md"
+            data-said={said === 'ok' ? 'well' : 'badly'}
+          >
+            <dt className="color-2">{v.is(Check, check) ? t(`checks.${check}`) : check}</dt>
+            <dd className="margin-0 weight-500 tabular">
+              {v.is(Said, said) ? t(`said.${said}`) : said}
+            </dd>
           </div>
         ))}
       </dl>

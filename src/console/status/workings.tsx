@@ -38,9 +38,9 @@ export function Workings({ board }: { board: StatusBoard }) {
         <h2 id="connections">{t('connections.title')}</h2>
         <dl className={`gap-8 flex flex-wrap margin-0 ${styles.checks}`}>
           {figures.map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`connections.${name}`)}</dt>
-              <dd>{value}</dd>
+            <div key={name} className="gap-8 flex bg-surface border rounded-md">
+              <dt className="color-2">{t(`connections.${name}`)}</dt>
+              <dd className="margin-0 weight-500 tabular">{value}</dd>
             </div>
           ))}
         </dl>

@@ -57,7 +57,9 @@ function What() {
           ))}
         </div>
         <nav className={`frame ${styles.side}`} aria-labelledby="about-services">
-          <h3 id="about-services">{t('what.side')}</h3>
+          <h3 className="text-17" id="about-services">
+            {t('what.side')}
+          </h3>
           <ul className="ruled">
             {serviceItems.map(({ key, to }) => (
               <li key={key}>
@@ -101,7 +103,9 @@ function Desks() {
                 <td>{answers}</td>
                 <td>
                   <span>{t('desks.workingHours', adviserHours)}</span>
-                  {also === undefined || !site.samples.identity ? null : <small>{also}</small>}
+                  {also === undefined || !site.samples.identity ? null : (
+                    <small className="block text-13">{also}</small>
+                  )}
                 </td>
               </tr>
             ))}
@@ -125,9 +129,9 @@ function Principles() {
         />
         <ol className={`gap-24 grid columns-2 mt-48 ${styles.principles}`}>
           {t('principles.items', { returnObjects: true }).map(({ title, text }) => (
-            <li key={title}>
+            <li key={title} className="border rounded-lg">
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p className="color-2">{text}</p>
             </li>
           ))}
         </ol>
@@ -149,7 +153,7 @@ function Facts() {
                 <span>{value}</span>
                 <small>{unit}</small>
               </dt>
-              <dd>{text}</dd>
+              <dd className="secondary mt-8">{text}</dd>
             </div>
           ))}
         </dl>

@@ -56,12 +56,14 @@ export function AboutPlan() {
                 {rooms.map(({ key }) => (
                   <tr key={key}>
                     <th scope="row">
-                      <b>{key}</b>
+                      <b className="weight-600">{key}</b>
                       <span>{t(`plan.rooms.${key}.name`)}</span>
                     </th>
-                    <td>{t(`plan.rooms.${key}.size`)}</td>
-                    <td>{t(`plan.rooms.${key}.seats`)}</td>
-                    <td>{t(key === 'A101' ? 'plan.deskHours' : 'plan.roomHours')}</td>
+                    <td className="nowrap">{t(`plan.rooms.${key}.size`)}</td>
+                    <td className="nowrap">{t(`plan.rooms.${key}.seats`)}</td>
+                    <td className="nowrap">
+                      {t(key === 'A101' ? 'plan.deskHours' : 'plan.roomHours')}
+                    </td>
                   </tr>
                 ))}
               </tbody>

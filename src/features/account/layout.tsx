@@ -145,7 +145,7 @@ function Person({ user }: { user: User }) {
     <div className={`row gap-12 min-width-0 ${styles.who}`}>
       <Portrait src={portrait} name={user.name} />
       <div>
-        <b>{name}</b>
+        <b className="overflow-hidden weight-600 break-anywhere leading-14">{name}</b>
         <LevelTag level={user.level} label={t(`account.level.${user.level}`)} />
       </div>
     </div>

@@ -98,7 +98,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
         <div
           className={`gap-16 flex items-baseline justify-between text-14 color-3 ${styles.cardHead}`}
         >
-          <h2 tabIndex={-1} ref={keepFocus}>
+          <h2 className="color-1" tabIndex={-1} ref={keepFocus}>
             {t('contact.title')}
           </h2>
           <span>{t('contact.optional')}</span>

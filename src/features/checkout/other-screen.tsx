@@ -41,8 +41,8 @@ function Address() {
   const { isCopied, copyText } = useCopy();
   const address = new URL(publicHref, location.origin).href;
   return (
-    <Card as="section" padded className={`stack gap-12 detail ${styles.screen}`}>
-      <h3>{t('screen.title')}</h3>
+    <Card as="section" padded className="stack gap-12 detail">
+      <h3 className="text-16 color-1">{t('screen.title')}</h3>
       <p>{t('screen.text', { phone })}</p>
       <p
         className={`color-1 break-anywhere rounded-md ${styles.address}`}

@@ -16,7 +16,7 @@ export function RefundRecord({ children }: { children: Elements }) {
       <div
         className={`gap-16 flex items-baseline justify-between text-14 color-3 ${styles.cardHead}`}
       >
-        <h2>{t('refunded.record')}</h2>
+        <h2 className="color-1">{t('refunded.record')}</h2>
         <Button variant="text" size="small" onClick={() => print()}>
           <Icon name="receipt" />
           <span>{t('refunded.print')}</span>

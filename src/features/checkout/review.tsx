@@ -62,7 +62,7 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
         <div
           className={`gap-16 flex items-baseline justify-between text-14 color-3 ${styles.cardHead}`}
         >
-          <h2 tabIndex={-1} ref={keepFocus}>
+          <h2 className="color-1" tabIndex={-1} ref={keepFocus}>
             {t('review.plan')}
           </h2>
           <Link to={isMembership ? '/user/membership' : '/saas'}>{t('review.change')}</Link>

@@ -37,8 +37,8 @@ export function Summary({ seed, title, subtitle, rows, amount, note }: SummaryPr
           <CoverMotif seed={seed} width={128} height={128} />
         </span>
         <div>
-          <b>{title}</b>
-          <p>{subtitle}</p>
+          <b className="weight-500">{title}</b>
+          <p className="detail">{subtitle}</p>
         </div>
       </div>
       <DefinitionRows

@@ -55,7 +55,7 @@ function Aside() {
       <h2>{t('aside.next')}</h2>
       <ol>
         {t('aside.steps', { returnObjects: true }).map(({ title, text }) => (
-          <li key={title}>
+          <li key={title} className="relative">
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

@@ -63,16 +63,16 @@ function Group({ title, flows }: { title: string; flows: readonly FlowListing[] 
     <details className={`border-bottom ${styles.group}`}>
       <summary>
         <b>{title}</b>
-        <small>{t('charts', { count: flows.length })}</small>
+        <small className="fine">{t('charts', { count: flows.length })}</small>
         <Icon name="chevronDown" />
       </summary>
-      <ul>
+      <ul className="grid">
         {flows.map(({ name, title: flow, states }) => (
-          <li key={name}>
+          <li key={name} className="items-center justify-between min-height-44">
             <Link to="/flows/$machine" params={{ machine: name }}>
               {flow}
             </Link>
-            <small>{t('states', { count: states })}</small>
+            <small className="fine">{t('states', { count: states })}</small>
           </li>
         ))}
       </ul>

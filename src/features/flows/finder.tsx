@@ -41,13 +41,13 @@ export function Finder({ query, found, onSearch }: FinderProps) {
         <ul className={`gap-16 grid ${styles.found}`}>
           {found.map(({ machine, title, path, name, text }) => (
             <li key={`${machine} ${path}`} className={`clickable stack gap-4 frame ${styles.hit}`}>
-              <h4>
+              <h4 className="text-16">
                 <Link to="/flows/$machine" params={{ machine }} hash={path}>
                   {name}
                 </Link>
               </h4>
               <p className="detail">{title}</p>
-              {text === name ? null : <q>{text}</q>}
+              {text === name ? null : <q className="secondary mt-4">{text}</q>}
             </li>
           ))}
         </ul>

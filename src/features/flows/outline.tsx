@@ -42,8 +42,8 @@ function State({ state, texts, showsId }: StateProps) {
       data-depth={path.split('.').length - 1}
     >
       <div className={`cluster ${styles.stateHead}`}>
-        <h3>{own?.name ?? path}</h3>
-        {showsId ? <code>{path}</code> : null}
+        <h3 className="text-18">{own?.name ?? path}</h3>
+        {showsId ? <code className="fine break-anywhere">{path}</code> : null}
         {initial ? <Tag variant="outline">{t('begins')}</Tag> : null}
         {type === 'final' ? <Tag variant="ink">{t('ends')}</Tag> : null}
         {type === 'parallel' ? <Tag variant="jade">{t('parallel')}</Tag> : null}

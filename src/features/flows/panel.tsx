@@ -34,7 +34,7 @@ export function Panel(
       aria-live="polite"
     >
       <div className="stack gap-24 content-start">
-        <div className={`grid gap-6 ${styles.panelHead}`}>
+        <div className="grid gap-6">
           <div className="row gap-8">
             <Tag variant="jade">{t(isOwn ? 'panel.here' : 'panel.selected')}</Tag>
             {state.initial ? <Tag variant="outline">{t('begins')}</Tag> : null}
@@ -51,10 +51,10 @@ export function Panel(
         <Advice machine={flow.name} path={selected} />
       </div>
       <div className="stack gap-24 content-start">
-        <div className={`grid gap-6 ${styles.panelHead}`}>
+        <div className="grid gap-6">
           <h3>{t('panel.meaning')}</h3>
           <p>{own?.text}</p>
-          {showsIds ? <code>{selected}</code> : null}
+          {showsIds ? <code className="fine break-anywhere">{selected}</code> : null}
           <PlainButton
             className={`no-print min-height-44 p-0 color-accent ${styles.begin}`}
             onClick={onTry}
@@ -125,9 +125,9 @@ function Refusals({ flow, selected }: { flow: Flow; selected: string }) {
       <summary>{t('panel.cannot', { count: refused.length })}</summary>
       <ul className={`detail grid ${styles.refused}`}>
         {refused.map(({ event, onlyIn }) => (
-          <li key={event}>
+          <li key={event} className="border-top">
             <span>{texts.events[toLocaleKey(event)] ?? event}</span>
-            <small>
+            <small className="fine block">
               {t('panel.onlyIn', { states: onlyIn.map(getStateName).join(t('panel.and')) })}
             </small>
           </li>

@@ -27,7 +27,7 @@ export function Playground({ flow, trial }: { flow: Flow; trial: Trial }) {
       aria-labelledby="trial"
     >
       <div className="stack gap-24 content-start">
-        <div className={`grid gap-6 ${styles.panelHead}`} aria-live="polite">
+        <div className="grid gap-6" aria-live="polite">
           <h2 id="trial">{t('trial.title')}</h2>
           <p className="detail">{t('trial.note')}</p>
           <h3>{t('trial.now')}</h3>

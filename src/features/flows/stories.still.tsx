@@ -23,13 +23,13 @@ export function StoryCards() {
               <Icon name={icon} />
             </span>
             <div>
-              <h2>{t(`${key}.title`)}</h2>
+              <h2 className="text-20">{t(`${key}.title`)}</h2>
               <p className="detail">{t(`${key}.question`)}</p>
             </div>
           </div>
           <Line of={key} />
           <p className={`detail flex flex-wrap items-baseline bg-2 rounded-md ${styles.figure}`}>
-            <b>{t(`${key}.figure`)}</b>
+            <b className="text-22 color-1 weight-600">{t(`${key}.figure`)}</b>
             <span>{t(`${key}.unit`)}</span>
           </p>
           <ul className={`gap-8 grid ${styles.points}`}>

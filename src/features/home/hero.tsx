@@ -29,7 +29,7 @@ export function HomeHero({ sample }: { sample: SampleOrder | null }) {
           </div>
           <ul className={`stack gap-8 detail mt-28 ${styles.facts}`}>
             {facts.map((fact) => (
-              <li key={fact}>
+              <li key={fact} className="row gap-8">
                 <Icon name="checkCircle" />
                 <span>{t(`hero.facts.${fact}`)}</span>
               </li>

@@ -18,9 +18,11 @@ export function HomeNews({ news }: { news: readonly NewsItem[] }) {
         {news.map(({ id, title, date, category }) => (
           <li key={id}>
             <Link to="/incubation/news/$id" params={{ id }}>
-              <time dateTime={date}>{date}</time>
-              <b>{title}</b>
-              <small>{category?.title}</small>
+              <time className="secondary tabular" dateTime={date}>
+                {date}
+              </time>
+              <b className="weight-500 leading-16">{title}</b>
+              <small className="fine">{category?.title}</small>
             </Link>
           </li>
         ))}

@@ -40,9 +40,9 @@ export function OrderPicture({ title, amount, service }: SampleOrder) {
       </div>
       <div className={styles.columns}>
         <div>
-          <p className={`gap-8 flex items-baseline ${styles.title}`}>
+          <p className="gap-8 flex items-baseline">
             <b>{t('service.files.title')}</b>
-            <small>{t('service.files.count', { count: files.length })}</small>
+            <small className="color-3">{t('service.files.count', { count: files.length })}</small>
           </p>
           <ul className="ruled">
             {files.map((file) => (
@@ -66,7 +66,7 @@ export function OrderPicture({ title, amount, service }: SampleOrder) {
           </ul>
         </div>
         <div className={styles.side}>
-          <p className={`gap-8 flex items-baseline ${styles.title}`}>
+          <p className="gap-8 flex items-baseline">
             <b>{adviser.name}</b>
           </p>
           <p className="caption">{t('service.adviser.hours', adviser.hours)}</p>

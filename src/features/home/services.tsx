@@ -56,9 +56,9 @@ export function HomeServices({ services, plans }: HomeServicesProps) {
                 <span className={`grid place-center color-accent bg-surface border ${styles.box}`}>
                   <ServiceIcon name={key} />
                 </span>
-                <div className={styles.what}>
+                <div>
                   <h3>{t(`services.items.${key}.title`)}</h3>
-                  <p>{t(`services.items.${key}.text`)}</p>
+                  <p className="secondary">{t(`services.items.${key}.text`)}</p>
                 </div>
                 <Row facts={find(key)} per={key === 'saas' ? 'month' : 'year'} />
                 <Icon name="chevronRight" size={16} />
@@ -84,7 +84,7 @@ function Row({ facts, per }: RowProps) {
   return (
     <>
       <p className={`detail leading-15 ${styles.delivers}`}>
-        <small>{t('services.delivers')}</small>
+        <small className="tiny block">{t('services.delivers')}</small>
         <span>{facts.delivers.join('\u00a0· ')}</span>
       </p>
       <p className={`weight-500 tabular ${styles.price}`}>

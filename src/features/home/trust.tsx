@@ -33,10 +33,10 @@ export function HomeTrust() {
         <SectionHead id="home-trust" eyebrow={t('trust.eyebrow')} title={t('trust.title')} />
         <ul className={`grid columns-3 mt-32 ${styles.promises}`}>
           {terms.map(({ key, icon, link }) => (
-            <li key={key}>
+            <li key={key} className="flex items-start border-left column">
               <Icon name={icon} size={24} />
-              <h3>{t(`trust.items.${key}.title`)}</h3>
-              <p>{t(`trust.items.${key}.text`)}</p>
+              <h3 className="text-18">{t(`trust.items.${key}.title`)}</h3>
+              <p className="detail">{t(`trust.items.${key}.text`)}</p>
               <MoreLink link={link} size={16}>
                 {t(`trust.items.${key}.link`)}
               </MoreLink>

@@ -151,7 +151,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
               className={`gap-8 grid flex-none justify-items-start full-width ${styles.slide}`}
             >
               <h2>{title}</h2>
-              <p>{text}</p>
+              <p className="color-2">{text}</p>
               <ContentLink href={link} className={moreLinkClass}>
                 <span>{action}</span>
                 <Icon name="arrowRight" />

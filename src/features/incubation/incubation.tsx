@@ -112,7 +112,7 @@ function Area({ area, to, alternate = false, children }: AreaProps) {
         <div className={`flex flex-wrap items-end justify-between ${styles.head}`}>
           <div>
             <h2 id={id}>{t(`areas.${area}.title`)}</h2>
-            <p>{t(`areas.${area}.text`)}</p>
+            <p className="mt-8 color-2">{t(`areas.${area}.text`)}</p>
           </div>
           <MoreLink link={{ to }}>{t(`areas.${area}.more`)}</MoreLink>
         </div>

@@ -50,7 +50,7 @@ function Session({ training }: { training: Training }) {
     <tr>
       <td className={`tabular nowrap ${styles.date}`}>
         {isPast ? <span>{t('noDate')}</span> : <ContentDay day={date} />}
-        <small>{t('hours', { count: hours })}</small>
+        <small className="fine block">{t('hours', { count: hours })}</small>
       </td>
       <th scope="row">
         <a className="touch" href={`#${id}`}>

@@ -63,6 +63,7 @@ function Pick({
   return (
     <label className={`grid items-center ${styles.pick}`}>
       <input
+        className="margin-0"
         type="checkbox"
         checked={isChosen}
         onChange={() => {

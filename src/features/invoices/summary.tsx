@@ -19,19 +19,19 @@ export function Summary({ request, summary }: SummaryProps) {
   return (
     <Card className={`numeric grid columns-3 ${styles.summary}`}>
       <div>
-        <span>{t('summary.available')}</span>
-        <b>{orders === null ? '—' : formatMoney(left, locale)}</b>
-        <small>{t('summary.availableHint', { count: open.length })}</small>
+        <span className="detail block">{t('summary.available')}</span>
+        <b className="block weight-600">{orders === null ? '—' : formatMoney(left, locale)}</b>
+        <small className="fine">{t('summary.availableHint', { count: open.length })}</small>
       </div>
       <div>
-        <span>{t('summary.requested')}</span>
-        <b>{t('summary.pieces', { count: summary.requested })}</b>
-        <small>{t('summary.requestedHint')}</small>
+        <span className="detail block">{t('summary.requested')}</span>
+        <b className="block weight-600">{t('summary.pieces', { count: summary.requested })}</b>
+        <small className="fine">{t('summary.requestedHint')}</small>
       </div>
       <div>
-        <span>{t('summary.issued', { year: summary.year })}</span>
-        <b>{formatMoney(summary.amount, locale)}</b>
-        <small>
+        <span className="detail block">{t('summary.issued', { year: summary.year })}</span>
+        <b className="block weight-600">{formatMoney(summary.amount, locale)}</b>
+        <small className="fine">
           {t('summary.issuedHint', { count: summary.issued, reversed: summary.reversed })}
         </small>
       </div>

@@ -22,11 +22,15 @@ export function Legal({ document }: LegalProps) {
       <PageHead eyebrow={t(`eyebrow.${kind}`)} title={title} lede={lede} seed={`${kind}-1`} />
       <div className={`page section split ${styles.legal}`}>
         <nav className={styles.contents} aria-labelledby="legal-contents">
-          <h2 id="legal-contents">{t('contents')}</h2>
-          <ol>
+          <h2 className="text-15" id="legal-contents">
+            {t('contents')}
+          </h2>
+          <ol className="grid mt-12">
             {listHeadings(body).map(({ id, text }) => (
               <li key={id}>
-                <a href={`#${id}`}>{text}</a>
+                <a className="row secondary min-height-44 no-underline leading-14" href={`#${id}`}>
+                  {text}
+                </a>
               </li>
             ))}
           </ol>
@@ -64,9 +68,9 @@ function Versions({ document: { kind, version, versions } }: LegalProps) {
   return (
     <nav className={`mt-48 ${styles.versions}`} aria-labelledby="legal-versions">
       <h2 id="legal-versions">{t('versions')}</h2>
-      <ul>
+      <ul className="mt-8">
         {versions.map((each) => (
-          <li key={each.version}>
+          <li key={each.version} className="row gap-12 text-15 color-3">
             <Link
               to={`/${kind}`}
               search={each.state === 'current' ? {} : { version: each.version }}

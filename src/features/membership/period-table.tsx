@@ -39,10 +39,18 @@ export function PeriodTable({ title, nameTitle, none, periods }: PeriodTableProp
           <table className={`full-width text-15 ${styles.table}`}>
             <thead>
               <tr>
-                <th scope="col">{nameTitle}</th>
-                <th scope="col">{t('history.start')}</th>
-                <th scope="col">{t('history.end')}</th>
-                <th scope="col">{t('history.status')}</th>
+                <th className="text-13 color-2 weight-500 bg-2" scope="col">
+                  {nameTitle}
+                </th>
+                <th className="text-13 color-2 weight-500 bg-2" scope="col">
+                  {t('history.start')}
+                </th>
+                <th className="text-13 color-2 weight-500 bg-2" scope="col">
+                  {t('history.end')}
+                </th>
+                <th className="text-13 color-2 weight-500 bg-2" scope="col">
+                  {t('history.status')}
+                </th>
               </tr>
             </thead>
             <tbody>

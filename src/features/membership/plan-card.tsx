@@ -27,7 +27,7 @@ export function PlanCard({ plan, current, isChosen, price, action }: PlanCardPro
       )}
     >
       <div className="gap-12 flex items-start justify-between">
-        <h3>{plan.name}</h3>
+        <h3 className="text-18">{plan.name}</h3>
         {current === null ? null : <Tag variant="jade">{current}</Tag>}
       </div>
       <div className="stack gap-4">{price}</div>

@@ -83,12 +83,12 @@ function Row({ item }: { item: NewsItem }) {
         <ContentDay day={item.date} />
       </p>
       <div className={`stack gap-8 ${styles.words}`}>
-        <h3>
+        <h3 className="text-20 leading-15">
           <Link to="/incubation/news/$id" params={{ id: item.id }}>
             {item.title}
           </Link>
         </h3>
-        <p>{item.summary}</p>
+        <p className="color-2">{item.summary}</p>
         <div className="cluster gap-8">
           {item.category === null ? null : <Label variant="jade">{item.category.title}</Label>}
           {item.tags.map(({ id, title }) => (

@@ -72,7 +72,7 @@ export function NotificationRow({ notification, onGone }: NotificationRowProps) 
   if (removal.stage === 'waiting') {
     return (
       <li className={classNames('cluster secondary', `justify-between p-16 bg-2 ${styles.taken}`)}>
-        <p>{t('removal.done', { title: notification.title })}</p>
+        <p className="flex-1">{t('removal.done', { title: notification.title })}</p>
         <Button size="small" ref={takeFocus} onClick={removal.undo}>
           {t('removal.undo')}
         </Button>
@@ -96,7 +96,7 @@ function Listed({ notification, removal }: ListedProps) {
         <Icon name={looks[kind].icon} />
       </span>
       <div className={`stack gap-4 ${styles.words}`}>
-        <h2>
+        <h2 className="text-16 leading-15 break-anywhere">
           <NotificationLink link={notification.link} onClick={isUnread ? reading.read : undefined}>
             {isUnread ? (
               <span className={`text-12 weight-500 leading-15 bg-accent rounded-sm ${styles.mark}`}>
@@ -107,7 +107,7 @@ function Listed({ notification, removal }: ListedProps) {
           </NotificationLink>
         </h2>
         <p>{body}</p>
-        <time dateTime={at} title={formatDateTime(at, locale)}>
+        <time className="caption" dateTime={at} title={formatDateTime(at, locale)}>
           {formatSince(at, locale)}
         </time>
         {reading.failure === null ? null : (

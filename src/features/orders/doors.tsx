@@ -105,7 +105,9 @@ function Door({ icon, title, hint, link }: DoorProps) {
             {title}
           </Link>
         )}
-        <small id={id}>{hint}</small>
+        <small className="caption" id={id}>
+          {hint}
+        </small>
       </span>
       <Icon name="chevronRight" size={16} />
     </li>

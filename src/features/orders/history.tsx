@@ -36,12 +36,12 @@ export function OrderHistory({ order }: { order: Order }) {
         <ul className={`grid gap-14 ${styles.possible}`}>
           {possible.map(({ event, to }) => (
             <li key={event}>
-              <p>
-                <b>{t(`track.${eventKey(event, order)}`)}</b>
+              <p className="detail">
+                <b className="weight-500">{t(`track.${eventKey(event, order)}`)}</b>
                 <Icon name="arrowRight" size={16} />
                 <OrderBadge status={to} label={t(`status.${to}`)} />
               </p>
-              <p>
+              <p className="detail">
                 {t(`next.${eventKey(event, order)}`, {
                   time: formatDayTime(order.expires_at, locale),
                 })}

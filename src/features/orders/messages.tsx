@@ -89,8 +89,10 @@ function Message({ message }: { message: OrderMessage }) {
   return (
     <li data-by={by}>
       <p className={`flex flex-wrap items-baseline text-14 ${styles.author}`}>
-        <b>{by === 'customer' ? t('conversation.you') : name}</b>
-        <time dateTime={at}>{formatDayTime(at, locale)}</time>
+        <b className="weight-500">{by === 'customer' ? t('conversation.you') : name}</b>
+        <time className="caption" dateTime={at}>
+          {formatDayTime(at, locale)}
+        </time>
       </p>
       <p className="lines text-15 break-anywhere">{text}</p>
       {attachments.length === 0 ? null : <Attachments files={attachments} />}

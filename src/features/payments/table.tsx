@@ -106,7 +106,7 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
           )}
         >
           <Money amount={formatMoney(amount, locale)} />
-          {paidAt === null ? <small>{t('list.notPaid')}</small> : null}
+          {paidAt === null ? <small className="fine">{t('list.notPaid')}</small> : null}
         </td>
         <td
           className={classNames(

@@ -17,30 +17,36 @@ export function Totals({ totals }: { totals: PaymentTotals }) {
       aria-label={t('totals.label')}
     >
       <div className={styles.net}>
-        <span>{t('totals.net')}</span>
-        <b>{formatMoney(net, locale)}</b>
-        <small>{t('totals.payments', { count })}</small>
+        <span className="block text-13 color-2">{t('totals.net')}</span>
+        <b className="block text-22 weight-600 nowrap leading-14">{formatMoney(net, locale)}</b>
+        <small className="fine block">{t('totals.payments', { count })}</small>
       </div>
       <div>
-        <span>{t('totals.paid')}</span>
-        <b>{formatMoney(paid, locale)}</b>
-        <small>{t('totals.paidHint')}</small>
+        <span className="block text-13 color-2">{t('totals.paid')}</span>
+        <b className="block text-22 weight-600 nowrap leading-14">{formatMoney(paid, locale)}</b>
+        <small className="fine block">{t('totals.paidHint')}</small>
       </div>
       <div>
-        <span>{t('totals.refunded')}</span>
-        <b>{formatMoney(0 - refunded, locale)}</b>
-        <small>{t('totals.refundedHint')}</small>
+        <span className="block text-13 color-2">{t('totals.refunded')}</span>
+        <b className="block text-22 weight-600 nowrap leading-14">
+          {formatMoney(0 - refunded, locale)}
+        </b>
+        <small className="fine block">{t('totals.refundedHint')}</small>
       </div>
       <div>
-        <span>{t('totals.refunding')}</span>
-        <b>{formatMoney(0 - refunding, locale)}</b>
-        <small>{t('totals.refundingHint')}</small>
+        <span className="block text-13 color-2">{t('totals.refunding')}</span>
+        <b className="block text-22 weight-600 nowrap leading-14">
+          {formatMoney(0 - refunding, locale)}
+        </b>
+        <small className="fine block">{t('totals.refundingHint')}</small>
       </div>
       {unreturned === 0 ? null : (
         <div className={styles.owed}>
-          <span>{t('totals.unreturned')}</span>
-          <b>{formatMoney(0 - unreturned, locale)}</b>
-          <small>{t('totals.unreturnedHint')}</small>
+          <span className="block text-13 color-2">{t('totals.unreturned')}</span>
+          <b className="block text-22 weight-600 nowrap leading-14">
+            {formatMoney(0 - unreturned, locale)}
+          </b>
+          <small className="fine block">{t('totals.unreturnedHint')}</small>
         </div>
       )}
     </Card>

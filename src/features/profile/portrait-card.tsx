@@ -70,7 +70,7 @@ export function PortraitCard({ profile, status }: PortraitCardProps) {
       <Portrait src={src} name={name} size="large" />
       <div className={`stack flex-1 gap-14 min-width-0 ${styles.who}`}>
         <p>
-          <b>{name || profile.phone}</b>
+          <b className="text-20 weight-600 break-anywhere leading-14">{name || profile.phone}</b>
           <VerificationBadge status={status} />
         </p>
         <FilePicker

@@ -68,8 +68,9 @@ export function PortraitDialog({ portrait, file }: PortraitDialogProps) {
       </div>
       <p className="detail">{t('crop.hint')}</p>
       <label className={`row gap-16 min-height-44 text-14 weight-500 ${styles.zoom}`}>
-        <span>{t('crop.zoom')}</span>
+        <span className="flex-none">{t('crop.zoom')}</span>
         <input
+          className="flex-1 min-width-0 margin-0 pointer"
           type="range"
           min={1}
           max={largestZoom}

@@ -42,7 +42,7 @@ export function RefundView({ actor, refund, onAgain }: RefundViewProps) {
           </Card>
         )}
         <Card as="section" padded className={styles.about}>
-          <h3>{t('about')}</h3>
+          <h3 className="text-17">{t('about')}</h3>
           <RefundFacts refund={refund} />
         </Card>
       </div>
@@ -72,7 +72,11 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
       <p className={`row gap-10 text-15 weight-500 border-bottom ${styles.bar}`} data-tone={tone}>
         <Icon name={icon} />
         <span>{t(`status.${shown}`)}</span>
-        {at === null ? null : <time dateTime={at}>{formatDayTime(at, locale)}</time>}
+        {at === null ? null : (
+          <time className="ml-auto text-13" dateTime={at}>
+            {formatDayTime(at, locale)}
+          </time>
+        )}
       </p>
       <div className={`stack gap-10 ${styles.inside}`}>
         <RefundProgress status={status} cause={cause} tone={tone} />

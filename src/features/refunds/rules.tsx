@@ -9,10 +9,10 @@ export function RefundRules() {
   return (
     <ul className={`frame ${styles.rules}`} aria-label={t('rules.label')}>
       {rules.map((rule) => (
-        <li key={rule}>
-          <small>{t(`rules.${rule}.of`)}</small>
-          <b>{t(`rules.${rule}.title`)}</b>
-          <p>{t(`rules.${rule}.text`)}</p>
+        <li key={rule} className="gap-4 grid content-start">
+          <small className="fine">{t(`rules.${rule}.of`)}</small>
+          <b className="text-15 weight-500">{t(`rules.${rule}.title`)}</b>
+          <p className="detail">{t(`rules.${rule}.text`)}</p>
         </li>
       ))}
     </ul>

@@ -16,7 +16,11 @@ export function Sums({ title, lines, total }: SumsProps) {
       <h3 className="text-15 weight-500">{title}</h3>
       <dl className={`numeric overflow-hidden margin-0 text-15 border rounded-md ${styles.sums}`}>
         {lines.map((line) => (
-          <div key={line.label} data-zero={line.amount === 0 || undefined}>
+          <div
+            key={line.label}
+            className="gap-16 flex items-baseline justify-between"
+            data-zero={line.amount === 0 || undefined}
+          >
             <dt>
               <span>{line.label}</span>
               <Basis line={line} />
@@ -24,9 +28,9 @@ export function Sums({ title, lines, total }: SumsProps) {
             <dd>{formatMoney(line.amount, locale)}</dd>
           </div>
         ))}
-        <div className={styles.total}>
+        <div className={`gap-16 flex items-baseline justify-between ${styles.total}`}>
           <dt>{total}</dt>
-          <dd>{formatMoney(sum, locale)}</dd>
+          <dd className="text-22">{formatMoney(sum, locale)}</dd>
         </div>
       </dl>
     </div>

@@ -144,9 +144,11 @@ function Contents({ chapters }: { chapters: readonly string[] }) {
   return (
     <section className={`stack gap-12 ${styles.contents}`} aria-labelledby="report-contents">
       <h2 id="report-contents">{t('detail.contents')}</h2>
-      <ol>
+      <ol className="border-top">
         {chapters.map((chapter) => (
-          <li key={chapter}>{chapter}</li>
+          <li key={chapter} className="grid border-bottom">
+            {chapter}
+          </li>
         ))}
       </ol>
     </section>
@@ -158,9 +160,9 @@ function Use() {
   return (
     <section className={`stack gap-12 ${styles.use}`} aria-labelledby="report-use">
       <h2 id="report-use">{t('detail.aboutTitle')}</h2>
-      <p>{t('detail.about.lead')}</p>
-      <p>{t('detail.about.use')}</p>
-      <p>{t('detail.about.limits')}</p>
+      <p className="text-17">{t('detail.about.lead')}</p>
+      <p className="text-17">{t('detail.about.use')}</p>
+      <p className="text-17">{t('detail.about.limits')}</p>
     </section>
   );
 }

@@ -55,10 +55,10 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
       className={`frame grid overflow-hidden mt-24 ${styles.calculator}`}
       aria-labelledby="saas-calculator"
     >
-      <div className={`gap-24 ${styles.choice}`}>
+      <div className="grid content-start gap-24">
         <div>
           <h3 id="saas-calculator">{t('calculator.title')}</h3>
-          <p>{t('calculator.text')}</p>
+          <p className="detail mt-4">{t('calculator.text')}</p>
         </div>
         <div className={`gap-16 grid ${styles.fields}`}>
           <NativeSelect
@@ -78,7 +78,7 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
         </div>
       </div>
       <div
-        className={`gap-16 bg-2 ${styles.result}`}
+        className={`grid content-start gap-16 bg-2 ${styles.result}`}
         aria-live="polite"
         aria-busy={total.state === 'checking'}
       >

@@ -31,8 +31,8 @@ export function CostsScreen({ ledger }: { ledger: SampleLedger }) {
       <div className={styles.costs}>
         <div className={styles.body}>
           <p className={`gap-10 flex items-baseline ${styles.heading}`}>
-            <b>{title}</b>
-            <small>{t('costs.vouchers', { count: entries.length })}</small>
+            <b className="text-17 weight-600">{title}</b>
+            <small className="color-3">{t('costs.vouchers', { count: entries.length })}</small>
           </p>
           <LedgerMatrix
             ledger={ledger}

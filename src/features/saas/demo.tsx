@@ -81,7 +81,7 @@ export function LedgerDemo({ ledger, search }: LedgerDemoProps) {
             </div>
           </div>
           <div className={`frame ${styles.base}`}>
-            <h3>{t('base.title')}</h3>
+            <h3 className="text-17">{t('base.title')}</h3>
             <LedgerBase entries={entries} />
           </div>
         </section>

@@ -33,7 +33,9 @@ export function HoursScreen({ ledger: { company, week, hours } }: { ledger: Samp
     >
       <div className={styles.body}>
         <p className={`gap-10 flex items-baseline ${styles.heading}`}>
-          <b>{t('hours.week', { from: week[0], to: week.at(-1) })}</b>
+          <b className="text-17 weight-600">
+            {t('hours.week', { from: week[0], to: week.at(-1) })}
+          </b>
         </p>
         <table className={`full-width mt-12 text-13 tabular ${styles.table}`} data-kind="hours">
           <thead>
@@ -87,7 +89,7 @@ function Day({ slots }: { slots: Slots }) {
   return (
     <span className={`gap-4 flex ${styles.slots}`}>
       {slots.map(({ project, hours }) => (
-        <span key={project} style={{ flexGrow: hours }}>
+        <span key={project} className="gap-4 items-baseline rounded-xs" style={{ flexGrow: hours }}>
           <small>{project.slice(-2)}</small>
           <b>{hours}</b>
         </span>

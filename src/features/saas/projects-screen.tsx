@@ -51,10 +51,10 @@ export function ProjectsScreen({ ledger }: { ledger: SampleLedger }) {
     >
       <div className={styles.body}>
         <p className={`gap-10 flex items-baseline ${styles.heading}`}>
-          <b>{t('projects.title', { year: month.slice(0, 4) })}</b>
-          <small>{t('projects.count', { count })}</small>
+          <b className="text-17 weight-600">{t('projects.title', { year: month.slice(0, 4) })}</b>
+          <small className="color-3">{t('projects.count', { count })}</small>
           {projects.some(isHigh) ? (
-            <small className={styles.legend}>
+            <small className={`color-3 ${styles.legend}`}>
               {t('projects.high', { share: formatMeasure(highShare, 'percent', locale) })}
             </small>
           ) : null}
@@ -128,7 +128,7 @@ function Meter({ share, isHigh: isAmber }: { share: number; isHigh: boolean }) {
       className={`block overflow-hidden mt-4 rounded-pill ${styles.meter}`}
       data-high={isAmber || undefined}
     >
-      <span style={width} />
+      <span className="block" style={width} />
     </span>
   );
 }

@@ -78,9 +78,9 @@ function Tier({ item, plan, audience }: TierProps) {
           aria-label={t('contentsOf', { name: plan.name })}
         >
           {plan.quantities.map(({ key, label, value }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+            <div key={key} className="gap-16 flex items-baseline justify-between border-bottom">
+              <dt className="color-2">{label}</dt>
+              <dd className="weight-500 tabular nowrap">{value}</dd>
             </div>
           ))}
         </dl>

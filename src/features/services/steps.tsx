@@ -29,7 +29,7 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
         </div>
         <ol className={`grid mt-24 ${styles.steps}`}>
           {steps.map((step, index) => (
-            <li key={step.key}>
+            <li key={step.key} className="grid content-start relative">
               <span
                 className={`grid place-center relative text-13 color-accent weight-600 bg-2 ${styles.mark}`}
                 aria-hidden="true"
@@ -60,7 +60,7 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
           >
             <ul className={`gap-12 grid ${styles.branches}`} aria-labelledby="service-branches">
               {branches.map(({ key, text, from, step }, index) => (
-                <li key={key}>
+                <li key={key} className="gap-12 text-14 leading-16 bg-surface border rounded-md">
                   <span
                     className={`grid place-center text-13 color-2 weight-600 rounded-sm ${styles.letter}`}
                     aria-hidden="true"

@@ -33,7 +33,7 @@ export function ChartCover({ chart: { rows } }: { chart: Chart }) {
   return (
     <span className={`gap-10 grid p-20-24 text-12 color-2 ${styles.cover}`} aria-hidden="true">
       {rows.slice(0, 6).map(({ label, from, to }) => (
-        <span key={label}>
+        <span key={label} className="gap-12 grid items-center">
           <span>{label}</span>
           <Bar from={from} to={to} />
         </span>

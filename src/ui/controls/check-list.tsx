@@ -29,7 +29,7 @@ export function CheckList(props: CheckListProps) {
       aria-label={label}
     >
       {items.map((item) => (
-        <li key={item}>
+        <li key={item} className="gap-10 flex">
           <Icon name={icon} size={small ? 16 : 20} />
           <span>{item}</span>
         </li>

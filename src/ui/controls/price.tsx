@@ -13,8 +13,10 @@ export function Price({ amount, per, large = false }: PriceProps) {
         large && styles.large,
       )}
     >
-      <b translate={findTranslateAttribute(amount)}>{amount}</b>
-      {per === undefined ? null : <span>{per}</span>}
+      <b className="weight-600 break-anywhere" translate={findTranslateAttribute(amount)}>
+        {amount}
+      </b>
+      {per === undefined ? null : <span className="secondary">{per}</span>}
     </p>
   );
 }

@@ -11,7 +11,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <span style={{ width: `${percent}%` }} />
+      <span className="block" style={{ width: `${percent}%` }} />
     </div>
   );
 }

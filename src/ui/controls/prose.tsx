@@ -102,7 +102,12 @@ function Table({ table: { align, head, rows }, parts }: TableProps) {
         <thead>
           <tr>
             {head.map((cell, index) => (
-              <th key={String(index)} scope="col" data-align={align[index]}>
+              <th
+                key={String(index)}
+                className="weight-500 bg-2"
+                scope="col"
+                data-align={align[index]}
+              >
                 <Inlines parts={parts} of={cell} />
               </th>
             ))}

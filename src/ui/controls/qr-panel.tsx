@@ -75,7 +75,7 @@ export function TimeBar({ label, left, share, action }: TimeBarProps) {
         {action}
       </div>
       <div className={styles.bar} aria-hidden="true">
-        <i style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
+        <i className="block" style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
       </div>
     </div>
   );

@@ -51,7 +51,9 @@ export function Way({ label, steps, layout = 'down' }: WayProps) {
                   <span className={`text-12 weight-500 rounded-pill ${styles.late}`}>{late}</span>
                 )}
                 {notes.map((note) => (
-                  <small key={note}>{note}</small>
+                  <small key={note} className="nowrap">
+                    {note}
+                  </small>
                 ))}
               </p>
               {delivers === null ? null : (
@@ -62,7 +64,11 @@ export function Way({ label, steps, layout = 'down' }: WayProps) {
           {branches.length === 0 ? null : (
             <div className={styles.branches}>
               {branches.map(({ id: branch, letter, text, note, isReached }) => (
-                <div key={branch} data-reached={isReached}>
+                <div
+                  key={branch}
+                  className="gap-10 flex items-start text-13 color-2 leading-16"
+                  data-reached={isReached}
+                >
                   {letter === null ? null : (
                     <span
                       className={`grid flex-none place-center text-12 weight-600 rounded-sm ${styles.letter}`}
@@ -71,7 +77,7 @@ export function Way({ label, steps, layout = 'down' }: WayProps) {
                       {letter}
                     </span>
                   )}
-                  <p>
+                  <p className="flex flex-wrap flex-1">
                     <span>{text}</span>
                     <small>{note}</small>
                   </p>

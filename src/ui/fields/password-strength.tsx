@@ -27,7 +27,7 @@ export function PasswordStrength({ score, label, rules }: PasswordStrengthProps)
       </p>
       <ul className={`fine grid columns-2 ${styles.rules}`}>
         {rules.map(({ id, text, met, status }) => (
-          <li key={id} data-met={met || undefined}>
+          <li key={id} className="row gap-6" data-met={met || undefined}>
             <Icon name={met ? 'check' : 'dash'} size={14} />
             <span className="visually-hidden">{status}</span>
             <span>{text}</span>

@@ -36,6 +36,7 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
       {options.map(({ value: own, label: title, hint }, index) => (
         <label key={own} className={`gap-12 flex min-height-44 rounded-md ${styles.tile}`}>
           <input
+            className="flex-none"
             ref={index === 0 ? firstRef : undefined}
             type="radio"
             name={name}
@@ -43,9 +44,9 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
             checked={own === value}
             onChange={() => onChange(own)}
           />
-          <span>
+          <span className="text-15 break-anywhere">
             <span>{title}</span>
-            {hint === undefined ? null : <small className="numeric">{hint}</small>}
+            {hint === undefined ? null : <small className="fine block numeric">{hint}</small>}
           </span>
         </label>
       ))}
