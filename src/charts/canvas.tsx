@@ -70,8 +70,8 @@ export function Canvas({
   }
 
   return (
-    <div className={styles.main} style={chartSize(chart)}>
-      <div className={styles.canvas}>
+    <div className={`min-width-0 ${styles.main}`} style={chartSize(chart)}>
+      <div className={`relative ${styles.canvas}`}>
         <div
           ref={region}
           className={styles.region}

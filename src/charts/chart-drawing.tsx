@@ -53,7 +53,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
   return (
     <svg
       ref={ref}
-      className={styles.chart}
+      className={`flex-none ${styles.chart}`}
       data-replayed={walked === undefined ? undefined : true}
       // eslint-disable-next-line jsx-a11y/no-redundant-roles -- where the first is unknown the second counts
       role="graphics-document document"

@@ -28,7 +28,11 @@ export function StateBox(props: StateBoxProps) {
     <a
       id={path}
       href={`#about-${path}`}
-      className={classNames(styles.state, isFrame && styles.frame, isRegion && styles.region)}
+      className={classNames(
+        `pointer ${styles.state}`,
+        isFrame && styles.frame,
+        isRegion && styles.region,
+      )}
       data-state={path}
       data-moves={moves.join(' ')}
       data-active={isActive || undefined}
@@ -66,7 +70,7 @@ function BoxTitle({ box, showsId }: { box: ChartBox; showsId: boolean }) {
   const top = y + (showsId ? 24 : 31);
   return (
     <>
-      <text className={styles.name} fontSize="14" textAnchor="middle">
+      <text className={`weight-500 ${styles.name}`} fontSize="14" textAnchor="middle">
         {title.map((line, at) => (
           <tspan key={line} x={center} y={top + at * 18}>
             {line}
@@ -74,7 +78,13 @@ function BoxTitle({ box, showsId }: { box: ChartBox; showsId: boolean }) {
         ))}
       </text>
       {showsId ? (
-        <text className={styles.id} x={center} y={below} fontSize="11" textAnchor="middle">
+        <text
+          className={`mono-font ${styles.id}`}
+          x={center}
+          y={below}
+          fontSize="11"
+          textAnchor="middle"
+        >
           {path.split('.').at(-1)}
         </text>
       ) : null}
@@ -98,13 +108,13 @@ export function FrameTitle(props: { box: ChartBox; isRegion: boolean; showsId: b
       {isRegion ? <path className={styles.divide} d={`M${x} ${y}v${box.height}`} /> : null}
       <text x={x + 20} y={y + 28}>
         <tspan
-          className={isRegion ? styles.regionName : styles.frameName}
+          className={isRegion ? styles.regionName : `weight-600 ${styles.frameName}`}
           fontSize={isRegion ? 13 : 15}
         >
           {title[0]}
         </tspan>
         {showsId ? (
-          <tspan className={styles.id} fontSize="11" dx="8">
+          <tspan className={`mono-font ${styles.id}`} fontSize="11" dx="8">
             {path.split('.').at(-1)}
           </tspan>
         ) : null}

@@ -25,7 +25,7 @@ export function ConsoleApp({ services, history }: ConsoleAppProps) {
     <I18nextProvider i18n={i18n}>
       <SiteTheme>
         <ConsoleContext value={services}>
-          <div className={`flex text-14 bg-2 ${styles.console}`}>
+          <div className={`flex text-14 bg-2 column ${styles.console}`}>
             {isSignedIn && known !== null ? (
               <SignedIn key={known.token} me={known.staff} services={services} history={history} />
             ) : (

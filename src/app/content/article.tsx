@@ -40,12 +40,12 @@ export function ContentArticle(props: ContentArticleProps) {
     <div className="page">
       <div className={styles.above} data-above={hasContents ? undefined : 'text'}>
         {props.crumbs}
-        <header className={styles.head}>
+        <header className={`mt-16 ${styles.head}`}>
           <div className="cluster gap-8">{props.tags}</div>
           <h1>
             <TitleWords>{props.title}</TitleWords>
           </h1>
-          <p className={`cluster gap-8 detail ${styles.by}`}>{props.by}</p>
+          <p className={`cluster gap-8 detail mt-20 ${styles.by}`}>{props.by}</p>
         </header>
       </div>
       <div
@@ -55,7 +55,7 @@ export function ContentArticle(props: ContentArticleProps) {
         {!hasContents ? (
           <div className={styles.gap} />
         ) : (
-          <nav className={styles.toc} aria-label={t('toc')}>
+          <nav className={`text-14 ${styles.toc}`} aria-label={t('toc')}>
             <p className="color-3 weight-500">{t('toc')}</p>
             <ul>
               {headings.map(({ id, text }) => (

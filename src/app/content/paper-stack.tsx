@@ -58,13 +58,13 @@ export function PaperStack({ samples, describe, label, head }: PaperStackProps) 
   };
 
   return (
-    <div className={styles.pile} onPointerEnter={() => setNear(true)}>
+    <div className={`grid ${styles.pile}`} onPointerEnter={() => setNear(true)}>
       <div className={`stack gap-12 ${styles.head}`}>{head}</div>
       <div
         role="tablist"
         aria-label={label}
         aria-orientation="vertical"
-        className={styles.list}
+        className={`border-top ${styles.list}`}
         tabIndex={-1}
         onKeyDown={moveWithKeys}
         onFocus={() => setNear(true)}
@@ -78,7 +78,7 @@ export function PaperStack({ samples, describe, label, head }: PaperStackProps) 
             aria-selected={index === front}
             aria-controls={`${id}-panel`}
             tabIndex={index === front ? 0 : -1}
-            className={`grid items-center relative full-width ${styles.tab}`}
+            className={`grid items-center relative full-width border-0 bg-none pointer ${styles.tab}`}
             onClick={() => choose(index)}
           >
             <span
@@ -95,7 +95,7 @@ export function PaperStack({ samples, describe, label, head }: PaperStackProps) 
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-tab-${sample.id}`}
-        className={styles.stack}
+        className={`relative ${styles.stack}`}
       >
         {shown.map((paper, index) => (
           <Sheet
@@ -150,7 +150,7 @@ function Sheet({ paper, place, isLoaded, alt, openLabel, onOpen }: SheetProps) {
   if (place === 0) {
     return (
       <PlainButton
-        className={`block p-0 ${styles.sheet}`}
+        className={`block p-0 border-0 ${styles.sheet}`}
         data-place={0}
         aria-haspopup="dialog"
         title={openLabel}
@@ -162,7 +162,7 @@ function Sheet({ paper, place, isLoaded, alt, openLabel, onOpen }: SheetProps) {
     );
   }
   return (
-    <span className={`block p-0 ${styles.sheet}`} data-place={place} aria-hidden="true">
+    <span className={`block p-0 border-0 ${styles.sheet}`} data-place={place} aria-hidden="true">
       {isLoaded ? picture : null}
     </span>
   );

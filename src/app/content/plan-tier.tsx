@@ -48,7 +48,7 @@ export function PlanTier(props: PlanTierProps) {
       >
         {choose}
       </Link>
-      {contents ?? <CheckList items={plan.features} className={styles.features} />}
+      {contents ?? <CheckList items={plan.features} className={`border-top ${styles.features}`} />}
     </article>
   );
 }

@@ -80,7 +80,7 @@ export function StateBox({ x, y, name, width, kind }: StateBoxProps) {
           strokeWidth={1}
         />
       ) : null}
-      <text x={x} y={y + 5} textAnchor="middle" className={styles.name}>
+      <text x={x} y={y + 5} textAnchor="middle" className={`weight-500 ${styles.name}`}>
         {name}
       </text>
     </>

@@ -46,7 +46,7 @@ export function Process({ line, content, texts }: ProcessProps) {
               line={line}
               labels={content}
               label={texts.chart}
-              className={styles.across}
+              className={`full-width ${styles.across}`}
             />
             <ChartDown
               line={line}

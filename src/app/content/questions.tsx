@@ -21,7 +21,7 @@ export function Questions({ id, eyebrow, title, items, next }: QuestionsProps) {
           <SectionHead id={id} eyebrow={eyebrow} title={title} />
           {next === undefined ? null : <div className={`cluster ${styles.next}`}>{next}</div>}
         </div>
-        <div className={styles.list}>
+        <div className={`mt-12 ${styles.list}`}>
           {items.map(({ question, answer }) => (
             <details key={question}>
               <summary>

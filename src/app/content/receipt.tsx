@@ -106,7 +106,7 @@ export function Receipt({ order, payment, action }: ReceiptProps) {
         <h3 className="text-17">{t('receipt.title')}</h3>
         {action === undefined ? null : <div className="no-print">{action}</div>}
       </div>
-      <address className={`cluster detail ${styles.issuer}`}>
+      <address className={`cluster detail border-bottom ${styles.issuer}`}>
         <b className="text-15 color-1 weight-500">{t('receipt.issuer', { name: site.entity })}</b>
         <span>{site.office}</span>
         <span>{site.phone}</span>

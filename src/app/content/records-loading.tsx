@@ -11,7 +11,7 @@ export function RecordsLoading({ of }: { of: 'invoices' | 'orders' | 'payments' 
     <SkeletonGroup label={t('loading')}>
       <div className="stack gap-24">
         <Skeleton height={44} width="min(100%, 400px)" />
-        <div className={`frame ${styles.wrap}`}>
+        <div className="frame overflow-hidden">
           {rows.map((row) => (
             <div key={row} className={`flex justify-between ${styles.loadingRow}`}>
               <Skeleton height={20} width="40%" />

@@ -23,7 +23,7 @@ export function SampleSection({ samples }: { samples: readonly Sample[] }) {
                 title={t('heading')}
                 lede={t('lede')}
               />
-              <p className={`detail ${styles.fictional}`}>{t('tag')}</p>
+              <p className={`detail rounded-sm border-dashed ${styles.fictional}`}>{t('tag')}</p>
             </>
           }
         />

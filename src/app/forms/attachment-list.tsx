@@ -17,7 +17,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
   if (files.length === 0) return null;
   return (
     <>
-      <ul className={`ruled ${styles.attachments}`} aria-label={t('list')}>
+      <ul className={`ruled rounded-md ${styles.attachments}`} aria-label={t('list')}>
         {files.map((file) => (
           <li key={file.key}>
             <Icon name={file.state === 'stored' ? 'checkCircle' : 'document'} />

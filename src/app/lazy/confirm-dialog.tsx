@@ -83,7 +83,7 @@ function ConfirmContent({ innerProps: { actorRef } }: ContextModalProps<ConfirmD
   if (request === undefined) return null;
   const { type, title, content, showCancel, cancelText, confirmText } = request;
   return (
-    <div className={styles.dialog}>
+    <div className={`grid ${styles.dialog}`}>
       <span className={`grid place-center rounded-lg ${styles.mark}`} data-tone={looks[type].tone}>
         <Icon name={looks[type].icon} size={24} />
       </span>

@@ -53,8 +53,8 @@ function SiteFooter() {
   return (
     <footer className={`on-ink text-14 border-top ${styles.footer}`}>
       <div className="page">
-        <div className={styles.grid}>
-          <div className={`stack gap-16 ${styles.about}`}>
+        <div className={`grid ${styles.grid}`}>
+          <div className={`stack gap-16 content-start ${styles.about}`}>
             <Brand />
             <p className="color-2">{description}</p>
           </div>

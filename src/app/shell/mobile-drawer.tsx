@@ -78,7 +78,7 @@ function DrawerAccount({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
-      <p className={styles.who}>{user.name || t('account.label')}</p>
+      <p className={`weight-600 ${styles.who}`}>{user.name || t('account.label')}</p>
       <div className="gap-12 grid columns-2 p-20">
         <Link to="/user/profile" className={buttonClass()} onClick={onClose}>
           {t('account.profile')}

@@ -46,7 +46,7 @@ export function SupportCode({ origin, orderNo, children }: SupportCodeProps) {
       <div className={`cluster ${styles.acts}`}>
         {children}
         <PlainButton
-          className={`inline-flex items-center gap-6 min-height-44 p-0 ${styles.copy}`}
+          className={`inline-flex items-center gap-6 min-height-44 p-0 border-0 bg-none pointer ${styles.copy}`}
           aria-expanded={shown !== null}
           aria-controls={id}
           onClick={make}

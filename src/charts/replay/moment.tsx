@@ -47,7 +47,7 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
     t('moment.noAdvice');
   return (
     <section className={`frame grid items-start p-24 ${styles.moment}`} aria-labelledby="moment">
-      <div className={`stack gap-8 ${styles.saying}`}>
+      <div className={`stack gap-8 text-20 ${styles.saying}`}>
         <p>
           <Tag>{t('moment.say')}</Tag>
         </p>

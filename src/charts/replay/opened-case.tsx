@@ -47,7 +47,7 @@ export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
       )}
       <Notes opened={opened} />
       {stages.length === 0 ? null : (
-        <div className={`frame ${styles.case}`}>
+        <div className={`frame grid ${styles.case}`}>
           <div className={`min-width-0 ${styles.stage}`}>
             <div
               className={`gap-4 flex overflow-x-auto border-bottom ${styles.tabs}`}

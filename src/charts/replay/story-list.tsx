@@ -28,7 +28,10 @@ export function StoryList({ opened, at, onGo }: StoryListProps) {
     }
   }, [current]);
   return (
-    <section className={`gap-12 flex min-width-0 ${styles.story}`} aria-labelledby="story">
+    <section
+      className={`gap-12 flex min-width-0 border-left column ${styles.story}`}
+      aria-labelledby="story"
+    >
       <h2 id="story">{t('story.title')}</h2>
       <ol ref={list} className={`flex-1 relative ${styles.lines}`}>
         {lines.map((line, index) => (

@@ -62,9 +62,9 @@ function Links({ waiting }: ConsoleHeaderProps) {
       </ConsoleLink>
       <SchemeButton />
       <LanguageButton />
-      <div className={`row gap-10 nowrap ${styles.me}`}>
+      <div className={`row gap-10 nowrap border-left ${styles.me}`}>
         <span
-          className={`grid place-center text-13 weight-500 ${styles.avatar}`}
+          className={`grid place-center text-13 weight-500 rounded-full ${styles.avatar}`}
           aria-hidden="true"
         >
           {me.name.slice(0, 1).toUpperCase()}

@@ -18,7 +18,7 @@ export function BrowserChart({ opened, machine }: { opened: OpenedCase; machine:
   const [selected, select] = useState(position?.selected ?? '');
   if (position === null) return null;
   return (
-    <div className={styles.browser}>
+    <div className={`overflow-auto ${styles.browser}`}>
       <Canvas
         flow={position.flow}
         chart={position.flow.drawing.chart}

@@ -54,7 +54,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
   useKeys([{ keys: 'y', label: t('head.copy'), inBar: true, run: copyText }]);
   const age = useAge()(Date.parse(now) - Date.parse(situation.since));
   return (
-    <header className={`grid items-start bg-surface border-bottom ${styles.head}`}>
+    <header className={`grid items-start bg-surface border-bottom columns-auto ${styles.head}`}>
       <div className={`cluster ${styles.line}`}>
         <h1 className="numeric" translate="no">
           {order.order_no}
@@ -81,7 +81,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
               : t('head.owner', { name: owner })}
         </Tag>
       </div>
-      <p className={styles.sentence}>{capitalize(sentence)}</p>
+      <p className={`text-15 ${styles.sentence}`}>{capitalize(sentence)}</p>
       <p className={`text-13 color-2 ${styles.advice}`}>
         <b>{t('head.advice')}</b>
         <span>{` ${capitalize(reply)}`}</span>
@@ -96,7 +96,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
           {isCopied === null ? null : t(isCopied ? 'head.copied' : 'head.notCopied')}
         </p>
         {isCopied === null ? null : (
-          <p className={styles.text} lang={about.customer.locale}>
+          <p className={`rounded-md ${styles.text}`} lang={about.customer.locale}>
             {forCustomer}
           </p>
         )}

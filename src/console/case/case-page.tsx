@@ -101,12 +101,12 @@ function CaseView({ about, sides: read }: CaseWithSides) {
       <CaseHead sides={sides} />
       <div className={`gap-16 grid items-start ${styles.grid} ${styles.case}`}>
         {order.map((part) => (
-          <div key={part} className={styles.column} data-part={part}>
+          <div key={part} className="stack gap-16" data-part={part}>
             {parts[part]}
           </div>
         ))}
       </div>
-      <div className={styles.foot}>
+      <div className={`min-width-0 ${styles.foot}`}>
         <LogCard log={about.log} about={about.order.order_no} />
       </div>
     </>

@@ -114,12 +114,12 @@ function ServerChart({ flow, position }: ServerChartProps) {
     <>
       <div
         ref={region}
-        className={styles.region}
+        className={`overflow-auto ${styles.region}`}
         role="region"
         aria-label={t('chart.region')}
         tabIndex={0}
       >
-        <div className={styles.stage} style={{ paddingLeft: overhang }}>
+        <div className={`relative ${styles.stage}`} style={{ paddingLeft: overhang }}>
           <ChartDrawing
             ref={svg}
             chart={chart}

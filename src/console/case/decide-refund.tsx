@@ -33,7 +33,7 @@ export function DecideRefundForm({ onDone, onClose }: ActProps) {
         credited={refund}
         {...(figure.amount < asked ? { total: figure.amount } : null)}
       />
-      <fieldset className={styles.choices}>
+      <fieldset className={`gap-4 grid ${styles.choices}`}>
         <legend>{t('decide.label')}</legend>
         {decisions.map((each) => (
           <label key={each}>

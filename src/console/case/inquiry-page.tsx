@@ -94,7 +94,7 @@ export function InquiryPage({ inquiryNo, reading }: InquiryPageProps) {
         foot={<LogCard log={data.log} about={inquiryNo} />}
       >
         <Card title={t('inquiry.about')}>
-          <p className={cards.body}>{data.description}</p>
+          <p className={`break-anywhere ${cards.body}`}>{data.description}</p>
         </Card>
       </SubjectPage>
     </PageReadingProvider>
@@ -114,7 +114,7 @@ function Apology({ promise, asOf }: { promise: StaffPromise; asOf: string }) {
   if (sentence === null) return null;
   return (
     <Card title={t(isOver ? 'inquiry.apology' : 'inquiry.movedApology')}>
-      <div className={cards.body}>
+      <div className={`break-anywhere ${cards.body}`}>
         <Note tone="warn" icon="clock">
           <p>{sentence}</p>
         </Note>
@@ -141,7 +141,7 @@ function Answered({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslation('console-case');
   return (
     <Card title={t('inquiry.confirm')}>
-      <div className={cards.body}>
+      <div className={`break-anywhere ${cards.body}`}>
         <StaffAct
           call="settleInquiry"
           of={inquiryNo}

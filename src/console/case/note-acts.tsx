@@ -59,7 +59,7 @@ export function OwnerForm({ subject, owner, onDone, onClose }: OwnerFormProps) {
       onClose={onClose}
     >
       {() => (
-        <fieldset className={styles.choices}>
+        <fieldset className={`gap-4 grid ${styles.choices}`}>
           <legend>{t('field.owner')}</legend>
           {options.map(({ value, label }) => (
             <label key={value}>

@@ -65,7 +65,7 @@ export function PromiseForm(props: PromiseFormProps) {
     >
       {(findFieldError) => (
         <>
-          <fieldset className={styles.choices}>
+          <fieldset className={`gap-4 grid ${styles.choices}`}>
             <legend>{t('field.promise')}</legend>
             {open.map((promise) => (
               <label key={formatName(promise)}>

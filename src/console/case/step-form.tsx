@@ -40,7 +40,7 @@ export function StepForm({ onDone, onClose }: ActProps) {
       onClose={onClose}
     >
       {() => (
-        <fieldset className={styles.choices}>
+        <fieldset className={`gap-4 grid ${styles.choices}`}>
           <legend>{t('field.step')}</legend>
           {open.map(({ key, title, due, status }) => (
             <label key={key}>

@@ -51,14 +51,14 @@ export function SubjectPage({
       </header>
       {children === undefined ? null : (
         <div className={`gap-16 grid items-start ${styles.grid}`}>
-          <div className={styles.column} data-part="people">
+          <div className="stack gap-16" data-part="people">
             {left}
           </div>
-          <div className={styles.column}>{children}</div>
-          <div className={styles.column}>{right}</div>
+          <div className="stack gap-16">{children}</div>
+          <div className="stack gap-16">{right}</div>
         </div>
       )}
-      {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
+      {foot === undefined ? null : <div className={`min-width-0 ${styles.foot}`}>{foot}</div>}
     </>
   );
 }

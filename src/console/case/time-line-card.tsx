@@ -40,7 +40,7 @@ export function TimeLineCard({ sides: { opened } }: { sides: Sides }) {
       )}
     >
       <div role="table" className={styles.table} aria-label={t('timeLine.title')}>
-        <div role="row" className={`tiny items-end bg-2 border-bottom ${styles.head}`}>
+        <div role="row" className={`tiny items-end bg-2 border-bottom grid ${styles.head}`}>
           <span role="columnheader">{t('timeLine.zone')}</span>
           {lanes.map((lane) => (
             <span role="columnheader" key={lane}>
@@ -76,7 +76,7 @@ function Row({ row, day, about, t }: RowProps) {
         : ['server'],
   );
   return (
-    <div role="row" className={styles.row} data-kind={row.kind}>
+    <div role="row" className={`grid ${styles.row}`} data-kind={row.kind}>
       <span role="cell" className={`text-13 color-2 tabular ${styles.time}`}>
         {day === null ? null : <small className="tiny block">{day}</small>}
         <time dateTime={new Date(row.at).toISOString()}>{formatClock(row.at, beijing)}</time>

@@ -92,7 +92,7 @@ function Decide({ id }: { id: string }) {
   );
   return (
     <Card title={t('field.decision')}>
-      <div className={cards.body}>
+      <div className={`break-anywhere ${cards.body}`}>
         <ActForm
           says={t('identity.says')}
           warns={t('identity.warns')}
@@ -106,7 +106,7 @@ function Decide({ id }: { id: string }) {
         >
           {(findFieldError) => (
             <>
-              <fieldset className={styles.choices}>
+              <fieldset className={`gap-4 grid ${styles.choices}`}>
                 <legend>{t('field.decision')}</legend>
                 {(['verified', 'rejected'] as const).map((decision) => (
                   <label key={decision}>

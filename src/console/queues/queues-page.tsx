@@ -137,8 +137,8 @@ function Waiting({ data, error, chosen, overdueOnly }: WaitingProps) {
   ]);
 
   return (
-    <div className={styles.grid}>
-      <div className={styles.side}>
+    <div className={`grid ${styles.grid}`}>
+      <div className={`bg-surface ${styles.side}`}>
         <h1>{formatQueueName(chosen)}</h1>
         <p className="detail" role="status">
           {t('summary', {

@@ -56,7 +56,7 @@ export function CodeStep() {
     >
       <div>
         <h1>{t('code.title')}</h1>
-        <p className={styles.text}>{t('code.text')}</p>
+        <p className={`detail mt-4 ${styles.text}`}>{t('code.text')}</p>
       </div>
       <StepLine step={2} />
       <StepFailure />

@@ -22,7 +22,7 @@ export function LockedStep() {
     <section className={styles.box}>
       <div>
         <h1>{t('locked.title')}</h1>
-        <p className={styles.text}>{t('locked.text')}</p>
+        <p className={`detail mt-4 ${styles.text}`}>{t('locked.text')}</p>
       </div>
       <LockDrawing />
       <Note tone="bad" role="alert">

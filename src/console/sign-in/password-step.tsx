@@ -45,7 +45,7 @@ export function PasswordStep() {
     <Form className={styles.box} onSubmit={submit}>
       <div>
         <h1>{t('password.title')}</h1>
-        <p className={styles.text}>{t('password.text')}</p>
+        <p className={`detail mt-4 ${styles.text}`}>{t('password.text')}</p>
       </div>
       <StepLine step={1} />
       {hasEnded && ended !== null ? (

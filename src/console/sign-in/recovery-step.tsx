@@ -29,7 +29,7 @@ export function RecoveryStep() {
     <Form className={styles.box} onSubmit={submit}>
       <div>
         <h1>{t('recovery.title')}</h1>
-        <p className={styles.text}>{t('recovery.text')}</p>
+        <p className={`detail mt-4 ${styles.text}`}>{t('recovery.text')}</p>
       </div>
       <StepLine step={2} />
       <StepFailure />

@@ -17,7 +17,7 @@ export function SignInPage() {
   useTitle(t('title'));
   return (
     <div className={`grid flex-1 ${styles.page}`}>
-      <header className={`cluster gap-8 ${styles.top}`}>
+      <header className={`cluster gap-8 justify-between ${styles.top}`}>
         <SignInBrand />
         <div className="cluster gap-8">
           <SchemeButton />

@@ -11,7 +11,7 @@ export function UnreachableStep() {
     <section className={styles.box} role="alert">
       <div>
         <h1>{t('unreachable.title')}</h1>
-        <p className={styles.text}>{t('unreachable.text')}</p>
+        <p className={`detail mt-4 ${styles.text}`}>{t('unreachable.text')}</p>
       </div>
       <Button onClick={() => session.send({ type: 'retry.requested' })}>
         {t('unreachable.retry')}

@@ -20,14 +20,14 @@ export function AlertTiles({ alerts }: { alerts: StatusBoard['alerts'] }) {
   return (
     <section aria-labelledby="alerts">
       <h2 id="alerts">{t('alerts.title')}</h2>
-      <ul className={`gap-12 grid margin-0 p-0 ${styles.tiles}`}>
+      <ul className={`gap-12 grid ${styles.tiles}`}>
         {alerts.map(({ name, value, is_over: isOver }) => (
           <li key={name} data-over={isOver || undefined}>
             <h3>{t(`alerts.${name}`)}</h3>
-            <p className={`weight-500 tabular ${styles.now}`}>
+            <p className={`weight-500 tabular text-20 ${styles.now}`}>
               {value === null ? '–' : formatFigure(name, value, locale)}
             </p>
-            <p className={`tiny margin-0 ${styles.detail}`}>
+            <p className={`tiny ${styles.detail}`}>
               {[
                 value === null ? t('alerts.unknown') : t(isOver ? 'alerts.over' : 'alerts.within'),
                 t('alerts.limit', { limit: formatFigure(name, alertLimits[name], locale) }),

@@ -48,7 +48,7 @@ export function Charts({ minutes }: { minutes: readonly StatusMinute[] }) {
   return (
     <section aria-labelledby="charts">
       <h2 id="charts">{t('charts.title')}</h2>
-      <div className={`gap-12 grid margin-0 p-0 ${styles.charts}`}>
+      <div className={`gap-12 grid ${styles.charts}`}>
         {charts.map(({ name, measure, value, failed }) => (
           <MinuteChart
             key={name}

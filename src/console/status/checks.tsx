@@ -15,7 +15,7 @@ export function Checks({ checks }: { checks: StatusBoard['readiness']['checks'] 
   return (
     <section aria-labelledby="checks">
       <h2 id="checks">{t('checks.title')}</h2>
-      <dl className={`gap-8 flex flex-wrap margin-0 ${styles.checks}`}>
+      <dl className={`gap-8 flex flex-wrap ${styles.checks}`}>
         {Object.entries(checks).map(([check, said]) => (
           <div
             key={check}
@@ -23,9 +23,7 @@ export function Checks({ checks }: { checks: StatusBoard['readiness']['checks'] 
             data-said={said === 'ok' ? 'well' : 'badly'}
           >
             <dt className="color-2">{v.is(Check, check) ? t(`checks.${check}`) : check}</dt>
-            <dd className="margin-0 weight-500 tabular">
-              {v.is(Said, said) ? t(`said.${said}`) : said}
-            </dd>
+            <dd className="weight-500 tabular">{v.is(Said, said) ? t(`said.${said}`) : said}</dd>
           </div>
         ))}
       </dl>

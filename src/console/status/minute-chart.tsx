@@ -37,8 +37,8 @@ export function MinuteChart({ name, measure, values, failed }: MinuteChartProps)
   return (
     <section className={styles.figure}>
       <h3>{name}</h3>
-      <p className={`weight-500 tabular ${styles.now}`}>{said.now}</p>
-      <p className={`tiny margin-0 ${styles.detail}`}>
+      <p className={`weight-500 tabular text-20 ${styles.now}`}>{said.now}</p>
+      <p className={`tiny ${styles.detail}`}>
         <span>
           {values.length === 0 ? t('charts.none') : t('charts.most', { most: said.most })}
         </span>

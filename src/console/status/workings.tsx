@@ -36,11 +36,11 @@ export function Workings({ board }: { board: StatusBoard }) {
       </section>
       <section aria-labelledby="connections">
         <h2 id="connections">{t('connections.title')}</h2>
-        <dl className={`gap-8 flex flex-wrap margin-0 ${styles.checks}`}>
+        <dl className={`gap-8 flex flex-wrap ${styles.checks}`}>
           {figures.map(([name, value]) => (
             <div key={name} className="gap-8 flex bg-surface border rounded-md">
               <dt className="color-2">{t(`connections.${name}`)}</dt>
-              <dd className="margin-0 weight-500 tabular">{value}</dd>
+              <dd className="weight-500 tabular">{value}</dd>
             </div>
           ))}
         </dl>

@@ -84,9 +84,14 @@ function Desks() {
       <div className="page">
         <SectionHead id="about-desks" eyebrow={t('desks.eyebrow')} title={t('desks.title')} />
         {site.samples.identity ? (
-          <p className={`detail ${styles.fictional}`}>{t('desks.sample')}</p>
+          <p className={`detail rounded-sm border-dashed ${styles.fictional}`}>
+            {t('desks.sample')}
+          </p>
         ) : null}
-        <table className={`full-width text-15 ${styles.desks}`} aria-labelledby="about-desks">
+        <table
+          className={`full-width text-15 collapse ${styles.desks}`}
+          aria-labelledby="about-desks"
+        >
           <thead>
             <tr>
               <th scope="col">{t('desks.desk')}</th>
@@ -146,7 +151,7 @@ function Facts() {
     <section className="section alternate" aria-labelledby="about-facts">
       <div className="page">
         <SectionHead id="about-facts" eyebrow={t('facts.eyebrow')} title={t('facts.title')} />
-        <dl className={styles.facts}>
+        <dl className={`grid ${styles.facts}`}>
           {t('facts.items', { returnObjects: true }).map(({ value, unit, text }) => (
             <div key={text}>
               <dt className="figure">

@@ -42,7 +42,7 @@ export function AboutPlan() {
             tabIndex={0}
             aria-label={t('plan.region')}
           >
-            <table className={`full-width text-14 tabular ${styles.table}`}>
+            <table className={`full-width text-14 tabular collapse ${styles.table}`}>
               <thead>
                 <tr>
                   {(['room', 'size', 'seats', 'hours'] as const).map((name) => (
@@ -78,7 +78,12 @@ export function AboutPlan() {
 function Drawing() {
   const { t } = useTranslation('about');
   return (
-    <svg viewBox="0 0 740 262" role="img" aria-label={t('plan.label')} className={styles.drawing}>
+    <svg
+      viewBox="0 0 740 262"
+      role="img"
+      aria-label={t('plan.label')}
+      className={`full-width ${styles.drawing}`}
+    >
       {([12, 354] as const).map((x, at) => (
         <g key={x}>
           <rect
@@ -95,7 +100,7 @@ function Drawing() {
         </g>
       ))}
       <path d="M286 226H354M320 226V254" className={styles.path} />
-      <text x={320} y={218} className={styles.gate}>
+      <text x={320} y={218} className={`text-13 ${styles.gate}`}>
         {t('plan.gate')}
       </text>
       {rooms.map(({ key, x, y, width, height }) => (
@@ -108,7 +113,7 @@ function Drawing() {
           >
             {key}
           </text>
-          <text x={x + width / 2} y={y + height / 2 + 18} className={styles.size}>
+          <text x={x + width / 2} y={y + height / 2 + 18} className={`text-13 ${styles.size}`}>
             {t(`plan.rooms.${key}.size`)}
           </text>
         </g>

@@ -96,7 +96,7 @@ function ArticleTags({ article: { tags } }: { article: ArticleItem }) {
   const { t } = useTranslation('innovation');
   if (tags.length === 0) return null;
   return (
-    <nav className={`cluster gap-8 ${styles.tags}`} aria-label={t('article.tags')}>
+    <nav className={`cluster gap-8 border-top ${styles.tags}`} aria-label={t('article.tags')}>
       {tags.map(({ id, title }) => (
         <Link key={id} className="chip" to="/incubation/innovation" search={{ tag: id }}>
           {title}

@@ -39,7 +39,7 @@ export function ArticleFilters({
         choices={tags.filter(({ count }) => count > 0)}
       />
       <SearchForm
-        className={`gap-8 grid mt-8 ${styles.search}`}
+        className={`gap-8 grid mt-8 columns-auto ${styles.search}`}
         labels={{
           search: t('filters.search'),
           placeholder: t('filters.placeholder'),
@@ -72,7 +72,7 @@ function Narrowing({ search, name, label, choices }: NarrowingProps) {
   const { page: _, ...kept } = search;
   return (
     <Choices
-      className={`grid text-14 ${styles.chips}`}
+      className={`grid text-14 gap-8-16 ${styles.chips}`}
       label={label}
       name={name}
       current={search[name]}

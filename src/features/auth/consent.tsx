@@ -9,7 +9,7 @@ const links = { terms: '/terms', privacy: '/privacy' } as const;
 /** "By … you agree to the terms and the privacy policy", with links to both. */
 export function Consent({ sentence }: { sentence: Sentence }) {
   return (
-    <p className={`caption ${styles.small}`}>
+    <p className={`caption leading-16 ${styles.small}`}>
       <ConsentText sentence={sentence} />
     </p>
   );

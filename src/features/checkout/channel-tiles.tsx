@@ -8,7 +8,7 @@ function ChannelMark({ channel }: { channel: Channel }) {
   const { glyph, background } = getWalletMark(channel);
   return (
     <span
-      className={`grid flex-none place-center weight-600 ${styles.mark}`}
+      className={`grid flex-none place-center weight-600 text-17 ${styles.mark}`}
       style={{ background }}
       aria-hidden="true"
       lang="zh-CN"
@@ -39,7 +39,10 @@ export function ChannelTiles({
     <fieldset className={`gap-12 grid columns-2 ${styles.tiles}`}>
       <legend className="visually-hidden">{label}</legend>
       {options.map(({ channel, name: title, hint }) => (
-        <label key={channel} className={`row gap-12 relative bg-surface rounded-lg ${styles.tile}`}>
+        <label
+          key={channel}
+          className={`row gap-12 relative bg-surface rounded-lg pointer ${styles.tile}`}
+        >
           <input
             type="radio"
             name={name}
@@ -53,7 +56,7 @@ export function ChannelTiles({
             <b>{title}</b>
             {hint === undefined ? null : <small>{hint}</small>}
           </span>
-          <span className={`grid flex-none place-center ml-auto ${styles.radio}`} />
+          <span className={`grid flex-none place-center ml-auto rounded-full ${styles.radio}`} />
         </label>
       ))}
     </fieldset>

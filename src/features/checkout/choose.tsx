@@ -94,7 +94,7 @@ export function Choose() {
             {t('choose.showQr')}
           </Button>
         )}
-        <p className={`caption ${styles.small}`}>{next}</p>
+        <p className="caption leading-16">{next}</p>
       </Card>
       <CancelOrder />
     </Frame>

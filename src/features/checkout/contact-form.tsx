@@ -169,7 +169,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
         </div>
         {draft.type === 'membership' ? null : (
           <AttachmentFields
-            className={`stack gap-12 min-width-0 p-0 ${fileStyles.files}`}
+            className={`stack gap-12 min-width-0 p-0 border-0 ${fileStyles.files}`}
             attachments={attachments}
             title={t('files.title')}
             rules={t('files.rules', attachmentLimits)}
@@ -190,7 +190,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
             >
               {t(isUnclear ? 'unclear.retry' : 'review.submit')}
             </SubmitButton>
-            <p className={`caption ${styles.small}`}>{t('review.next')}</p>
+            <p className="caption leading-16">{t('review.next')}</p>
           </>
         ) : (
           <OrderBlocked block={block} onReturn={() => void router.invalidate()} />

@@ -16,7 +16,7 @@ export function Extension({ payment }: { payment: PaymentRef }) {
   const busy = useSelector(payment, (snapshot) =>
     snapshot.matches({ watched: { extension: 'extending' } }),
   );
-  if (!extendable) return <p className={`caption ${styles.small}`}>{t('extend.last')}</p>;
+  if (!extendable) return <p className="caption leading-16">{t('extend.last')}</p>;
   return (
     <div className={`cluster ${styles.extension}`}>
       <Button
@@ -29,7 +29,7 @@ export function Extension({ payment }: { payment: PaymentRef }) {
         {t('extend.ask')}
       </Button>
       {error === null ? null : (
-        <p role="alert" className={`caption ${styles.small}`}>
+        <p role="alert" className="caption leading-16">
           {t('extend.failed', { reason: errorText(error, locale) })}
         </p>
       )}

@@ -43,7 +43,7 @@ function Begun({ order }: { order: Order }) {
   if (!orderIs(order.status, 'delivered')) return <span>{begins}</span>;
   if (order.service_type === 'membership') {
     return (
-      <div className={styles.opened}>
+      <div className={`justify-items-start ${styles.opened}`}>
         <p>{begins}</p>
         <Link to="/user/membership" className={buttonClass({ variant: 'primary' })}>
           {t('paid.next.membership')}
@@ -53,7 +53,7 @@ function Begun({ order }: { order: Order }) {
   }
   if (order.type === 'saas') {
     return (
-      <div className={styles.opened}>
+      <div className={`justify-items-start ${styles.opened}`}>
         <p>{begins}</p>
         <Link to="/user/saas" className={buttonClass()}>
           {t('paid.next.saas')}
@@ -74,7 +74,7 @@ function Opened({ item: { kind, id }, title }: { item: OrderItem; title: string 
   switch (kind) {
     case 'article':
       return (
-        <div className={`stack gap-12 ${styles.opened}`}>
+        <div className={`stack gap-12 justify-items-start ${styles.opened}`}>
           <p>{t('paid.next.article')}</p>
           <Link
             to="/incubation/innovation/$id"
@@ -87,7 +87,7 @@ function Opened({ item: { kind, id }, title }: { item: OrderItem; title: string 
       );
     case 'report':
       return (
-        <div className={`stack gap-12 ${styles.opened}`}>
+        <div className={`stack gap-12 justify-items-start ${styles.opened}`}>
           <p>
             <span>{`${t('paid.next.report')} `}</span>
             <Link to="/user/downloadable-reports">{t('paid.next.toReports')}</Link>

@@ -57,7 +57,7 @@ export function PayActions(props: PayActionsProps) {
           ) : null}
           <PollButton payment={payment} label="act.paid" />
           {isPhone && showsCode ? (
-            <p className={`caption ${styles.small}`}>{t('panel.phone.screen')}</p>
+            <p className="caption leading-16">{t('panel.phone.screen')}</p>
           ) : null}
           {isPhone ? <OtherScreen leads={!opensWallet && !showsCode} /> : null}
         </>

@@ -99,7 +99,7 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
         />
         {plan === null ? null : <CheckList small columns items={plan.features} />}
         {locale === 'zh-CN' ? null : (
-          <p className={`caption ${styles.currency}`}>
+          <p className="caption leading-16">
             {t('review.charge', { list: formatListPrice(quote.list, locale), amount })}
           </p>
         )}

@@ -47,9 +47,7 @@ export function Summary({ seed, title, subtitle, rows, amount, note }: SummaryPr
           { term: t('summary.total'), value: formatMoney(amount, locale), emphasis: 'total' },
         ]}
       />
-      {locale === 'zh-CN' ? null : (
-        <p className={`caption ${styles.currency}`}>{t('summary.currency')}</p>
-      )}
+      {locale === 'zh-CN' ? null : <p className="caption leading-16">{t('summary.currency')}</p>}
       <Note tone="ok">
         <p>{note}</p>
       </Note>

@@ -31,7 +31,7 @@ export function SwitchChannel({ channel, offered = Channel.options, onPick }: Sw
         onChange={setPicked}
       />
       {picked === channel ? null : (
-        <div className={`cluster detail ${styles.switchAct}`}>
+        <div className={`cluster detail justify-between gap-8-16 ${styles.switchAct}`}>
           <p>{t('switch.text')}</p>
           <Button onClick={() => onPick(picked)}>
             {t('switch.submit', { wallet: getWalletName(picked, locale) })}

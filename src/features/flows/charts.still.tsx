@@ -36,14 +36,14 @@ export function ChartGroups({ flows }: { flows: readonly FlowListing[] }) {
   return (
     <>
       <section aria-labelledby="all">
-        <h2 id="all" className={styles.all}>
+        <h2 id="all" className={`mt-48 ${styles.all}`}>
           {t('all')}
         </h2>
         {groups.map(({ key, names }) => (
           <Group key={key} title={t(`groups.${key}`)} flows={listIn(names)} />
         ))}
       </section>
-      <section className={`stack gap-8 ${styles.how}`} aria-labelledby="replay">
+      <section className={`stack gap-8 mt-48 ${styles.how}`} aria-labelledby="replay">
         <h2 id="replay">{t('replay.title')}</h2>
         <p>{t('replay.text')}</p>
         <p>

@@ -17,7 +17,7 @@ export function Finder({ query, found, onSearch }: FinderProps) {
     <section className={`stack gap-16 ${styles.finder}`} aria-labelledby="find">
       <h2 id="find">{t('search.label')}</h2>
       <SearchForm
-        className={`gap-12 grid ${styles.find}`}
+        className={`gap-12 grid columns-auto ${styles.find}`}
         labels={{
           search: t('search.label'),
           placeholder: t('search.hint'),
@@ -40,7 +40,10 @@ export function Finder({ query, found, onSearch }: FinderProps) {
       {found.length === 0 ? null : (
         <ul className={`gap-16 grid ${styles.found}`}>
           {found.map(({ machine, title, path, name, text }) => (
-            <li key={`${machine} ${path}`} className={`clickable stack gap-4 frame ${styles.hit}`}>
+            <li
+              key={`${machine} ${path}`}
+              className={`clickable stack gap-4 frame content-start ${styles.hit}`}
+            >
               <h4 className="text-16">
                 <Link to="/flows/$machine" params={{ machine }} hash={path}>
                   {name}

@@ -20,7 +20,7 @@ export function FlowOutline({ drawing: { outline }, texts, showsIds }: FlowOutli
           <Moves moves={whole.moves} texts={texts} label={t('anywhere')} />
         </section>
       )}
-      <ol className={styles.states}>
+      <ol className={`grid ${styles.states}`}>
         {states.map((state) => (
           <State key={state.path} state={state} texts={texts} showsId={showsIds} />
         ))}
@@ -38,7 +38,7 @@ function State({ state, texts, showsId }: StateProps) {
   return (
     <li
       id={`about-${path}`}
-      className={`stack gap-8 ${styles.state}`}
+      className={`stack gap-8 relative ${styles.state}`}
       data-depth={path.split('.').length - 1}
     >
       <div className={`cluster ${styles.stateHead}`}>

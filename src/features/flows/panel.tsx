@@ -29,7 +29,7 @@ export function Panel(
   const isLeaf = state.type === 'atomic' || state.type === 'final';
   return (
     <section
-      className={`grid content-start min-width-0 p-24 ${styles.panel}`}
+      className={`grid content-start min-width-0 p-24 border-left ${styles.panel}`}
       aria-labelledby="selected"
       aria-live="polite"
     >
@@ -56,7 +56,7 @@ export function Panel(
           <p>{own?.text}</p>
           {showsIds ? <code className="fine break-anywhere">{selected}</code> : null}
           <PlainButton
-            className={`no-print min-height-44 p-0 color-accent ${styles.begin}`}
+            className={`no-print min-height-44 p-0 color-accent border-0 bg-none ${styles.begin}`}
             onClick={onTry}
           >
             {t('trial.begin')}

@@ -23,7 +23,7 @@ export function Playground({ flow, trial }: { flow: Flow; trial: Trial }) {
   const read = leaves.flatMap(({ path }) => (drawing.screen[path] ?? []).map(withEllipses));
   return (
     <section
-      className={`grid content-start min-width-0 p-24 ${styles.panel}`}
+      className={`grid content-start min-width-0 p-24 border-left ${styles.panel}`}
       aria-labelledby="trial"
     >
       <div className="stack gap-24 content-start">
@@ -52,7 +52,7 @@ export function Playground({ flow, trial }: { flow: Flow; trial: Trial }) {
         <div>
           <h3>{t('trial.what')}</h3>
           {choices.length === 0 ? <p className="detail">{t('nothing')}</p> : null}
-          <ul className={styles.choices}>
+          <ul className={`text-14 ${styles.choices}`}>
             {choices.map((choice) => (
               <li key={`${choice.from} ${choice.by.kind} ${choice.by.name}`}>
                 <Options choice={choice} flow={flow} trial={trial} />

@@ -17,7 +17,7 @@ export function StoryCards() {
   return (
     <ul className={`gap-24 grid ${styles.stories}`}>
       {stories.map(({ key, icon, machine }) => (
-        <li key={key} className={`frame gap-16 flex p-24 ${styles.story}`}>
+        <li key={key} className="frame gap-16 flex p-24 column">
           <div className={`grid items-center gap-14 ${styles.head}`}>
             <span className={`grid place-center bg-accent ${styles.tile}`}>
               <Icon name={icon} />
@@ -40,7 +40,7 @@ export function StoryCards() {
             {letters.map((letter) => (
               <li key={letter}>
                 <span
-                  className={`grid place-center text-12 color-2 weight-600 rounded-sm ${styles.letter}`}
+                  className={`grid place-center text-12 color-2 weight-600 rounded-sm border-dashed ${styles.letter}`}
                 >
                   {letter.toUpperCase()}
                 </span>
@@ -66,7 +66,7 @@ function Line({ of }: { of: (typeof stories)[number]['key'] }) {
   const marks = t(`${of}.marks`, { returnObjects: true });
   return (
     <svg
-      className={styles.line}
+      className={`full-width ${styles.line}`}
       viewBox={`0 0 ${width} 112`}
       role="img"
       aria-label={`${marks.join(' → ')}; A ${t(`${of}.a.name`)}; B ${t(`${of}.b.name`)}`}
@@ -83,7 +83,7 @@ function Line({ of }: { of: (typeof stories)[number]['key'] }) {
             />
             <path d={`M${x + 36} ${y + 15}l4 -5l4 5`} className={styles.tip} />
             <rect x={left} y={boxY - 14} width={164} height={30} rx={7} className={styles.branch} />
-            <text x={left + 82} y={boxY + 5} className={styles.label}>
+            <text x={left + 82} y={boxY + 5} className={`text-12 ${styles.label}`}>
               {`${letter.toUpperCase()}  ${t(`${of}.${letter}.name`)}`}
             </text>
           </g>
@@ -93,7 +93,7 @@ function Line({ of }: { of: (typeof stories)[number]['key'] }) {
         <g key={mark}>
           <circle cx={xs[at]} cy={y} r={7} className={at === 0 ? styles.begin : styles.mark} />
           {at === 3 ? <circle cx={xs[at]} cy={y} r={3} className={styles.begin} /> : null}
-          <text x={xs[at]} y={18} className={styles.label}>
+          <text x={xs[at]} y={18} className={`text-12 ${styles.label}`}>
             {mark}
           </text>
         </g>

@@ -53,7 +53,7 @@ function CallToAction() {
   return (
     <section className={`page ${styles.last}`} aria-labelledby="home-cta">
       <div
-        className={`on-ink grid items-center relative overflow-hidden border rounded-xl ${styles.cta}`}
+        className={`on-ink grid items-center relative overflow-hidden border rounded-xl columns-auto ${styles.cta}`}
       >
         <div className={`art ${styles.ctaArt}`}>
           <CoverMotif seed="cover3" width={1200} height={300} />

@@ -10,7 +10,7 @@ export function HomeNews({ news }: { news: readonly NewsItem[] }) {
   if (news.length === 0) return null;
   return (
     <section className={`page ${styles.news}`} aria-labelledby="home-news">
-      <div className={`cluster ${styles.head}`}>
+      <div className={`cluster justify-between ${styles.head}`}>
         <h2 id="home-news">{t('news.title')}</h2>
         <MoreLink link={{ to: '/incubation/news' }}>{t('news.more')}</MoreLink>
       </div>

@@ -38,7 +38,7 @@ export function OrderPicture({ title, amount, service }: SampleOrder) {
       <div className={`gap-20 grid p-20-24 border-bottom ${styles.way}`}>
         <ServiceProgress type="service" isReturning={false} service={service} layout="across" />
       </div>
-      <div className={styles.columns}>
+      <div className={`grid ${styles.columns}`}>
         <div>
           <p className="gap-8 flex items-baseline">
             <b>{t('service.files.title')}</b>
@@ -65,7 +65,7 @@ export function OrderPicture({ title, amount, service }: SampleOrder) {
             ))}
           </ul>
         </div>
-        <div className={styles.side}>
+        <div className={`border-left ${styles.side}`}>
           <p className="gap-8 flex items-baseline">
             <b>{adviser.name}</b>
           </p>

@@ -20,7 +20,7 @@ export function HomePackages({ packages }: { packages: readonly ProductItem[] })
   return (
     <section className="section" aria-labelledby="home-packages">
       <div className="page">
-        <div className={`cluster ${styles.head}`}>
+        <div className={`cluster justify-between ${styles.head}`}>
           <SectionHead
             id="home-packages"
             eyebrow={t('packages.eyebrow')}

@@ -24,7 +24,9 @@ export function HomePricing({ plans }: { plans: readonly Plan[] }) {
             <p>{t('pricing.text')}</p>
             <MoreLink link={{ to: '/saas' }}>{t('pricing.more')}</MoreLink>
           </div>
-          {plans.length === 0 ? <p className={styles.none}>{t('pricing.unavailable')}</p> : null}
+          {plans.length === 0 ? (
+            <p className={`color-2 ${styles.none}`}>{t('pricing.unavailable')}</p>
+          ) : null}
           {plans.map((plan) => (
             <PlanColumn key={plan.slug} plan={plan} recommended={plan.slug === 'professional'} />
           ))}
@@ -39,7 +41,7 @@ function PlanColumn({ plan, recommended }: { plan: Plan; recommended: boolean })
   const locale = useLocale();
   const { monthly, yearly } = plan.prices;
   return (
-    <div className={classNames(styles.plan, recommended && styles.recommended)}>
+    <div className={classNames(styles.plan, recommended && `bg-accent ${styles.recommended}`)}>
       <h3>
         <span>{plan.name}</span>
         {recommended ? <Tag variant="plain">{t('pricing.recommended')}</Tag> : null}
@@ -48,7 +50,7 @@ function PlanColumn({ plan, recommended }: { plan: Plan; recommended: boolean })
         <Price amount={formatListPrice(monthly, locale)} per={t('pricing.perMonth')} />
       )}
       {yearly === undefined ? null : (
-        <p className={`detail ${styles.yearly}`}>
+        <p className={`detail tabular ${styles.yearly}`}>
           {t('pricing.yearly', { price: formatListPrice(yearly, locale) })}
         </p>
       )}

@@ -38,7 +38,7 @@ export function HomeServices({ services, plans }: HomeServicesProps) {
   return (
     <section className="section" aria-labelledby="home-services">
       <div className="page">
-        <div className={`cluster ${styles.head}`}>
+        <div className={`cluster justify-between ${styles.head}`}>
           <SectionHead
             id="home-services"
             eyebrow={t('services.eyebrow')}

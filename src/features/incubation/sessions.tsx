@@ -15,7 +15,7 @@ export function Sessions({ trainings }: { trainings: readonly Training[] }) {
   const { t } = useTranslation('training');
   const { samples } = useSite();
   return (
-    <table className={`full-width mt-24 text-15 ${styles.sessions}`}>
+    <table className={`full-width mt-24 text-15 collapse ${styles.sessions}`}>
       <caption>
         <span className="cluster gap-8">
           <b>{t('next')}</b>

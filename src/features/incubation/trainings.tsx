@@ -20,8 +20,8 @@ export function Trainings({ trainings }: { trainings: readonly Training[] }) {
           here={t('training:hero.eyebrow')}
         />
         <Sessions trainings={trainings} />
-        <h2 className={styles.about}>{t('training:list')}</h2>
-        <div className={styles.list}>
+        <h2 className="mt-48 text-22">{t('training:list')}</h2>
+        <div className={`grid ${styles.list}`}>
           {trainings.map((training) => (
             <OneTraining key={training.id} training={training} />
           ))}

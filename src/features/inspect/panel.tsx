@@ -71,7 +71,7 @@ function RunningChart({ running }: { running: RunningMachine }) {
   if (flow === null) return null;
   const { chart, outline } = flow.drawing;
   return (
-    <div className={styles.chart}>
+    <div className={`overflow-auto ${styles.chart}`}>
       <ChartDrawing
         chart={chart}
         outline={outline}

@@ -15,7 +15,7 @@ type OrderPicksProps = {
 /** The paid orders with the amount left to invoice; orders without one give the reason. */
 export function OrderPicks({ orders, chosen, onChange }: OrderPicksProps) {
   return (
-    <ul className={`frame ruled overflow-hidden p-0 ${styles.picks}`}>
+    <ul className="frame ruled overflow-hidden">
       {orders.map((order) => (
         <li key={order.order_no}>
           <Pick order={order} chosen={chosen} onChange={onChange} />

@@ -43,8 +43,8 @@ export function Records({ invoices, onChanged }: RecordsProps) {
         linkTo={(page) => ({ to: '/user/invoices', search: { page: String(page) } })}
         empty={<p className="detail">{t('list.empty')}</p>}
       >
-        <div className={`frame ${records.wrap}`}>
-          <table className={`${records.table} ${records.named}`}>
+        <div className="frame overflow-hidden">
+          <table className={`full-width text-15 collapse ${records.table} ${records.named}`}>
             <caption className="visually-hidden">{t('list.title')}</caption>
             <thead>
               <tr>

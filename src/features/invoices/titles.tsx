@@ -25,7 +25,7 @@ export function Titles({ request }: { request: InvoiceRequestRef }) {
   };
   return (
     <section className="stack gap-16" aria-labelledby="titles">
-      <div className={`cluster justify-between ${styles.titlesHead}`}>
+      <div className="cluster justify-between gap-8-16">
         <h2 id="titles" className="text-18">
           {t('titles.title')}
         </h2>
@@ -35,7 +35,7 @@ export function Titles({ request }: { request: InvoiceRequestRef }) {
           </Button>
         ) : null}
       </div>
-      <ul className={`gap-24 grid columns-2 p-0 ${styles.titles}`}>
+      <ul className={`gap-24 grid columns-2 ${styles.titles}`}>
         {titles.map((title) => (
           <li key={title.id}>
             <Title title={title} onEdit={() => setEdited(title)} onDeleted={() => changed(null)} />

@@ -50,7 +50,7 @@ export function Legal({ document }: LegalProps) {
             </Note>
           )}
           {sample ? <Note>{t('sample')}</Note> : null}
-          <div className={styles.body}>
+          <div className={`mt-48 ${styles.body}`}>
             <ContentProse blocks={body} />
           </div>
           <Versions document={document} />

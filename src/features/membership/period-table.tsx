@@ -36,7 +36,7 @@ export function PeriodTable({ title, nameTitle, none, periods }: PeriodTableProp
         <EmptyState drawing="empty" heading={none.title} text={none.text} />
       ) : (
         <div className="frame overflow-hidden">
-          <table className={`full-width text-15 ${styles.table}`}>
+          <table className={`full-width text-15 collapse ${styles.table}`}>
             <thead>
               <tr>
                 <th className="text-13 color-2 weight-500 bg-2" scope="col">

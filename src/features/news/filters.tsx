@@ -17,7 +17,7 @@ export function NewsFilters({ search, categories, tags, onSearch }: NewsFiltersP
   const { t } = useTranslation('news');
   const { category, tag, query } = search;
   return (
-    <div className={`grid items-start ${styles.filters}`}>
+    <div className={`grid items-start columns-auto ${styles.filters}`}>
       <Choices
         className={styles.row}
         label={t('filters.categories')}

@@ -40,7 +40,7 @@ export function NewsList(props: NewsListProps) {
         />
         <NewsFilters search={search} categories={categories} tags={tags} onSearch={onSearch} />
         <section aria-labelledby="news-list">
-          <h2 id="news-list" className={styles.heading}>
+          <h2 id="news-list" className="mt-16 text-22">
             {search.query === undefined ? heading : t('found', { query: search.query })}
           </h2>
           <PagedList
@@ -52,7 +52,7 @@ export function NewsList(props: NewsListProps) {
             })}
             empty={<NoNews search={search} beyond={news.total > 0} />}
           >
-            <ul className={styles.list}>
+            <ul className={`border-top ${styles.list}`}>
               {news.items.map((item) => (
                 <Row key={item.id} item={item} />
               ))}
@@ -61,10 +61,10 @@ export function NewsList(props: NewsListProps) {
         </section>
         {others.length === 0 ? null : (
           <section aria-labelledby="news-others">
-            <h2 id="news-others" className={styles.heading}>
+            <h2 id="news-others" className="mt-16 text-22">
               {t('more')}
             </h2>
-            <ul className={styles.list}>
+            <ul className={`border-top ${styles.list}`}>
               {others.map((item) => (
                 <Row key={item.id} item={item} />
               ))}

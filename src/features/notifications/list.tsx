@@ -10,7 +10,6 @@ import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { NotificationRow } from './row.tsx';
-import styles from './list.module.css';
 
 /** The notifications of the person, newest first. */
 export function Notifications({ notifications }: { notifications: NotificationPage }) {
@@ -66,7 +65,7 @@ function ReadAll({ unread }: { unread: number }) {
   );
   return (
     <>
-      <div className={`cluster secondary justify-between min-height-44 ${styles.bar}`}>
+      <div className="cluster secondary justify-between min-height-44 gap-8-16">
         <p role="status">{unread === 0 ? t('allRead') : t('unread', { count: unread })}</p>
         {unread === 0 ? null : (
           <Button size="small" busy={busy} busyLabel={t('readAll.busy')} onClick={() => submit()}>

@@ -54,7 +54,12 @@ export function NotificationRow({ notification, onGone }: NotificationRowProps) 
   if (removal.stage === 'gone') return null;
   if (removal.stage === 'deleting') {
     return (
-      <li className={classNames('cluster secondary', `justify-between p-16 bg-2 ${styles.taken}`)}>
+      <li
+        className={classNames(
+          'cluster secondary',
+          `justify-between p-16 bg-2 gap-8-16 ${styles.taken}`,
+        )}
+      >
         {t('removal.busy')}
       </li>
     );
@@ -62,7 +67,10 @@ export function NotificationRow({ notification, onGone }: NotificationRowProps) 
   if (removal.stage === 'unclear') {
     return (
       <li
-        className={classNames('cluster secondary', `justify-between p-16 bg-2 ${styles.taken}`)}
+        className={classNames(
+          'cluster secondary',
+          `justify-between p-16 bg-2 gap-8-16 ${styles.taken}`,
+        )}
         role="status"
       >
         {unclearTexts.asking[locale]}
@@ -71,7 +79,12 @@ export function NotificationRow({ notification, onGone }: NotificationRowProps) 
   }
   if (removal.stage === 'waiting') {
     return (
-      <li className={classNames('cluster secondary', `justify-between p-16 bg-2 ${styles.taken}`)}>
+      <li
+        className={classNames(
+          'cluster secondary',
+          `justify-between p-16 bg-2 gap-8-16 ${styles.taken}`,
+        )}
+      >
         <p className="flex-1">{t('removal.done', { title: notification.title })}</p>
         <Button size="small" ref={takeFocus} onClick={removal.undo}>
           {t('removal.undo')}

@@ -13,7 +13,7 @@ type Attachment = Order['attachments'][number];
 /** The files sent with an order; the address of each is requested on click. */
 export function Attachments({ files }: { files: readonly Attachment[] }) {
   return (
-    <ul className={styles.files}>
+    <ul className={`grid ${styles.files}`}>
       {files.map((file) => (
         <li key={file.id}>
           <AttachmentFile file={file} />

@@ -19,7 +19,6 @@ import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextArea } from '#src/ui/fields/text-field.tsx';
 import { getComposerState } from './conversation-view.ts';
-import styles from './conversation.module.css';
 
 const rules = createRules(v.pick(OrderMessageRequest, ['text']));
 
@@ -86,7 +85,7 @@ export function Composer({ conversation, isNext }: ComposerProps) {
         ref={isNext ? takeFocus : undefined}
       />
       <AttachmentFields
-        className={`stack gap-12 ${styles.attach}`}
+        className="stack gap-12 border-0"
         attachments={attachments}
         title={t('conversation.attach')}
         rules={t('conversation.hint', { ...attachmentLimits, ...adviserHours })}

@@ -90,7 +90,7 @@ function Door({ icon, title, hint, link }: DoorProps) {
       <span>
         {link === null ? (
           <PlainButton
-            className={`block p-0 color-1 no-underline ${styles.face}`}
+            className={`block p-0 color-1 no-underline border-0 bg-none pointer ${styles.face}`}
             aria-describedby={id}
             onClick={() => print()}
           >
@@ -99,7 +99,7 @@ function Door({ icon, title, hint, link }: DoorProps) {
         ) : (
           <Link
             {...link}
-            className={`block p-0 color-1 no-underline ${styles.face}`}
+            className={`block p-0 color-1 no-underline border-0 bg-none pointer ${styles.face}`}
             aria-describedby={id}
           >
             {title}

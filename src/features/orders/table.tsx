@@ -20,8 +20,8 @@ import { useCancelling } from './use-cancelling.ts';
 export function OrderTable({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('orders');
   return (
-    <div className={`frame ${styles.wrap}`}>
-      <table className={styles.table}>
+    <div className="frame overflow-hidden">
+      <table className={`full-width text-15 collapse ${styles.table}`}>
         <caption className="visually-hidden">{t('list.caption')}</caption>
         <thead>
           <tr>

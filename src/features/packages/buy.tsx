@@ -53,7 +53,7 @@ export function PackageBuy({ product }: { product: Product }) {
       <Link to="/contact-us" className={buttonClass({ block: true })}>
         {t('buy.ask')}
       </Link>
-      <h2 className={styles.heading}>{t('includes')}</h2>
+      <h2 className="text-16">{t('includes')}</h2>
       <CheckList items={product.includes} />
       <p className="detail">{t('buy.note')}</p>
     </Card>

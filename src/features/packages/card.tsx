@@ -32,7 +32,7 @@ export function PackageCard({ product, short = false }: PackageCardProps) {
           small
           items={product.includes.slice(0, shown)}
           label={t('for')}
-          className={styles.includes}
+          className={`border-top ${styles.includes}`}
         />
       )}
     </ContentCard>

@@ -23,7 +23,7 @@ export function PaymentTable({ payments, totals }: TableProps) {
   const locale = useLocale();
   return (
     <div className={`frame ${styles.wrap}`}>
-      <table className={`${records.table} ${styles.table}`}>
+      <table className={`full-width text-15 collapse ${records.table} ${styles.table}`}>
         <caption className="visually-hidden">{t('list.caption')}</caption>
         <thead>
           <tr>
@@ -94,7 +94,7 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
             <span>{getWalletName(payment.channel, locale)}</span>
           </small>
         </td>
-        <td className={`detail numeric ${styles.time}`}>
+        <td className={`detail numeric leading-15 ${styles.time}`}>
           <time dateTime={at}>{formatDateTime(at, locale)}</time>
         </td>
         <td

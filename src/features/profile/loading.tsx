@@ -11,7 +11,7 @@ export function ProfileLoading() {
     <SkeletonGroup label={t('loading')}>
       <div className="stack gap-24">
         <Card padded className={`row gap-28 ${styles.person}`}>
-          <span className={`flex-none overflow-hidden ${styles.round}`}>
+          <span className="flex-none overflow-hidden rounded-full">
             <Skeleton width="96px" height={96} />
           </span>
           <div className={`stack flex-1 gap-14 min-width-0 ${styles.who}`}>

@@ -9,7 +9,7 @@ export function RefundBranches({ status }: { status: RefundStatus }) {
   const branches = possibleBranches[status];
   if (branches.length === 0) return null;
   return (
-    <ul className={`gap-8 grid p-0 ${styles.branches}`} aria-label={t('branch.label')}>
+    <ul className={`gap-8 grid ${styles.branches}`} aria-label={t('branch.label')}>
       {branches.map((branch) => (
         <li key={branch}>
           <small>{t('branch.note')}</small>

@@ -32,8 +32,8 @@ export function Refunds({ refunds }: { refunds: RefundPage }) {
           />
         }
       >
-        <div className={`frame ${styles.wrap}`}>
-          <table className={`${styles.table} ${styles.named}`}>
+        <div className="frame overflow-hidden">
+          <table className={`full-width text-15 collapse ${styles.table} ${styles.named}`}>
             <caption className="visually-hidden">{t('list.caption')}</caption>
             <thead>
               <tr>

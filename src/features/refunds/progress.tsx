@@ -31,7 +31,7 @@ export function RefundProgress({ status, cause, tone }: ProgressProps) {
       : 'itself';
   return (
     <ol
-      className={`grid margin-0 p-0 text-13 color-2 ${styles.progress}`}
+      className={`grid text-13 color-2 ${styles.progress}`}
       aria-label={t('progress.label')}
       data-tone={tone}
     >
@@ -44,7 +44,7 @@ export function RefundProgress({ status, cause, tone }: ProgressProps) {
             data-mark={mark}
             aria-current={mark === 'now' || mark === 'stopped' ? 'step' : undefined}
           >
-            <span className={`grid place-center bg-surface ${styles.mark}`}>
+            <span className={`grid place-center bg-surface rounded-full ${styles.mark}`}>
               {mark === 'done' ? <Icon name="check" size={14} /> : null}
               {mark === 'stopped' ? <Icon name="close" size={14} /> : null}
             </span>

@@ -14,7 +14,7 @@ export function Sums({ title, lines, total }: SumsProps) {
   return (
     <div className="stack gap-8">
       <h3 className="text-15 weight-500">{title}</h3>
-      <dl className={`numeric overflow-hidden margin-0 text-15 border rounded-md ${styles.sums}`}>
+      <dl className={`numeric overflow-hidden text-15 border rounded-md ${styles.sums}`}>
         {lines.map((line) => (
           <div
             key={line.label}

@@ -26,7 +26,7 @@ export function ReportFilters({ search, categories }: ReportFiltersProps) {
 
   return (
     <div className={`stack gap-12 ${styles.filters}`}>
-      <nav className={`grid text-14 ${styles.chips}`} aria-label={t('filters.category')}>
+      <nav className={`grid text-14 gap-8-16 ${styles.chips}`} aria-label={t('filters.category')}>
         <span aria-hidden="true">{t('filters.category')}</span>
         <ul>
           {[{ id: undefined, title: t('filters.all') }, ...categories].map(({ id, title }) => (
@@ -42,7 +42,7 @@ export function ReportFilters({ search, categories }: ReportFiltersProps) {
         </ul>
       </nav>
       <Choices
-        className={`grid text-14 ${styles.chips}`}
+        className={`grid text-14 gap-8-16 ${styles.chips}`}
         label={t('filters.price')}
         name="is_premium"
         current={isPremium}
@@ -53,7 +53,7 @@ export function ReportFilters({ search, categories }: ReportFiltersProps) {
         <span aria-hidden="true">{t('filters.price')}</span>
       </Choices>
       <SearchForm
-        className={`gap-8 grid mt-8 ${styles.search}`}
+        className={`gap-8 grid mt-8 columns-auto ${styles.search}`}
         labels={{
           search: t('filters.search'),
           placeholder: t('filters.placeholder'),

@@ -32,14 +32,14 @@ export function ReportPreview({ report }: { report: Report | LockedReport }) {
         });
   return (
     <section
-      className={styles.preview}
+      className={`grid ${styles.preview}`}
       aria-label={t('preview.label')}
       data-wide={access === 'locked' || undefined}
     >
       {preview.map((picture, index) => (
-        <figure key={picture.page} className="gap-8 grid margin-0">
+        <figure key={picture.page} className="gap-8 grid">
           <PlainButton
-            className={`block relative overflow-hidden full-width ${styles.page}`}
+            className={`block relative overflow-hidden full-width border-0 bg-none ${styles.page}`}
             aria-haspopup="dialog"
             data-faded={(access === 'locked' && index === preview.length - 1) || undefined}
             onClick={() => {

@@ -78,7 +78,7 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
         </div>
       </div>
       <div
-        className={`grid content-start gap-16 bg-2 ${styles.result}`}
+        className={`grid content-start gap-16 bg-2 border-left ${styles.result}`}
         aria-live="polite"
         aria-busy={total.state === 'checking'}
       >

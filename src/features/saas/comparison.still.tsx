@@ -46,7 +46,7 @@ export function SaasComparisonTable({ plans }: { plans: readonly Plan[] }) {
         role="region"
         aria-label={t('compare.region')}
       >
-        <table className={`full-width text-15 tabular leading-16 ${styles.table}`}>
+        <table className={`full-width text-15 tabular leading-16 collapse ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('compare.feature')}</th>

@@ -28,8 +28,8 @@ export function CostsScreen({ ledger }: { ledger: SampleLedger }) {
       })}
       badge={<small className={`ml-auto text-13 color-2 ${styles.company}`}>{company}</small>}
     >
-      <div className={styles.costs}>
-        <div className={styles.body}>
+      <div className={`grid ${styles.costs}`}>
+        <div className={`min-width-0 ${styles.body}`}>
           <p className={`gap-10 flex items-baseline ${styles.heading}`}>
             <b className="text-17 weight-600">{title}</b>
             <small className="color-3">{t('costs.vouchers', { count: entries.length })}</small>
@@ -37,10 +37,10 @@ export function CostsScreen({ ledger }: { ledger: SampleLedger }) {
           <LedgerMatrix
             ledger={ledger}
             entries={entries}
-            className={`full-width mt-12 text-13 tabular ${styles.table}`}
+            className={`full-width mt-12 text-13 tabular collapse ${styles.table}`}
           />
         </div>
-        <div className={`gap-8 grid content-start p-20 bg-2 ${styles.base}`}>
+        <div className={`gap-8 grid content-start p-20 bg-2 border-left ${styles.base}`}>
           <b>{t('base.title')}</b>
           <LedgerBase entries={entries} />
           <span className={buttonClass({ variant: 'primary', block: true })}>

@@ -69,7 +69,7 @@ export function DemoEntries(props: DemoEntriesProps) {
           aria-label={t('demo.entriesRegion')}
         >
           <table
-            className={`full-width text-14 tabular nowrap ${styles.table}`}
+            className={`full-width text-14 tabular nowrap collapse ${styles.table}`}
             data-kind="entries"
           >
             <thead>

@@ -76,7 +76,7 @@ export function LedgerDemo({ ledger, search }: LedgerDemoProps) {
               <LedgerMatrix
                 ledger={ledger}
                 entries={entries}
-                className={`full-width text-14 tabular nowrap ${styles.table}`}
+                className={`full-width text-14 tabular nowrap collapse ${styles.table}`}
               />
             </div>
           </div>

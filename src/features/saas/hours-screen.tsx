@@ -31,13 +31,16 @@ export function HoursScreen({ ledger: { company, week, hours } }: { ledger: Samp
       })}
       badge={<small className={`ml-auto text-13 color-2 ${styles.company}`}>{company}</small>}
     >
-      <div className={styles.body}>
+      <div className={`min-width-0 ${styles.body}`}>
         <p className={`gap-10 flex items-baseline ${styles.heading}`}>
           <b className="text-17 weight-600">
             {t('hours.week', { from: week[0], to: week.at(-1) })}
           </b>
         </p>
-        <table className={`full-width mt-12 text-13 tabular ${styles.table}`} data-kind="hours">
+        <table
+          className={`full-width mt-12 text-13 tabular collapse ${styles.table}`}
+          data-kind="hours"
+        >
           <thead>
             <tr>
               <th>{t('hours.person')}</th>

@@ -49,7 +49,7 @@ export function ProjectsScreen({ ledger }: { ledger: SampleLedger }) {
       label={t('projects.label', { count, budget, spent })}
       badge={<small className={`ml-auto text-13 color-2 ${styles.company}`}>{company}</small>}
     >
-      <div className={styles.body}>
+      <div className={`min-width-0 ${styles.body}`}>
         <p className={`gap-10 flex items-baseline ${styles.heading}`}>
           <b className="text-17 weight-600">{t('projects.title', { year: month.slice(0, 4) })}</b>
           <small className="color-3">{t('projects.count', { count })}</small>
@@ -59,7 +59,7 @@ export function ProjectsScreen({ ledger }: { ledger: SampleLedger }) {
             </small>
           ) : null}
         </p>
-        <table className={`full-width mt-12 text-13 tabular ${styles.table}`}>
+        <table className={`full-width mt-12 text-13 tabular collapse ${styles.table}`}>
           <thead>
             <tr>
               <th>{t('projects.name')}</th>

@@ -23,7 +23,7 @@ export function BoundEmail({ own, onChange }: BoundEmailProps) {
       {removal.failure === null ? null : (
         <FailureNote error={removal.failure} title={t('email.removeFailed')} />
       )}
-      <ul className={`ruled ${styles.places}`} aria-label={t('email.title')}>
+      <ul className={`ruled rounded-md ${styles.places}`} aria-label={t('email.title')}>
         <li>
           <Icon name="mail" size={24} />
           <div className={`grid flex-1 gap-2 min-width-0 ${styles.place}`}>

@@ -46,7 +46,7 @@ function Standing({ standing: { open, loses } }: { standing: AccountStanding }) 
       <Note tone="warn">
         <p>{t('close.open')}</p>
       </Note>
-      <ul className={`ruled ${styles.matters}`} aria-label={t('close.matters')}>
+      <ul className={`ruled rounded-md ${styles.matters}`} aria-label={t('close.matters')}>
         {open.map((matter) => (
           <li key={`${matter.kind} ${matter.no}`}>
             <span>

@@ -42,7 +42,7 @@ function Choices({ loaded }: { loaded: NotificationChoices }) {
 
   return (
     <>
-      <ul className={`ruled ${styles.events}`} aria-label={t('messages.title')}>
+      <ul className={`ruled rounded-md ${styles.events}`} aria-label={t('messages.title')}>
         {items
           .filter(({ mail, sms }) => mail !== null || sms !== null)
           .map((item) => (

@@ -25,7 +25,7 @@ export function Sessions({ devices: loaded }: { devices: SignedInDevice[] }) {
         <p>{t(devices.length > 1 ? 'sessions.lead' : 'sessions.only')}</p>
       </div>
       {failure === null ? null : <FailureNote error={failure} title={t('sessions.endFailed')} />}
-      <ul className={`ruled ${styles.places}`} aria-label={t('sessions.list')}>
+      <ul className={`ruled rounded-md ${styles.places}`} aria-label={t('sessions.list')}>
         {devices.map((session) => {
           const device = session.device || t('sessions.unknown');
           return (

@@ -31,7 +31,7 @@ export function ServicePlans({ item, plans, texts: words }: ServicePlansProps) {
           ))}
         </div>
         <Comparison plans={plans} />
-        <p className={`caption ${styles.currency}`}>{t('currency')}</p>
+        <p className={`caption mt-16 ${styles.currency}`}>{t('currency')}</p>
       </div>
     </section>
   );
@@ -47,7 +47,7 @@ function Tier({ item, plan, audience }: TierProps) {
     <PlanTier
       plan={plan}
       flag={plan.slug === 'pro' ? t('recommended') : null}
-      heading={<h3 className={styles.planName}>{plan.name}</h3>}
+      heading={<h3 className="text-20">{plan.name}</h3>}
       audience={audience}
       price={
         price === undefined ? null : (
@@ -92,7 +92,7 @@ function Tier({ item, plan, audience }: TierProps) {
 function Comparison({ plans }: { plans: readonly ServicePlan[] }) {
   const { t } = useTranslation('services');
   return (
-    <table className={`hidden full-width mt-24 text-12 tabular ${styles.compare}`}>
+    <table className={`hidden full-width mt-24 text-12 tabular collapse ${styles.compare}`}>
       <caption className="visually-hidden">{t('compare')}</caption>
       <thead>
         <tr>

@@ -18,10 +18,15 @@ export function Scope({ offer }: { offer: ServiceOffer }) {
         <div className={`grid mt-20 ${styles.scope}`}>
           {fees === null ? null : <Fees fees={fees} />}
           <PhoneFold id="service-periods" title={t('periods')} level={3}>
-            <CheckList small icon="clock" items={periods} className={styles.list} />
+            <CheckList small icon="clock" items={periods} className={`mt-8 ${styles.list}`} />
           </PhoneFold>
           <PhoneFold id="service-excluded" title={t('excluded')} level={3}>
-            <CheckList small icon="dash" items={excluded} className={`secondary ${styles.list}`} />
+            <CheckList
+              small
+              icon="dash"
+              items={excluded}
+              className={`secondary mt-8 ${styles.list}`}
+            />
           </PhoneFold>
         </div>
       </div>

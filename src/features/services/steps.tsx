@@ -31,7 +31,7 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
           {steps.map((step, index) => (
             <li key={step.key} className="grid content-start relative">
               <span
-                className={`grid place-center relative text-13 color-accent weight-600 bg-2 ${styles.mark}`}
+                className={`grid place-center relative text-13 color-accent weight-600 bg-2 rounded-full ${styles.mark}`}
                 aria-hidden="true"
               >
                 {index + 1}
@@ -62,7 +62,7 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
               {branches.map(({ key, text, from, step }, index) => (
                 <li key={key} className="gap-12 text-14 leading-16 bg-surface border rounded-md">
                   <span
-                    className={`grid place-center text-13 color-2 weight-600 rounded-sm ${styles.letter}`}
+                    className={`grid place-center text-13 color-2 weight-600 rounded-sm border-dashed ${styles.letter}`}
                     aria-hidden="true"
                   >
                     {String.fromCharCode(65 + index)}

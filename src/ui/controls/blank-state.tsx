@@ -15,12 +15,12 @@ export type BlankStateProps = {
 export function BlankState({ drawing, heading, text, actions, level = 2, role }: BlankStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={`stack gap-8 ${styles.blank}`} role={role}>
+    <div className={`stack gap-8 content-start ${styles.blank}`} role={role}>
       {drawing}
       <Heading className="text-18 leading-15">{heading}</Heading>
       <p>{text}</p>
       {actions === undefined ? null : (
-        <div className={`cluster gap-8 ${styles.actions}`}>{actions}</div>
+        <div className={`cluster gap-8 mt-12 ${styles.actions}`}>{actions}</div>
       )}
     </div>
   );

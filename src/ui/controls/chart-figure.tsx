@@ -4,10 +4,10 @@ import styles from './chart-figure.module.css';
 /** Bars along one axis, each with its label and what it says in words. */
 export function ChartFigure({ chart: { title, ticks, rows } }: { chart: Chart }) {
   return (
-    <figure className={`frame margin-0 text-14 leading-15 ${styles.chart}`}>
+    <figure className={`frame text-14 leading-15 ${styles.chart}`}>
       <figcaption>{title}</figcaption>
       {ticks.length === 0 ? null : (
-        <svg className={styles.axis} aria-hidden="true" focusable="false">
+        <svg className={`block ${styles.axis}`} aria-hidden="true" focusable="false">
           {ticks.map(({ at, text }) => (
             <text key={text} x={`${at}%`} y="12" textAnchor={findAnchor(at)}>
               {text}

@@ -12,7 +12,7 @@ export type DefinitionRow = {
 
 export function DefinitionRows({ rows }: { rows: readonly DefinitionRow[] }) {
   return (
-    <dl className={styles.rows}>
+    <dl className={`text-15 ${styles.rows}`}>
       {rows.map(({ term, value, emphasis }) =>
         value === null ? null : (
           <div key={term} className={classNames(emphasis === undefined ? null : styles[emphasis])}>

@@ -5,7 +5,9 @@ import { breakText, breakTitle } from './line-breaks.ts';
 
 export function Eyebrow({ children }: { children: Content }) {
   return (
-    <p className={`row gap-10 text-14 color-accent weight-500 ${styles.eyebrow}`}>{children}</p>
+    <p className={`row gap-10 text-14 color-accent weight-500 leading-14 ${styles.eyebrow}`}>
+      {children}
+    </p>
   );
 }
 
@@ -40,7 +42,7 @@ type SectionHeadProps = { eyebrow: string; title: string; lede?: string; id?: st
 /** How a section of a page begins. A line break in the title is kept. */
 export function SectionHead({ eyebrow, title, lede, id }: SectionHeadProps) {
   return (
-    <div className={`stack gap-10 ${styles.head}`}>
+    <div className={`stack gap-10 content-start ${styles.head}`}>
       <Eyebrow>{eyebrow}</Eyebrow>
       <h2 className="lines" id={id}>
         {title}

@@ -24,7 +24,7 @@ export function Pager({ page, pages, summary, labels, renderLink }: PagerProps) 
       renderLink({ page: to, label, current: false, children: icon })
     );
   return (
-    <div className={`cluster detail justify-between tabular ${styles.pager}`}>
+    <div className="cluster detail justify-between tabular gap-8-16">
       <span>{summary}</span>
       {pages > 1 ? (
         <nav className={`gap-4 flex ${styles.pages}`} aria-label={labels.nav}>

@@ -18,7 +18,7 @@ export function Portrait({ src, name, size = 'medium' }: PortraitProps) {
   return (
     <span
       className={classNames(
-        `grid flex-none place-center overflow-hidden weight-500 ${styles.portrait}`,
+        `grid flex-none place-center overflow-hidden weight-500 rounded-full ${styles.portrait}`,
         styles[size],
       )}
       aria-hidden="true"

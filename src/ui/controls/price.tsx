@@ -27,7 +27,10 @@ type MoneyProps = { amount: string; size?: 'inline' | 'amount' };
 export function Money({ amount, size = 'inline' }: MoneyProps) {
   return (
     <span
-      className={classNames(styles.money, size === 'amount' && `block weight-600 ${styles.amount}`)}
+      className={classNames(
+        `nowrap ${styles.money}`,
+        size === 'amount' && `block weight-600 ${styles.amount}`,
+      )}
       translate={findTranslateAttribute(amount)}
     >
       {amount}

@@ -11,7 +11,7 @@ type ProseProps = Omit<ProseParts, 'marks'> & { blocks: readonly Block[] };
 export function Prose({ blocks, ...rest }: ProseProps) {
   const parts = { ...rest, marks: firstMarks(blocks) };
   return (
-    <div className={styles.prose}>
+    <div className={`text-17 ${styles.prose}`}>
       <Blocks blocks={blocks} parts={parts} />
     </div>
   );

@@ -74,7 +74,7 @@ export function TimeBar({ label, left, share, action }: TimeBarProps) {
         </span>
         {action}
       </div>
-      <div className={styles.bar} aria-hidden="true">
+      <div className={`overflow-hidden ${styles.bar}`} aria-hidden="true">
         <i className="block" style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
       </div>
     </div>

@@ -11,7 +11,7 @@ export type Step = { id: string; state: StepState; label: string; note?: string 
 export function LifecycleTrack({ label, steps }: { label: string; steps: readonly Step[] }) {
   const count: CSSProperties & Record<'--steps', number> = { '--steps': steps.length };
   return (
-    <div className={`frame ${styles.track}`} style={count}>
+    <div className={`frame overflow-hidden ${styles.track}`} style={count}>
       <ol aria-label={label}>
         {steps.map(({ id, state, label: name, note }) => (
           <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
@@ -45,7 +45,7 @@ export function StepTrail({ label, steps }: { label: string; steps: readonly Ste
 export function StepMark({ state, isLate = false }: { state: StepState; isLate?: boolean }) {
   return (
     <span
-      className={`grid flex-none place-center bg-surface ${styles.mark}`}
+      className={`grid flex-none place-center bg-surface rounded-full ${styles.mark}`}
       data-state={state}
       data-late={isLate || undefined}
     >

@@ -43,7 +43,7 @@ export function Way({ label, steps, layout = 'down' }: WayProps) {
           aria-current={state === 'now' ? 'step' : undefined}
         >
           <StepMark state={state} isLate={late !== null} />
-          <div className={styles.step}>
+          <div className={`grid ${styles.step}`}>
             <b>{name}</b>
             <div>
               <p className={`flex flex-wrap items-baseline ${styles.notes}`}>
@@ -71,7 +71,7 @@ export function Way({ label, steps, layout = 'down' }: WayProps) {
                 >
                   {letter === null ? null : (
                     <span
-                      className={`grid flex-none place-center text-12 weight-600 rounded-sm ${styles.letter}`}
+                      className={`grid flex-none place-center text-12 weight-600 rounded-sm border-dashed ${styles.letter}`}
                       aria-hidden="true"
                     >
                       {letter}
@@ -100,7 +100,7 @@ export function Way({ label, steps, layout = 'down' }: WayProps) {
         {outcomes.map(({ id, letter, text }) => (
           <li key={id}>
             <span
-              className={`grid flex-none place-center text-12 weight-600 rounded-sm ${styles.letter}`}
+              className={`grid flex-none place-center text-12 weight-600 rounded-sm border-dashed ${styles.letter}`}
               aria-hidden="true"
             >
               {letter}

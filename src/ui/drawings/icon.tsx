@@ -55,7 +55,7 @@ type IconProps = { name: IconName; size?: 14 | 16 | 20 | 24; className?: string 
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg
-      className={classNames(styles.icon, name === 'spinner' && 'spin', className)}
+      className={classNames(`flex-none ${styles.icon}`, name === 'spinner' && 'spin', className)}
       viewBox="0 0 20 20"
       width={size}
       height={size}

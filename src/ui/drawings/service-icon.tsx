@@ -59,7 +59,7 @@ const shapes: Record<ServiceName, Elements> = {
 export function ServiceIcon({ name }: { name: ServiceName }) {
   return (
     <svg
-      className={styles.icon}
+      className={`flex-none ${styles.icon}`}
       viewBox="0 0 20 20"
       width="24"
       height="24"

@@ -37,7 +37,7 @@ export function FilePicker(props: FilePickerProps) {
 
   return (
     <div
-      className={`row gap-20 p-16 rounded-md ${styles.picker}`}
+      className={`row gap-20 p-16 rounded-md border-dashed ${styles.picker}`}
       data-over={over || undefined}
       data-error={error == null ? undefined : true}
       onDragOver={(event) => {

@@ -26,7 +26,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
           {...rest}
           {...describedBy(around)}
           className={classNames(
-            `block full-width bg-surface rounded-md ${styles.input}`,
+            `block full-width bg-surface rounded-md text-16 ${styles.input}`,
             styles.native,
           )}
           value={value}

@@ -34,7 +34,7 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
         {required ? <span className={styles.required}> *</span> : null}
       </legend>
       {options.map(({ value: own, label: title, hint }, index) => (
-        <label key={own} className={`gap-12 flex min-height-44 rounded-md ${styles.tile}`}>
+        <label key={own} className={`gap-12 flex min-height-44 rounded-md pointer ${styles.tile}`}>
           <input
             className="flex-none"
             ref={index === 0 ? firstRef : undefined}

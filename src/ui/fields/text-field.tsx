@@ -29,7 +29,10 @@ export function TextField(props: TextFieldProps) {
     <input
       {...rest}
       {...describedBy(around)}
-      className={classNames(`block full-width bg-surface rounded-md ${styles.input}`, styles.line)}
+      className={classNames(
+        `block full-width bg-surface rounded-md text-16 ${styles.input}`,
+        styles.line,
+      )}
       style={style}
     />
   );
@@ -62,7 +65,7 @@ export function TextArea({ label, description, error, className, ...rest }: Text
         {...rest}
         {...describedBy(around)}
         className={classNames(
-          `block full-width bg-surface rounded-md ${styles.input}`,
+          `block full-width bg-surface rounded-md text-16 ${styles.input}`,
           styles.area,
         )}
       />
