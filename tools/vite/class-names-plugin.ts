@@ -43,8 +43,9 @@ export function writeClassNames(
   return [...imports].reduce((text, [statement, local = '', name = '']) => {
     const sheet = name.startsWith('#') ? join(root, name.slice(1)) : join(dirname(id), name);
     const inlined = text.replaceAll(
-      new RegExp(`(?<![\\w./-])${local}\\.(\\w+)`, 'g'),
-      (_, each: string) => JSON.stringify(scopedName(each, sheet)),
+      /(?<![\w./-])(\w+)\.(\w+)/g,
+      (whole, object: string, each: string) =>
+        object === local ? JSON.stringify(scopedName(each, sheet)) : whole,
     );
     // A class chosen by a value, as in `styles[tone]`, is looked up among all of its sheet.
     const table = inlined.includes(`${local}[`)

@@ -25,7 +25,10 @@ export function PlanTier(props: PlanTierProps) {
   const { plan, flag, heading, audience, price, link, choose, contents } = props;
   return (
     <article
-      className={classNames(styles.tier, flag !== null && styles.recommended)}
+      className={classNames(
+        `gap-16 grid content-start relative bg-surface border rounded-xl ${styles.tier}`,
+        flag !== null && styles.recommended,
+      )}
       data-short={contents === undefined ? undefined : ''}
     >
       {flag === null ? null : (

@@ -90,7 +90,10 @@ type StepProps = {
 function Step({ texts, state, mark, next, back }: StepProps) {
   return (
     <li data-beside={mark === null || undefined}>
-      <span className={styles.mark} aria-hidden="true">
+      <span
+        className={`grid place-center text-13 color-accent weight-600 tabular bg-surface ${styles.mark}`}
+        aria-hidden="true"
+      >
         {mark}
       </span>
       <div>

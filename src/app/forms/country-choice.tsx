@@ -42,7 +42,9 @@ export function CountryChoice({ phone, input }: CountryChoiceProps) {
   }
 
   return (
-    <span className={styles.country}>
+    <span
+      className={`detail gap-4 inline-flex items-center relative min-height-44 tabular rounded-sm ${styles.country}`}
+    >
       <span aria-hidden="true">{`+${chosen?.calling_code ?? ''}`}</span>
       <Icon name="chevronDown" size={16} />
       <select

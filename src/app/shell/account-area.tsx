@@ -19,7 +19,10 @@ export function AccountArea() {
   }
   return (
     <div className={classNames('row gap-4', styles.account, 'guest-only')}>
-      <Link to="/auth/login" className={`detail ${styles.tool}`}>
+      <Link
+        to="/auth/login"
+        className={`detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`}
+      >
         {t('account.login')}
       </Link>
       <Link

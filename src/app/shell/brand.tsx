@@ -14,7 +14,7 @@ export function Brand({ both }: BrandProps) {
   return (
     <Link
       to="/"
-      className={styles.brand}
+      className={`gap-10 inline-flex items-center min-width-0 min-height-44 color-1 no-underline ${styles.brand}`}
       data-fits={both === 'fits' || undefined}
       activeOptions={{ exact: true }}
       aria-current={undefined}

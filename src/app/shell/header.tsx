@@ -38,14 +38,20 @@ export function Header({ overInk }: { overInk: boolean }) {
         </nav>
         <div className={`row gap-4 ${styles.end}`}>
           <div className={styles.wide}>
-            <SchemeToggle className={`detail ${styles.tool}`} />
+            <SchemeToggle
+              className={`detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`}
+            />
           </div>
-          <LanguageToggle className={`detail ${styles.tool}`} />
+          <LanguageToggle
+            className={`detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`}
+          />
           <div className={styles.wide}>
             <AccountArea />
           </div>
           <div className={styles.narrow}>
-            <MobileMenu className={`detail ${styles.tool}`} />
+            <MobileMenu
+              className={`detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`}
+            />
           </div>
         </div>
       </div>

@@ -10,7 +10,14 @@ import { UnreadMark } from './unread-mark.tsx';
 export function NameButton({ user, ...rest }: ComponentProps<'button'> & { user: User }) {
   const { t } = useTranslation('shell');
   return (
-    <PlainButton {...rest} className={classNames('detail', styles.tool, styles.user)}>
+    <PlainButton
+      {...rest}
+      className={classNames(
+        'detail',
+        `inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`,
+        styles.user,
+      )}
+    >
       <Icon name="user" />
       <span>{user.name || t('account.label')}</span>
       <Icon name="chevronDown" size={16} />

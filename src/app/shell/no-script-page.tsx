@@ -27,7 +27,10 @@ export function NoScriptPage({ about }: { about: NoScriptSubject | 'posted' }) {
         <div className={`page row gap-24 ${header.bar}`}>
           <Brand both="always" />
           <div className={`row gap-4 ${header.end}`}>
-            <LanguageToggle className={`detail ${header.tool}`} long />
+            <LanguageToggle
+              className={`detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${header.tool}`}
+              long
+            />
           </div>
         </div>
       </header>

@@ -11,7 +11,11 @@ export function CodeCard({ code, hasPicture }: { code: string; hasPicture: boole
   return (
     <div className={`frame stack gap-16 mt-8 p-16 ${styles.card}`}>
       <p>{t('holds')}</p>
-      <p className={styles.code} aria-label={t('code')} translate="no">
+      <p
+        className={`flex flex-wrap overflow-auto text-13 color-1 mono-font rounded-md ${styles.code}`}
+        aria-label={t('code')}
+        translate="no"
+      >
         {splitIntoGroups(code).map((group, at) => (
           // eslint-disable-next-line react/no-array-index-key -- groups have no name but their place
           <span key={at}>{group}</span>

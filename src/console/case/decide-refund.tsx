@@ -36,7 +36,7 @@ export function DecideRefundForm({ onDone, onClose }: ActProps) {
       <fieldset className={`gap-4 grid ${styles.choices}`}>
         <legend>{t('decide.label')}</legend>
         {decisions.map((each) => (
-          <label key={each}>
+          <label key={each} className="gap-8 flex items-baseline">
             <input
               type="radio"
               name="decision"

@@ -55,7 +55,7 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
                     className="gap-8 grid items-center"
                   >
                     <span className="break-anywhere">{file.name}</span>
-                    <small>{formatBytes(file.size, locale)}</small>
+                    <small className="color-3">{formatBytes(file.size, locale)}</small>
                     <PlainButton
                       onClick={() => setFiles((all) => all.filter((each) => each !== file))}
                     >

@@ -119,7 +119,7 @@ function Apology({ promise, asOf }: { promise: StaffPromise; asOf: string }) {
           <p>{sentence}</p>
         </Note>
         {Locale.options.map((theirs) => (
-          <p key={theirs} lang={theirs} className={cards.text}>
+          <p key={theirs} lang={theirs} className={`break-anywhere ${cards.text}`}>
             {sayDeadline(
               promise,
               isOver,

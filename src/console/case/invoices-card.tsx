@@ -86,7 +86,9 @@ function Row({ invoice, onAct }: { invoice: Invoice; onAct: (act: InvoiceAct) =>
         subject={{ kind: 'invoice', number }}
       />
       <small>{formatDayTime(invoice.issued_at ?? invoice.requested_at, locale)}</small>
-      {invoice.reason === null ? null : <p className={styles.text}>{invoice.reason}</p>}
+      {invoice.reason === null ? null : (
+        <p className={`break-anywhere ${styles.text}`}>{invoice.reason}</p>
+      )}
       {invoice.exceeds ? <p>{sayExcess(invoice)}</p> : null}
       {invoice.reversal_ends_at === null ? null : (
         <p>{t('invoices.until', { at: formatDayTime(invoice.reversal_ends_at, locale) })}</p>

@@ -62,7 +62,7 @@ export function OwnerForm({ subject, owner, onDone, onClose }: OwnerFormProps) {
         <fieldset className={`gap-4 grid ${styles.choices}`}>
           <legend>{t('field.owner')}</legend>
           {options.map(({ value, label }) => (
-            <label key={value}>
+            <label key={value} className="gap-8 flex items-baseline">
               <input
                 type="radio"
                 name="owner"

@@ -17,7 +17,7 @@ export function NotesCard({ notes }: { notes: Case['notes'] }) {
         <ul className={styles.list}>
           {notes.map(({ text, by, at }) => (
             <li key={`${at} ${by} ${text}`}>
-              <p className={styles.text}>{text}</p>
+              <p className={`break-anywhere ${styles.text}`}>{text}</p>
               <small>{`${by} · ${formatDayTime(at, locale)}`}</small>
             </li>
           ))}

@@ -68,7 +68,7 @@ export function PromiseForm(props: PromiseFormProps) {
           <fieldset className={`gap-4 grid ${styles.choices}`}>
             <legend>{t('field.promise')}</legend>
             {open.map((promise) => (
-              <label key={formatName(promise)}>
+              <label key={formatName(promise)} className="gap-8 flex items-baseline">
                 <input
                   type="radio"
                   name="promise"

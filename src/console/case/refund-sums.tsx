@@ -25,39 +25,43 @@ export function RefundSums({ lines, total, asked, approved, credited }: RefundSu
   return (
     <dl className={`numeric border rounded-md ${styles.sums}`}>
       {lines.map(({ label, amount }) => (
-        <div key={label} data-none={amount === 0 || undefined}>
+        <div
+          key={label}
+          className="gap-16 flex justify-between"
+          data-none={amount === 0 || undefined}
+        >
           <dt>{label}</dt>
-          <dd>{money(amount)}</dd>
+          <dd className="nowrap">{money(amount)}</dd>
         </div>
       ))}
       {total === undefined ? null : (
-        <div data-total>
+        <div className="gap-16 flex justify-between" data-total>
           <dt>{t('sums.most')}</dt>
-          <dd>{money(total)}</dd>
+          <dd className="nowrap">{money(total)}</dd>
         </div>
       )}
       {asked === undefined ? null : (
-        <div>
+        <div className="gap-16 flex justify-between">
           <dt>{t('sums.asked')}</dt>
-          <dd>{money(asked)}</dd>
+          <dd className="nowrap">{money(asked)}</dd>
         </div>
       )}
       {asked === undefined || approved === undefined ? null : (
         <>
-          <div>
+          <div className="gap-16 flex justify-between">
             <dt>{t('sums.deducted')}</dt>
-            <dd>{money(approved - asked)}</dd>
+            <dd className="nowrap">{money(approved - asked)}</dd>
           </div>
-          <div data-total>
+          <div className="gap-16 flex justify-between" data-total>
             <dt>{t('sums.approved')}</dt>
-            <dd>{money(approved)}</dd>
+            <dd className="nowrap">{money(approved)}</dd>
           </div>
         </>
       )}
       {credited?.credit === undefined ? null : (
-        <div>
+        <div className="gap-16 flex justify-between">
           <dt>{t('sums.credit')}</dt>
-          <dd>{money(credited.credit)}</dd>
+          <dd className="nowrap">{money(credited.credit)}</dd>
         </div>
       )}
       {credited?.resumed_plans?.map(({ order_no: orderNo, title, ends_at: until }) => (

@@ -78,9 +78,11 @@ function Refund({ refund }: { refund: CaseRefund }) {
       )}
       <AtWallet refund={refund} />
       {refund.reason === null ? null : <p>{t(`reason.${refund.reason}`)}</p>}
-      {refund.note === null ? null : <p className={styles.text}>{refund.note}</p>}
+      {refund.note === null ? null : (
+        <p className={`break-anywhere ${styles.text}`}>{refund.note}</p>
+      )}
       {refund.notes.map(({ at, text }) => (
-        <p key={at} className={styles.text}>
+        <p key={at} className={`break-anywhere ${styles.text}`}>
           {text}
         </p>
       ))}

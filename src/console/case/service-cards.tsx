@@ -49,7 +49,7 @@ export function FilesCard() {
         <ul className={styles.list}>
           {files.map(({ id, name, size, delivered_at: at, seen_at: seenAt }) => (
             <li key={id}>
-              <p className={styles.text}>{name}</p>
+              <p className={`break-anywhere ${styles.text}`}>{name}</p>
               <small>
                 {[
                   formatDayTime(at, locale),
@@ -89,7 +89,7 @@ export function ConversationCard() {
                   .flat()
                   .join(' · ')}
               </small>
-              <p className={styles.text}>{text}</p>
+              <p className={`break-anywhere ${styles.text}`}>{text}</p>
               {attachments.map(({ name, url }) => (
                 <a key={url} href={url} target="_blank" rel="noreferrer">
                   {name}

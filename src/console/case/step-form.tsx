@@ -43,7 +43,7 @@ export function StepForm({ onDone, onClose }: ActProps) {
         <fieldset className={`gap-4 grid ${styles.choices}`}>
           <legend>{t('field.step')}</legend>
           {open.map(({ key, title, due, status }) => (
-            <label key={key}>
+            <label key={key} className="gap-8 flex items-baseline">
               <input type="radio" name="step" value={key} defaultChecked={status === 'current'} />
               <span>
                 <span>{title}</span>
@@ -56,7 +56,7 @@ export function StepForm({ onDone, onClose }: ActProps) {
             </label>
           ))}
           {branches.map(({ key, text }) => (
-            <label key={key}>
+            <label key={key} className="gap-8 flex items-baseline">
               <input type="radio" name="step" value={key} />
               <span>
                 <span>{text}</span>

@@ -109,7 +109,7 @@ function Decide({ id }: { id: string }) {
               <fieldset className={`gap-4 grid ${styles.choices}`}>
                 <legend>{t('field.decision')}</legend>
                 {(['verified', 'rejected'] as const).map((decision) => (
-                  <label key={decision}>
+                  <label key={decision} className="gap-8 flex items-baseline">
                     <input type="radio" name="decision" value={decision} />
                     <span>{t(`identity.${decision}`)}</span>
                   </label>

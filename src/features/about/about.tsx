@@ -135,7 +135,7 @@ function Principles() {
         <ol className={`gap-24 grid columns-2 mt-48 ${styles.principles}`}>
           {t('principles.items', { returnObjects: true }).map(({ title, text }) => (
             <li key={title} className="border rounded-lg">
-              <h3>{title}</h3>
+              <h3 className="text-18">{title}</h3>
               <p className="color-2">{text}</p>
             </li>
           ))}

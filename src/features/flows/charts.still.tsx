@@ -62,7 +62,7 @@ function Group({ title, flows }: { title: string; flows: readonly FlowListing[] 
   return (
     <details className={`border-bottom ${styles.group}`}>
       <summary>
-        <b>{title}</b>
+        <b className="weight-500">{title}</b>
         <small className="fine">{t('charts', { count: flows.length })}</small>
         <Icon name="chevronDown" />
       </summary>

@@ -13,7 +13,10 @@ export function QuickLinks({ links }: { links: readonly QuickNav[] }) {
       <ul className={styles.links}>
         {links.map(({ id, title, text, icon, link }) => (
           <li key={id}>
-            <ContentLink href={link} className={styles.link}>
+            <ContentLink
+              href={link}
+              className={`frame gap-4 grid content-start p-16 break-anywhere no-underline ${styles.link}`}
+            >
               <LinkIcon name={icon} />
               <b>{title}</b>
               <small>{text}</small>

@@ -32,7 +32,7 @@ export function Ask({ request, onAnother }: AskProps) {
   }
   return (
     <Card as="section" className="overflow-hidden" aria-labelledby="ask">
-      <div className={`card-head ${styles.head}`}>
+      <div className={`card-head p-20-24 ${styles.head}`}>
         <h2 id="ask">{t('ask.title')}</h2>
         <p>{t('ask.about')}</p>
       </div>
@@ -43,7 +43,7 @@ export function Ask({ request, onAnother }: AskProps) {
   function body() {
     if (invoice !== null) {
       return (
-        <div className={`stack gap-16 ${styles.said}`}>
+        <div className={`stack gap-16 p-20-24 border-top ${styles.said}`}>
           <Note tone="ok" role="status" tabIndex={-1} ref={takeFocus}>
             <p>
               <b>{t('ask.requested')}</b>
@@ -59,7 +59,7 @@ export function Ask({ request, onAnother }: AskProps) {
     if (screen === 'loading') {
       return (
         <SkeletonGroup label={t('ask.loading')}>
-          <div className={`stack gap-12 ${styles.said}`}>
+          <div className={`stack gap-12 p-20-24 border-top ${styles.said}`}>
             <Skeleton height={52} />
             <Skeleton height={52} />
           </div>
@@ -68,7 +68,7 @@ export function Ask({ request, onAnother }: AskProps) {
     }
     if (screen === 'nothing') {
       return (
-        <div className={styles.said}>
+        <div className={`p-20-24 border-top ${styles.said}`}>
           {error === null ? null : <FailureNote error={error} title={t('ask.refused')} />}
           <p>{t('ask.nothing')}</p>
         </div>
@@ -76,7 +76,7 @@ export function Ask({ request, onAnother }: AskProps) {
     }
     if (screen === 'unclear') {
       return (
-        <div className={`stack gap-16 ${styles.said}`}>
+        <div className={`stack gap-16 p-20-24 border-top ${styles.said}`}>
           <UnclearNote title={t('ask.unclear')} text={t('ask.unclearHint')} />
           <CaseLinks origin="form" chart={chart} />
           <div>

@@ -53,12 +53,12 @@ export function Choice({ request }: { request: InvoiceRequestRef }) {
       }}
     >
       {refused === null ? null : (
-        <div className={styles.said}>
+        <div className={`p-20-24 border-top ${styles.said}`}>
           <ChangedTerms before={refused} amount={sum} title={title} />
         </div>
       )}
       {error === null || hasFaults ? null : (
-        <div className={styles.said}>
+        <div className={`p-20-24 border-top ${styles.said}`}>
           <FailureNote error={error} title={t('ask.refused')} />
         </div>
       )}

@@ -67,7 +67,9 @@ function Versions({ document: { kind, version, versions } }: LegalProps) {
   if (versions.length < 2) return null;
   return (
     <nav className={`mt-48 ${styles.versions}`} aria-labelledby="legal-versions">
-      <h2 id="legal-versions">{t('versions')}</h2>
+      <h2 className="text-18" id="legal-versions">
+        {t('versions')}
+      </h2>
       <ul className="mt-8">
         {versions.map((each) => (
           <li key={each.version} className="row gap-12 text-15 color-3">

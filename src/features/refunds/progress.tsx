@@ -40,7 +40,7 @@ export function RefundProgress({ status, cause, tone }: ProgressProps) {
         return (
           <li
             key={name}
-            className="justify-items-start relative break-anywhere"
+            className="gap-4 grid justify-items-start relative break-anywhere"
             data-mark={mark}
             aria-current={mark === 'now' || mark === 'stopped' ? 'step' : undefined}
           >

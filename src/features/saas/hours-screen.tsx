@@ -92,7 +92,11 @@ function Day({ slots }: { slots: Slots }) {
   return (
     <span className={`gap-4 flex ${styles.slots}`}>
       {slots.map(({ project, hours }) => (
-        <span key={project} className="gap-4 items-baseline rounded-xs" style={{ flexGrow: hours }}>
+        <span
+          key={project}
+          className="flex gap-4 items-baseline rounded-xs"
+          style={{ flexGrow: hours }}
+        >
           <small>{project.slice(-2)}</small>
           <b>{hours}</b>
         </span>

@@ -60,7 +60,10 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
           >
             <ul className={`gap-12 grid ${styles.branches}`} aria-labelledby="service-branches">
               {branches.map(({ key, text, from, step }, index) => (
-                <li key={key} className="gap-12 text-14 leading-16 bg-surface border rounded-md">
+                <li
+                  key={key}
+                  className="grid gap-12 text-14 leading-16 bg-surface border rounded-md"
+                >
                   <span
                     className={`grid place-center text-13 color-2 weight-600 rounded-sm border-dashed ${styles.letter}`}
                     aria-hidden="true"

@@ -33,7 +33,10 @@ const membershipStyles: Record<MembershipStatus, BadgeStyle> = {
 /** Icon, word and color together; color is never the only sign. */
 export function Badge({ tone, icon, children }: BadgeStyle & { children: string }) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span
+      className={`gap-4 inline-flex items-center text-13 weight-500 nowrap rounded-pill ${styles.badge}`}
+      data-tone={tone}
+    >
       <Icon name={icon} size={14} />
       <span>{children}</span>
     </span>
