@@ -90,7 +90,7 @@ test('identifiers are shown on demand, and stay from one state and one process t
 
   // The server draws them too.
   const html = await (await fetch(`${baseURL}/flows/session?identifiers=shown`)).text();
-  expect(html.includes('<code>guest.signedOut</code>')).toBe(true);
+  expect(html.includes('>guest.signedOut</code>')).toBe(true);
   await toggle.press('Enter');
   await expect.poll(() => page.locator('main code').count()).toBe(0);
   await close();

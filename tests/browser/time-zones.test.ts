@@ -60,7 +60,7 @@ describe.each(
     const expectNamed = async (says: string) => {
       await main.getByText(says, { exact: false }).first().waitFor();
       // Office hours, printed times and day counts use Beijing time in every zone.
-      await main.locator('.receipt, .caption').evaluateAll((all) => {
+      await main.locator('.receipt, p.caption, span.caption').evaluateAll((all) => {
         for (const each of all) each.setAttribute('hidden', '');
       });
       const text = (await main.innerText()).replaceAll(/(?:工作日|[Ww]orking days).*/g, '');

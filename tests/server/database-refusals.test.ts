@@ -33,7 +33,7 @@ const ways = {
   copy: (url: string) => createPostgresCopy(url)(join(folder, 'dump'), () => Promise.reject()),
 };
 
-const sentence = /^The [^\n]+; what was said: [^\n]*[^\n.]\.$/;
+const sentence = /^The [^\n]+; the reason: [^\n]*[^\n.]\.$/;
 
 describe.each(Object.entries(ways))('by %s', (_name, connect) => {
   test.each([
@@ -174,7 +174,7 @@ describe('a command with a wrong password of the database', () => {
       // A start that takes long also reports its step.
       const sentences = printed.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
       expect(sentences).toEqual([
-        'The database refuses the user or the password: check DATABASE_URL; what was said: password authentication failed for user "park" (SQLSTATE 28P01).',
+        'The database refuses the user or the password: check DATABASE_URL; the reason: password authentication failed for user "park" (SQLSTATE 28P01).',
       ]);
     },
   );

@@ -82,8 +82,9 @@ const limits: readonly [string, number, (person: Person) => Promise<Act> | Act][
     },
   ],
   [
+    // One of them locks the trade in the books of the sandbox.
     'a payment that its wallet reports, with what it opens',
-    14,
+    15,
     async (person) => {
       const payment = await coded(person);
       return () => server.wallet(payment, 'approve');
