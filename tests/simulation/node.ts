@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { eq, sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { createBatches } from '#server/base/batches.ts';
 import { createApp, type AppDeps } from '#server/app.ts';
@@ -7,7 +6,6 @@ import type { Clock } from '#server/base/clock.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn } from '#server/content/papers-manifest.ts';
 import type { Database } from '#server/db/database.ts';
-import { processes } from '#server/db/tables/processes.ts';
 import { createArgon2id, createPasswords, type Hasher } from '#server/base/passwords.ts';
 import { createKeyedQueue } from '#server/base/keyed-queue.ts';
 import { createLongPolls } from '#server/http/long-polls.ts';
@@ -78,11 +76,6 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
   const marked = gatewaysWithPoints(planted, reach);
   const lease = createProcessLease(db, plant?.processName ?? name, keys, program);
   await lease.keep();
-  // Valid until `bury`: the clock of the database differs from that of the site.
-  await db
-    .update(processes)
-    .set({ aliveUntil: sql`'infinity'` })
-    .where(eq(processes.name, lease.name));
   const deps: AppDeps = {
     db,
     clock,

@@ -3,6 +3,7 @@ import { createGateways } from '#server/bin/gateways.ts';
 import { sandboxBooks, sandboxSettings, withSitePages } from '#server/bin/sandbox-wallets.ts';
 import { createStillClock, type MovableClock } from '#server/base/clock.ts';
 import { processes } from '#server/db/tables/processes.ts';
+import { inSeconds } from '#server/records/due.ts';
 import { leaseSeconds } from '#server/records/process-lease.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import type { Sms } from '#server/gateways/sms-sender.ts';
@@ -50,6 +51,9 @@ export type Site = {
 const walletOrigin = 'https://wallet.example';
 const siteOrigin = 'https://park.example';
 const serviceAccount = { appid: 'wx0000000000000002', secret: 'fedcba9876543210fedcba9876543210' };
+
+// In real time; a lease lasts 20 seconds.
+const renewalMs = 2000;
 
 /** Starts as many nodes as the database allows. `tell` receives automatic events. */
 export async function startSite(
@@ -126,6 +130,15 @@ export async function startSite(
     return node;
   }
 
+  // A node lives until `bury`: the clock of the database differs from that of the site.
+  const renewal = setInterval(() => {
+    const living = { aliveUntil: inSeconds(leaseSeconds) };
+    void database.db
+      .update(processes)
+      .set(living)
+      .catch(() => undefined);
+  }, renewalMs);
+
   /** Claims of a dead node last for a while, measured in the site's time. */
   function bury(node: SiteNode): void {
     clock.after(leaseSeconds * 1000, () => {
@@ -161,6 +174,7 @@ export async function startSite(
       ]),
     cutBus: bus.cut,
     async close() {
+      clearInterval(renewal);
       for (const node of nodes) node.die();
       await wallet.stop();
     },
