@@ -66,7 +66,17 @@ test.each(chooseByCommit('links', ['desktop', 'phone'] as const))(
     }
     await page.waitForLoadState('networkidle');
 
-    expect(fetched).toContain(`/api/v1/incubation/innovation/articles/${articleId}`);
+    // A pointer that only passes loads nothing; one that rests on the title does.
+    const loaded = `/api/v1/incubation/innovation/articles/${articleId}`;
+    if (device === 'desktop') {
+      await page.goto('/incubation/innovation');
+      await hydrated(page);
+      const asked = page.waitForRequest((request) => request.url().endsWith(loaded));
+      await page.getByRole('main').locator(`a[href$="/${articleId}"]`).first().hover();
+      await asked;
+      await page.waitForLoadState('networkidle');
+    }
+    expect(fetched).toContain(loaded);
     expect(await readState()).toEqual(before);
     await close();
   },
