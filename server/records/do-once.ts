@@ -33,10 +33,11 @@ export async function doOnce<Known extends OnceDeps, Result>(
 ): Promise<Result> {
   if (call === null) return work(withoutKey(deps));
   const ask = withKey(deps, call);
+  const hasSecret = call.countGuess !== null;
   const first = async (): Promise<Result> => {
     const before = await findResult(deps, call);
     if (before !== null) return before.result;
-    const refused = await findRefusedGuess(deps, call);
+    const refused = hasSecret ? await findRefusedGuess(deps, call) : null;
     if (refused !== null) throw refused;
     try {
       return await work(ask);
@@ -44,7 +45,7 @@ export async function doOnce<Known extends OnceDeps, Result>(
       // The claim expired before the work ended, and another node was first.
       const twin = await findResult(deps, call);
       if (twin !== null) return twin.result;
-      await keepRefusedGuess(deps, call, error);
+      if (hasSecret) await keepRefusedGuess(deps, call, error);
       throw error;
     }
   };
