@@ -1,12 +1,12 @@
-/** What a key keeps of a sign-in: the token of its session, and the mark of its device. */
+/** The stored reference to a sign-in: the token of its session, and the mark of its device. */
 export type SignInRef = { token: string; mark: string };
 
-/** Writes what a key keeps of a sign-in. */
+/** Formats a reference to a sign-in. */
 export function formatSignInRef(token: string, [mark = '']: readonly string[]): string {
   return `${token} ${mark}`;
 }
 
-/** Reads what a key keeps of a sign-in. */
+/** Parses a reference to a sign-in. */
 export function parseSignInRef(ref: string): SignInRef {
   const [token = '', mark = ''] = ref.split(' ');
   return { token, mark };

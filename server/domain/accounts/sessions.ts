@@ -5,6 +5,7 @@ import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { addDeviceMark, type Client } from '#server/base/client.ts';
 import { sha256 } from '#server/base/ids.ts';
+import type { SignInRef } from '#server/base/sign-in-ref.ts';
 import type { Ask } from '#server/records/ask.ts';
 import {
   endAllSessions,
@@ -36,7 +37,7 @@ export async function signInAs(
  */
 export async function readSignIn(
   deps: AccountsDeps,
-  { token, mark }: { token: string; mark: string },
+  { token, mark }: SignInRef,
   client: Client,
 ): Promise<SignIn> {
   const session = await findSession(deps, token);

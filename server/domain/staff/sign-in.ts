@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { staffSessionMs, staffStepMs } from '#contract/base/limits.ts';
+import { staffStepMs } from '#contract/base/limits.ts';
 import type { StaffErrorCode } from '#contract/staff/errors.ts';
 import type { LogFacts } from '#contract/staff/log.ts';
 import { staff } from '#server/db/tables/staff.ts';
@@ -8,10 +8,11 @@ import { addDeviceMark, type Client } from '#server/base/client.ts';
 import type { HashFor } from '#server/base/hash-queue.ts';
 import type { Deps } from '#server/records/deps.ts';
 import type { Ask } from '#server/records/ask.ts';
-import { openSession } from '#server/records/sessions.ts';
+import { getEnd, openSession } from '#server/records/sessions.ts';
 import { findKnownDevice } from '#server/records/sign-in-marks.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { sha256 } from '#server/base/ids.ts';
+import type { SignInRef } from '#server/base/sign-in-ref.ts';
 import { consoleActor, normalizeName } from '#server/records/actor.ts';
 import {
   checkStaffGuess,
@@ -113,14 +114,13 @@ export async function signInStaff(
  */
 export async function readStaffSignIn(
   deps: Deps,
-  { token, mark }: { token: string; mark: string },
+  { token, mark }: SignInRef,
   client: Client,
 ): Promise<StaffSignIn> {
   const person = await findStaffSession(deps, token, { isActive: false });
-  const since = person === null ? 0 : person.endsAt.valueOf() - staffSessionMs;
-  if (person === null || since + staffStepMs <= deps.clock.now()) {
-    throw new Refusal(401, 'console.code_failed');
-  }
+  // The end of a session that began five minutes ago.
+  const oldest = getEnd('console', new Date(deps.clock.now() - staffStepMs));
+  if (person === null || person.endsAt <= oldest) throw new Refusal(401, 'console.code_failed');
   const recoveryCodes = await countRecoveryCodes(deps.db, person.id);
   return { person, token, recoveryCodes, deviceMarks: addDeviceMark(client, mark) };
 }
