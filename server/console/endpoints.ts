@@ -7,7 +7,7 @@ import { noteCaller } from '#server/base/request-scope.ts';
 import { spendFreshCode } from '#server/domain/staff/fresh-codes.ts';
 import { findStaffSession, type StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Endpoint } from '#server/http/endpoint.ts';
+import type { Endpoint, Returned } from '#server/http/endpoint.ts';
 import { createEndpoints, type Listener } from '#server/http/endpoints.ts';
 import { parseToken } from '#server/http/person.ts';
 import type { Declared } from '#server/http/read-call.ts';
@@ -24,15 +24,11 @@ export type StaffRequest<Name extends StaffCallName> = Declared<CallOf<Name>> & 
 
 export type StaffHandler<Name extends StaffCallName> = (
   request: StaffRequest<Name>,
-) => Promise<Answer<Name>>;
+) => Promise<Returned<Data<Name>>>;
 
 type Data<Name extends StaffCallName> = v.InferOutput<CallOf<Name>['data']>;
 
-/** Nothing stands for data without members. */
-type Answer<Name extends StaffCallName> =
-  Record<never, never> extends Data<Name> ? Record<string, never> | void : Data<Name>;
-
-/** A call whose result is presented, or one that made a sign-in; `endpoint.ts` says how. */
+/** The parts of a handler that presents its result, or makes a sign-in (`Endpoint`). */
 type StaffParts<Name extends StaffCallName> = {
   act(request: StaffRequest<Name>): Promise<unknown>;
 } & (

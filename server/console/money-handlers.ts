@@ -9,8 +9,12 @@ import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { cancelOrder } from '#server/domain/workflows/order-end.ts';
 import { queryAttempt } from '#server/domain/workflows/payment-query.ts';
 import { decideRefund } from '#server/domain/workflows/refund-decide.ts';
-import { approveAsOne, refundByHand } from '#server/domain/workflows/refund-approve.ts';
-import { confirmAsSecond, returnProposal } from '#server/domain/workflows/refund-approve.ts';
+import {
+  approveAsOne,
+  confirmAsSecond,
+  refundByHand,
+  returnProposal,
+} from '#server/domain/workflows/refund-approve.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { askWhy, isAskable } from '#server/domain/views/console/possible-acts.ts';
 import {

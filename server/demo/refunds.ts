@@ -5,12 +5,12 @@ import { shanghaiDay } from '#contract/base/shanghai.ts';
 import {
   acceptOffer,
   addNote,
+  createRefund,
   setAccount,
   withdrawRefund,
 } from '#server/domain/workflows/refund-request.ts';
 import { decideRefund } from '#server/domain/workflows/refund-decide.ts';
 import { startByHand } from '#server/domain/workflows/service-start.ts';
-import { createRefund } from '#server/domain/workflows/refund-request.ts';
 import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import { orderSaas, orderService, pay, pick } from './buying.ts';
 import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';

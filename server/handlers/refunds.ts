@@ -2,10 +2,10 @@ import type { Refund } from '#contract/refunds/schemas.ts';
 import {
   acceptOffer,
   addNote,
+  createRefund,
   setAccount,
   withdrawRefund,
 } from '#server/domain/workflows/refund-request.ts';
-import { createRefund } from '#server/domain/workflows/refund-request.ts';
 import { listRefunds, readRefund } from '#server/domain/views/refund.ts';
 import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import type { HttpDeps } from '#server/http/deps.ts';

@@ -28,13 +28,17 @@ export type Endpoint = {
   present?(result: unknown, request: object): unknown;
   ref?(result: unknown): string;
   read?(request: object, ref: string): Promise<unknown>;
-  /** Makes the response of what was made, for the first call and for each repeat. */
+  /** Makes the response to the first call and to each repeat, for a call with `ref`. */
   respond?(result: unknown, request: object): unknown;
   /** The call under which the key is stored, where several calls are one. */
   keyedAs?: string;
-  /** Returns what distinguishes a request under its key, where that is not what was sent. */
+  /** Returns the value that two requests under one key must share, if it is not what was sent. */
   keyedBy?(request: object): Promise<unknown>;
 };
+
+/** What a handler returns for a call with this data: nothing where the data have no members. */
+export type Returned<Data> =
+  Record<never, never> extends Data ? Record<string, never> | void : Data;
 
 /** The keys of a listener. */
 export type Keys<Who> = {
@@ -46,11 +50,10 @@ export type Keys<Who> = {
 };
 
 /** A validated request, before its key is looked up; `who` is null for an ended session. */
-export type Sent<Who> = Input & { c: Context; who: Who | null };
+type Sent<Who> = Input & { c: Context; who: Who | null };
 
 /**
- * Returns what to store for a call under its `Idempotency-Key`, and what a repeat gets; null without a key, and for
- * a call that takes none. Throws 422 for an invalid key, and as `keyedBy` of the endpoint.
+ * Creates the keyed call of a request; null without an `Idempotency-Key`, and for a call that takes none. Throws 422 for an invalid key, and as `keyedBy` of the endpoint.
  */
 export async function createKeyedCall<Who>(
   keys: Keys<Who>,

@@ -8,7 +8,7 @@ import type { HttpDeps } from './deps.ts';
 import { createEndpoints, toRoutePattern, type Listener } from './endpoints.ts';
 import { authenticateCached, authenticate } from './person.ts';
 import { createCountGuess } from './count-guess.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Returned } from './endpoint.ts';
 import type { Declared } from './read-call.ts';
 
 type CallOf<Name extends CallName> = (typeof calls)[Name];
@@ -21,10 +21,7 @@ export type CallRequest<Name extends CallName> = Declared<CallOf<Name>> & {
 
 type Data<Name extends CallName> = v.InferOutput<CallOf<Name>['data']>;
 
-/** Nothing stands for data without members. */
-type CallResult<Name extends CallName> =
-  | (Record<never, never> extends Data<Name> ? Record<string, never> | void : Data<Name>)
-  | Response;
+type CallResult<Name extends CallName> = Returned<Data<Name>> | Response;
 
 /**
  * Handles one call. Returns the data of the envelope, or a complete response if the call needs special headers.
@@ -34,13 +31,13 @@ export type Handler<Name extends CallName> = (
   request: CallRequest<Name>,
 ) => Promise<CallResult<Name>> | CallResult<Name>;
 
-/** A call whose repeat reads the current state of what it changed. */
+/** The handler of a `state` call: a repeat reads the current state of the changed object. */
 type StateHandler<Name extends CallName> = {
   act(request: CallRequest<Name>): Promise<unknown>;
   read(request: CallRequest<Name>): Promise<Data<Name>>;
 };
 
-/** A call whose repeat reads what it made; `endpoint.ts` says how. */
+/** The handler of a `made` call: a repeat reads the object that was made (`Endpoint`). */
 type MadeHandler<Name extends CallName> = Pick<Endpoint, 'keyedAs'> & {
   admit?(userId: CallRequest<Name>['userId']): Promise<void>;
   ref(result: unknown): string;
@@ -54,7 +51,7 @@ type MadeHandler<Name extends CallName> = Pick<Endpoint, 'keyedAs'> & {
       }
   );
 
-/** A call whose key distinguishes more than what was sent. */
+/** The handler of a call whose key depends on more than the body, such as the reader of a public call. */
 type KeyedHandler<Name extends CallName> = {
   act: Handler<Name>;
   keyedBy(request: CallRequest<Name>): Promise<unknown>;
