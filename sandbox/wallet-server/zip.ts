@@ -8,8 +8,6 @@ export type PackedFile = {
   content: Uint8Array;
   /** How long it says that it is, in bytes, when that is a lie. */
   claims?: number;
-  /** It lies there as it is, not deflated. */
-  isStored?: boolean;
 };
 
 /** Returns a ZIP file with these files in it. */
@@ -17,11 +15,11 @@ export function packZip(files: readonly PackedFile[]): Buffer<ArrayBuffer> {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, content, claims, isStored = false } of files) {
-    const data = isStored ? Buffer.from(content) : deflateRawSync(content);
+  for (const { name, content, claims } of files) {
+    const data = deflateRawSync(content);
     const about = Buffer.alloc(26);
     about.writeUInt16LE(20, 0);
-    about.writeUInt16LE(isStored ? 0 : deflated, 4);
+    about.writeUInt16LE(deflated, 4);
     // The first of January 1980, which is as early as there is.
     about.writeUInt16LE(0x21, 8);
     about.writeUInt32LE(crc32(content), 10);
