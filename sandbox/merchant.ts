@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { WalletKeys } from '#sandbox/wallet-server/keys.ts';
 import type { PhoneProducts } from '#sandbox/wallet-server/wallet.ts';
 
-/** Returns what a merchant needs to call wallets at `origin`: addresses, ids, and keys as PEM. */
+/** Lists the settings of a merchant of the wallets at `origin`: addresses, ids, and keys as PEM. */
 export function describeMerchant(
   origin: string,
   { wechat, alipay }: WalletKeys,

@@ -26,7 +26,7 @@ export function bytesOfFives(fives: readonly number[]): Uint8Array {
   return Uint8Array.from(regroup(fives, { from: 5, to: 8 }));
 }
 
-/** Cuts the bits of numbers anew; bits that fill no whole number at the end are left out. */
+/** Splits the bits of numbers into numbers of `to` bits; an incomplete last number is left out. */
 function regroup(numbers: readonly number[], { from, to }: { from: number; to: number }): number[] {
   const cut: number[] = [];
   let [rest, bits] = [0, 0];

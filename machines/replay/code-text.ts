@@ -25,7 +25,7 @@ const common = [
   '676 server 480 payment zh-CN wide XY202',
 ];
 
-/** What both sides pack and unpack codes with. Written codes depend on it, so it never changes. */
+/** The dictionary with which codes are packed and unpacked. Written codes depend on it, so it never changes. */
 export const commonBytes = new TextEncoder().encode(common.join(' '));
 
 /** More than the longest text of a code has: a longer one has too many steps. */

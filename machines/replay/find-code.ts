@@ -21,7 +21,7 @@ export function findDamagedCode(text: string): string | null {
   return findAt(text, damagedCodeAt);
 }
 
-/** Tries the places where the format of a code stands at the beginning of a word. */
+/** Tries the places where a word begins with the format of a code. */
 function findAt(text: string, read: (text: string, start: number) => string | null): string | null {
   const places = [...text.matchAll(beginning)].slice(0, mostTried);
   for (const { index } of places) {

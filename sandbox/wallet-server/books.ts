@@ -56,7 +56,7 @@ export type Notice = {
   nextAt: Date;
 };
 
-/** What names a trade: its code, the shop's number at one wallet or at either, or the wallet's own number. */
+/** The name of a trade: its code, the shop's number at one wallet or at either, or the wallet's number. */
 export type TradeKey =
   | { code: string }
   | { paymentNo: string; channel?: Channel }
@@ -65,7 +65,7 @@ export type TradeKey =
 /** When a trade may change: in one of these states, and while it can be paid. */
 export type Condition = { from?: readonly TradeState[]; openAt?: Date };
 
-/** What may change of a trade. */
+/** The members of a trade that may change. */
 export type TradeChange = Partial<
   Pick<TradeEntry, 'state' | 'expiresAt' | 'paidAt' | 'transactionId' | 'returnUrl'>
 >;
@@ -101,7 +101,7 @@ export type Books = {
 
   addNotice(notice: Omit<Notice, 'id'>): Promise<Notice>;
   listNotices(): Promise<Notice[]>;
-  /** Sets the next time of a notice, unless another process has tried it meanwhile: then null. */
+  /** Sets the next time of a notice; null if another process has tried it since. */
   postponeNotice(
     notice: Pick<Notice, 'id' | 'attempts'>,
     next: Pick<Notice, 'attempts' | 'nextAt'>,

@@ -9,7 +9,7 @@ import {
   type TradeKey,
 } from './books.ts';
 
-/** Creates books in memory, for wallets that stand alone: they end with the process. */
+/** Creates books in memory, for wallets without a site: they end with the process. */
 export function createMemoryBooks(): Books {
   const trades = new Map<string, TradeEntry>();
   const refunds = new Map<string, Refund>();

@@ -33,7 +33,7 @@ export function listReturns(wallet: Wallet, trade: Trade): Returns | null {
   return { bare, withResult: `${bare}${bare.includes('?') ? '&' : '?'}${form}` };
 }
 
-/** Returns an address of the shop as a URL; null for what is no address of a page. */
+/** Parses an address of the shop; null for one that is not http or https. */
 export function parseShopAddress(address: string | null): URL | null {
   const url = address === null ? null : URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;

@@ -20,7 +20,7 @@ export type Wallet = {
   faults: WalletFaults;
   /** Missing where the shop has the codes alone. */
   products?: PhoneProducts;
-  /** True for wallets at an address of their own, not behind the shop's: links back name the shop's host. */
+  /** True for wallets with another address than the shop: links back name the shop's host. */
   isAlone?: true;
 };
 

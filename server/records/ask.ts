@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Deps } from './deps.ts';
 import { writeStaffLog, type ActLine } from './staff-log.ts';
 
-/** What one call works with: the dependencies, and its transaction. */
+/** The dependencies of one call, with its transaction. */
 export type Ask<Known extends Pick<Deps, 'db'> = Deps> = Known & {
   /** True when the call has a key. */
   isKeyed: boolean;
@@ -13,7 +13,7 @@ export type Ask<Known extends Pick<Deps, 'db'> = Deps> = Known & {
   transaction: <Result>(act: (tx: Database) => Promise<Result>) => Promise<Result>;
 };
 
-/** Creates what an act works with that is not a call, has no key, or is part of another one. */
+/** Creates the dependencies of an act that is not a call, has no key, or is part of another act. */
 export function withoutKey<Known extends Pick<Deps, 'db'>>(deps: Known): Ask<Known> {
   return { ...deps, isKeyed: false, transaction: (act) => deps.db.transaction(act) };
 }

@@ -6,29 +6,29 @@ import { sha256 } from '#server/base/ids.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Deps } from './deps.ts';
 
-/** A call with a key, and what a repeat gets. */
+/** A call with a key, and the two functions that store and read its result. */
 export type KeyedCall<Result> = {
   realm: Realm;
   /** The person or colleague; `guest`, or the ended session. */
   owner: string;
   call: string;
   key: string;
-  /** Distinguishes what was sent under the key. */
+  /** The request under the key, as JSON: a repeat has the same one. */
   body: string;
   /** How long a repeat is recognized, in ms. */
   keptMs: number;
-  /** Counts what was typed as a guess, for a call whose body holds a password or a code; else null. */
+  /** Counts the body as a guess, for a call with a password or a code in it; else null. */
   countGuess: CountGuess | null;
-  /** Returns what is stored of the result of the call's transaction, as JSON. */
+  /** Converts the result of the call's transaction to the JSON value to store. */
   write: (result: unknown) => unknown;
-  /** Returns the result from what was stored, and throws as the call does. */
+  /** Converts the stored value back, and throws as the call does. */
   read: (stored: unknown) => Promise<Result> | Result;
 };
 
-/** What identifies a call. */
+/** The members that identify a call. */
 export type CallKey = Pick<KeyedCall<unknown>, 'realm' | 'owner' | 'call' | 'key' | 'body'>;
 
-/** Checks what was typed like the call itself, but does nothing with it. Throws as the call does. */
+/** Checks the password or code like the call itself, but does nothing with it. Throws as the call does. */
 export type CountGuess = () => Promise<unknown>;
 
 /** The owner of keys of people who are not signed in: the key alone proves who made the call. */
@@ -55,10 +55,10 @@ export function nameKey({ realm, owner, call, key }: CallKey): string {
   return sha256(JSON.stringify([realm, owner, call, key]));
 }
 
-/** What was stored under a key. */
+/** The value that is stored under a key. */
 export type StoredCall = { isSameBody: boolean; createdAt: Date; read: () => unknown };
 
-/** Finds what was stored under this key, or null; after its time it is gone. */
+/** Finds the value under this key, or null; it expires after its time. */
 export async function findStored(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   call: CallKey,

@@ -57,7 +57,7 @@ export function isWrongGuess(thrown: unknown): boolean {
   return toRefusedGuess(thrown) !== null;
 }
 
-/** A refusal stands beside the answer that a later call under the key gets. */
+/** A refusal has its own row, because a later call under the key may succeed. */
 function toGuessKey(call: CallKey): CallKey {
   return { ...call, call: 'wrong guess', key: nameKey(call) };
 }

@@ -111,8 +111,8 @@ export function listSessions(
 }
 
 /**
- * Ends one open session of an owner: that of a token, or another one by its public id, whose device is then
- * forgotten. Returns it, or null.
+ * Ends one open session of an owner, by its token or by its public id; by id it also forgets the device. Returns the
+ * session, or null.
  */
 export async function endSession(
   { clock }: Pick<Deps, 'clock'>,

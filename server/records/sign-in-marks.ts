@@ -34,7 +34,7 @@ export async function findKnownDevice(
   };
 }
 
-/** Finds the ids of the people whose accounts this device has signed in to, in the order of their ids. */
+/** Lists the ids of the people who have signed in on this device, in their order. */
 export async function findAccountsOfDevice(
   tx: Database,
   { deviceMarks }: Client,

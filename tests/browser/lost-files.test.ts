@@ -50,7 +50,7 @@ test('a section that is first opened offline keeps the side bar, and loads once 
 });
 
 test.each(['ahead of the press', 'after the press'])(
-  'a section whose styles are lost %s is shown with them',
+  'a section is shown with its styles when they are lost %s',
   async (moment) => {
     const { page, close } = await openProfile();
     const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();

@@ -63,7 +63,7 @@ const errorsByReport: Rule = {
 const oddWords =
   /\b(?:whoever|whom|whose|nobody|somebody|anew|stands?|told|besides?|meanwhile|hears?|heard|(?:is|are) none|of (?:its|their) own|by (?:itself|themselves)|lest|hence|thereof|is gone|for good|in vain|at hand|likewise|comes to be|all the same)\b/i;
 
-/** What the server prints, logs and refuses is read once, by an operator in a hurry. */
+/** An operator in a hurry reads a message of the server once. */
 const plainTexts: Rule = {
   create: (context) => {
     const check = (node: Placed, text: string) => {

@@ -322,7 +322,7 @@ test('a step of a newer version is unknown, and the steps around it are read', (
   const read = readCodeText(newer);
   expect(read?.catalogue).toBe(dictionary.length + 1);
   expect(read?.steps.map(({ id }) => byId.has(id))).toEqual([true, true, false, true]);
-  // In a code of this version nobody wrote it.
+  // No page writes it into a code of this version.
   expect(readCodeText(text.replace(/ (\S+)$/, ` ${dictionary.length} $1`))).toBeNull();
 });
 

@@ -118,7 +118,7 @@ const order = (paymentNo: string) => ({
 });
 
 test.each(['alipay', 'wechat'] as const)(
-  'at %s an order is ordered, paid, told and sent back over HTTP',
+  'an order at %s is placed, paid, announced and refunded over HTTP',
   async (channel) => {
     const gateway = gateways[channel];
     const paymentNo = `P20261120${channel}`;

@@ -35,7 +35,7 @@ const keyed = [
   ),
 ].filter(({ call }) => call.keyed !== undefined);
 
-test.each(keyed)('a key of the $realm for $name is none of the other realm', async (one) => {
+test.each(keyed)('a key of the $realm for $name is not found in the other realm', async (one) => {
   const { deps } = server;
   const key = {
     realm: one.realm,

@@ -39,7 +39,7 @@ function makeRefund(
   return { refundNo: `R${count}`, paymentNo, amount: 10, notifyUrl: null, ...states, ...change };
 }
 
-// Wallets that stand alone and those of the site behave alike because their books do.
+// Wallets with and without a site behave alike because their books do.
 describe.each(['memory', 'tables'])('books in %s', (kind) => {
   let books: Books;
   let close = async () => {};

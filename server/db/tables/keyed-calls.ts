@@ -2,7 +2,7 @@ import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Realm } from '#server/base/realm.ts';
 import { instant, serial } from './columns.ts';
 
-/** What a repeat of a call with an `Idempotency-Key` gets, and refused guesses; sealed. */
+/** The stored results of calls with an `Idempotency-Key`, and refused guesses; sealed. */
 export const keyedCalls = pgTable(
   'keyed_calls',
   {

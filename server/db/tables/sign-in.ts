@@ -4,7 +4,7 @@ import { instant } from './columns.ts';
 import { users } from './people.ts';
 import { staff } from './staff.ts';
 
-/** Who has signed in: a person at the site, or a colleague at the console; the check allows exactly one of them. */
+/** The owner of a row: a person at the site, or a colleague at the console; the check allows exactly one. */
 const owner = () => ({
   userId: text().references(() => users.id),
   staffId: bigint({ mode: 'number' }).references(() => staff.id),

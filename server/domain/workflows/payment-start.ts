@@ -48,7 +48,7 @@ export function createPayment(
     try {
       const attempt = await takeAttempt(ask, order, request, locale);
       const payment = await presentAttempt(ask, order, attempt, request.device, locale);
-      // A wallet was queried in between, so the attempt has a transaction of its own: a call that fails before
+      // A wallet was queried in between, so the attempt has another transaction: a call that fails before
       // this line is done again under its key, and finds the attempt.
       return await ask.transaction(async () => payment);
     } finally {
