@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { serveInPieces } from '#tests/support/document-in-pieces.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import {
   firstLoadTable,
@@ -18,10 +19,11 @@ const baseURL = inject('siteUrl');
 
 const browser = await sharedBrowser({ paints: true });
 
+// The Chinese pages are the heavier ones, always; `npm run bench bytes` weighs both languages.
+const pages = (await publicPages(baseURL)).filter((path) => !/^\/en(?:\/|$)/.test(path));
+const kinds = [...new Set([...oneOfEachKind(pages), '/flows', '/flows/payment'])];
+
 test('the first load of every kind of public page stays within the hard line and in its place', async () => {
-  // The Chinese pages are the heavier ones, always; `npm run bench bytes` weighs both languages.
-  const pages = (await publicPages(baseURL)).filter((path) => !/^\/en(?:\/|$)/.test(path));
-  const kinds = [...new Set([...oneOfEachKind(pages), '/flows', '/flows/payment'])];
   const paths = chooseByCommit('first loads', kinds, Math.ceil(kinds.length / 3));
   const rows = await measureFirstLoads(browser, { baseURL, paths });
   console.table(firstLoadTable(rows));
@@ -32,6 +34,15 @@ test('the first load of every kind of public page stays within the hard line and
   expect(rows.filter(({ cls }) => cls > 0.02)).toEqual([]);
   expect(rows.filter(({ largest }) => largest !== '')).toEqual([]);
 }, 300_000);
+
+test('a page stays in its place while its document arrives in pieces', async () => {
+  const paths = new Set(['/packages/startup', ...chooseByCommit('documents in pieces', kinds, 5)]);
+  const site = await serveInPieces(baseURL);
+  const rows = await measureFirstLoads(browser, { baseURL: site.origin, paths: [...paths] });
+  await site.close();
+  // A list that grows moves what stands below it by a line; a part above what is read moves the whole screen.
+  expect(rows.filter(({ cls }) => cls > 0.05)).toEqual([]);
+}, 120_000);
 
 const desktop = { width: 1440, height: 900 };
 

@@ -24,7 +24,10 @@ type ContentArticleProps = {
   /** A picture of what the text is about. */
   cover?: Elements;
   blocks: readonly Block[];
+  /** Beside the text, and below it on a phone. */
   aside?: Elements;
+  /** On a phone the aside stands above the text, for everybody and from the first frame. */
+  asideFirst?: boolean;
   /** After the text, inside the reading column. */
   children?: Elements;
 };
@@ -32,7 +35,7 @@ type ContentArticleProps = {
 const enoughForContents = 3;
 
 /** An article: contents on the left, the text in the middle. Needs the `incubation` texts. */
-export function ContentArticle(props: ContentArticleProps) {
+export function ContentArticle({ asideFirst = false, ...props }: ContentArticleProps) {
   const { t } = useTranslation('incubation');
   const headings = listHeadings(props.blocks);
   const hasContents = headings.length >= enoughForContents;
@@ -68,6 +71,7 @@ export function ContentArticle(props: ContentArticleProps) {
             </ul>
           </nav>
         )}
+        {asideFirst ? props.aside : null}
         <article className={`stack gap-28 full-width ${styles.read}`}>
           <div className={`p-20-24 bg-2 ${styles.summary}`}>
             <b>{props.summaryLabel}</b>
@@ -77,7 +81,7 @@ export function ContentArticle(props: ContentArticleProps) {
           <ArticleText blocks={props.blocks} />
           {props.children}
         </article>
-        {props.aside}
+        {asideFirst ? null : props.aside}
       </div>
     </div>
   );

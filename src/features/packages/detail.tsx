@@ -50,6 +50,7 @@ export function PackageDetail({ product, all }: PackageDetailProps) {
         }
         blocks={product.body}
         aside={<PackageBuy product={product} />}
+        asideFirst
       />
       <OtherPackages packages={listFollowing(product, all)} />
       <PhoneBar
