@@ -32,11 +32,7 @@ import { Route as MainPackagesIdentifierRouteImport } from './routes/_main/packa
 import { Route as MainPaymentReturnRouteImport } from './routes/_main/payment/return';
 import { Route as MainSaasIndexRouteImport } from './routes/_main/saas/index';
 import { Route as MainSaasDemoRouteImport } from './routes/_main/saas/demo';
-import { Route as MainServicesIndustryCloudRouteImport } from './routes/_main/services/industry-cloud';
-import { Route as MainServicesIntellectualPropertyRouteImport } from './routes/_main/services/intellectual-property';
-import { Route as MainServicesInternationalRouteImport } from './routes/_main/services/international';
-import { Route as MainServicesRdManagementRouteImport } from './routes/_main/services/rd-management';
-import { Route as MainServicesTrademarkRouteImport } from './routes/_main/services/trademark';
+import { Route as MainServicesServiceRouteImport } from './routes/_main/services/$service';
 import { Route as MainUserIndexRouteImport } from './routes/_main/user/index';
 import { Route as MainUserDownloadableReportsRouteImport } from './routes/_main/user/downloadable-reports';
 import { Route as MainUserInvoicesRouteImport } from './routes/_main/user/invoices';
@@ -182,33 +178,9 @@ const MainSaasDemoRoute = MainSaasDemoRouteImport.update({
   path: '/saas/demo',
   getParentRoute: () => MainRouteRoute,
 } as any);
-const MainServicesIndustryCloudRoute =
-  MainServicesIndustryCloudRouteImport.update({
-    id: '/services/industry-cloud',
-    path: '/services/industry-cloud',
-    getParentRoute: () => MainRouteRoute,
-  } as any);
-const MainServicesIntellectualPropertyRoute =
-  MainServicesIntellectualPropertyRouteImport.update({
-    id: '/services/intellectual-property',
-    path: '/services/intellectual-property',
-    getParentRoute: () => MainRouteRoute,
-  } as any);
-const MainServicesInternationalRoute =
-  MainServicesInternationalRouteImport.update({
-    id: '/services/international',
-    path: '/services/international',
-    getParentRoute: () => MainRouteRoute,
-  } as any);
-const MainServicesRdManagementRoute =
-  MainServicesRdManagementRouteImport.update({
-    id: '/services/rd-management',
-    path: '/services/rd-management',
-    getParentRoute: () => MainRouteRoute,
-  } as any);
-const MainServicesTrademarkRoute = MainServicesTrademarkRouteImport.update({
-  id: '/services/trademark',
-  path: '/services/trademark',
+const MainServicesServiceRoute = MainServicesServiceRouteImport.update({
+  id: '/services/$service',
+  path: '/services/$service',
   getParentRoute: () => MainRouteRoute,
 } as any);
 const MainUserIndexRoute = MainUserIndexRouteImport.update({
@@ -396,11 +368,7 @@ export interface FileRoutesByFullPath {
   '/packages/$identifier': typeof MainPackagesIdentifierRoute;
   '/payment/return': typeof MainPaymentReturnRoute;
   '/saas/demo': typeof MainSaasDemoRoute;
-  '/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
-  '/services/intellectual-property': typeof MainServicesIntellectualPropertyRoute;
-  '/services/international': typeof MainServicesInternationalRoute;
-  '/services/rd-management': typeof MainServicesRdManagementRoute;
-  '/services/trademark': typeof MainServicesTrademarkRoute;
+  '/services/$service': typeof MainServicesServiceRoute;
   '/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
   '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
@@ -452,11 +420,7 @@ export interface FileRoutesByTo {
   '/packages/$identifier': typeof MainPackagesIdentifierRoute;
   '/payment/return': typeof MainPaymentReturnRoute;
   '/saas/demo': typeof MainSaasDemoRoute;
-  '/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
-  '/services/intellectual-property': typeof MainServicesIntellectualPropertyRoute;
-  '/services/international': typeof MainServicesInternationalRoute;
-  '/services/rd-management': typeof MainServicesRdManagementRoute;
-  '/services/trademark': typeof MainServicesTrademarkRoute;
+  '/services/$service': typeof MainServicesServiceRoute;
   '/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
   '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
@@ -513,11 +477,7 @@ export interface FileRoutesById {
   '/_main/packages/$identifier': typeof MainPackagesIdentifierRoute;
   '/_main/payment/return': typeof MainPaymentReturnRoute;
   '/_main/saas/demo': typeof MainSaasDemoRoute;
-  '/_main/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
-  '/_main/services/intellectual-property': typeof MainServicesIntellectualPropertyRoute;
-  '/_main/services/international': typeof MainServicesInternationalRoute;
-  '/_main/services/rd-management': typeof MainServicesRdManagementRoute;
-  '/_main/services/trademark': typeof MainServicesTrademarkRoute;
+  '/_main/services/$service': typeof MainServicesServiceRoute;
   '/_main/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
   '/_main/user/invoices': typeof MainUserInvoicesRoute;
   '/_main/user/notifications': typeof MainUserNotificationsRoute;
@@ -574,11 +534,7 @@ export interface FileRouteTypes {
     | '/packages/$identifier'
     | '/payment/return'
     | '/saas/demo'
-    | '/services/industry-cloud'
-    | '/services/intellectual-property'
-    | '/services/international'
-    | '/services/rd-management'
-    | '/services/trademark'
+    | '/services/$service'
     | '/user/downloadable-reports'
     | '/user/invoices'
     | '/user/notifications'
@@ -630,11 +586,7 @@ export interface FileRouteTypes {
     | '/packages/$identifier'
     | '/payment/return'
     | '/saas/demo'
-    | '/services/industry-cloud'
-    | '/services/intellectual-property'
-    | '/services/international'
-    | '/services/rd-management'
-    | '/services/trademark'
+    | '/services/$service'
     | '/user/downloadable-reports'
     | '/user/invoices'
     | '/user/notifications'
@@ -690,11 +642,7 @@ export interface FileRouteTypes {
     | '/_main/packages/$identifier'
     | '/_main/payment/return'
     | '/_main/saas/demo'
-    | '/_main/services/industry-cloud'
-    | '/_main/services/intellectual-property'
-    | '/_main/services/international'
-    | '/_main/services/rd-management'
-    | '/_main/services/trademark'
+    | '/_main/services/$service'
     | '/_main/user/downloadable-reports'
     | '/_main/user/invoices'
     | '/_main/user/notifications'
@@ -898,39 +846,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSaasDemoRouteImport;
       parentRoute: typeof MainRouteRoute;
     };
-    '/_main/services/industry-cloud': {
-      id: '/_main/services/industry-cloud';
-      path: '/services/industry-cloud';
-      fullPath: '/services/industry-cloud';
-      preLoaderRoute: typeof MainServicesIndustryCloudRouteImport;
-      parentRoute: typeof MainRouteRoute;
-    };
-    '/_main/services/intellectual-property': {
-      id: '/_main/services/intellectual-property';
-      path: '/services/intellectual-property';
-      fullPath: '/services/intellectual-property';
-      preLoaderRoute: typeof MainServicesIntellectualPropertyRouteImport;
-      parentRoute: typeof MainRouteRoute;
-    };
-    '/_main/services/international': {
-      id: '/_main/services/international';
-      path: '/services/international';
-      fullPath: '/services/international';
-      preLoaderRoute: typeof MainServicesInternationalRouteImport;
-      parentRoute: typeof MainRouteRoute;
-    };
-    '/_main/services/rd-management': {
-      id: '/_main/services/rd-management';
-      path: '/services/rd-management';
-      fullPath: '/services/rd-management';
-      preLoaderRoute: typeof MainServicesRdManagementRouteImport;
-      parentRoute: typeof MainRouteRoute;
-    };
-    '/_main/services/trademark': {
-      id: '/_main/services/trademark';
-      path: '/services/trademark';
-      fullPath: '/services/trademark';
-      preLoaderRoute: typeof MainServicesTrademarkRouteImport;
+    '/_main/services/$service': {
+      id: '/_main/services/$service';
+      path: '/services/$service';
+      fullPath: '/services/$service';
+      preLoaderRoute: typeof MainServicesServiceRouteImport;
       parentRoute: typeof MainRouteRoute;
     };
     '/_main/user/': {
@@ -1252,11 +1172,7 @@ interface MainRouteRouteChildren {
   MainPackagesIdentifierRoute: typeof MainPackagesIdentifierRoute;
   MainPaymentReturnRoute: typeof MainPaymentReturnRoute;
   MainSaasDemoRoute: typeof MainSaasDemoRoute;
-  MainServicesIndustryCloudRoute: typeof MainServicesIndustryCloudRoute;
-  MainServicesIntellectualPropertyRoute: typeof MainServicesIntellectualPropertyRoute;
-  MainServicesInternationalRoute: typeof MainServicesInternationalRoute;
-  MainServicesRdManagementRoute: typeof MainServicesRdManagementRoute;
-  MainServicesTrademarkRoute: typeof MainServicesTrademarkRoute;
+  MainServicesServiceRoute: typeof MainServicesServiceRoute;
   MainFlowsIndexRoute: typeof MainFlowsIndexRoute;
   MainIncubationIndexRoute: typeof MainIncubationIndexRoute;
   MainPackagesIndexRoute: typeof MainPackagesIndexRoute;
@@ -1285,11 +1201,7 @@ const MainRouteRouteChildren: MainRouteRouteChildren = {
   MainPackagesIdentifierRoute: MainPackagesIdentifierRoute,
   MainPaymentReturnRoute: MainPaymentReturnRoute,
   MainSaasDemoRoute: MainSaasDemoRoute,
-  MainServicesIndustryCloudRoute: MainServicesIndustryCloudRoute,
-  MainServicesIntellectualPropertyRoute: MainServicesIntellectualPropertyRoute,
-  MainServicesInternationalRoute: MainServicesInternationalRoute,
-  MainServicesRdManagementRoute: MainServicesRdManagementRoute,
-  MainServicesTrademarkRoute: MainServicesTrademarkRoute,
+  MainServicesServiceRoute: MainServicesServiceRoute,
   MainFlowsIndexRoute: MainFlowsIndexRoute,
   MainIncubationIndexRoute: MainIncubationIndexRoute,
   MainPackagesIndexRoute: MainPackagesIndexRoute,

@@ -32,15 +32,22 @@ export type PlanSlug = v.InferOutput<typeof PlanSlug>;
 export const PricingModel = v.picklist(['monthly', 'yearly']);
 export type PricingModel = v.InferOutput<typeof PricingModel>;
 
-/** The service that a yearly service plan covers. */
-export const ServiceItem = v.picklist([
-  'rd-management',
-  'trademark',
-  'intellectual-property',
-  'international',
-  'industry-cloud',
+/** The drawings that stand for a service, a product or a link. */
+export const ServiceIconName = v.picklist([
+  'branch',
+  'building',
+  'chart',
+  'cloud',
+  'document',
+  'flow',
+  'hexagon',
+  'people',
+  'registered',
+  'route',
+  'shield',
+  'speech',
 ]);
-export type ServiceItem = v.InferOutput<typeof ServiceItem>;
+export type ServiceIconName = v.InferOutput<typeof ServiceIconName>;
 
 export const OrderStatus = v.picklist(['pending', 'processing', 'completed', 'cancelled']);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;

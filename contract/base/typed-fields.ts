@@ -20,7 +20,13 @@ export function typedText<const Key extends string>(missing: Key) {
   );
 }
 
+/** The pattern of a service's name in addresses and orders; the catalogue says which services there are. */
+export const serviceSlugPattern = /^[a-z][a-z0-9-]{1,39}$/;
+
 /** Creates the schema of a text that programs produce: an id, a token, a word of a list. */
 export function programText<const Key extends string>(missing: Key) {
   return v.pipe(v.string(missing), v.metadata({ isTyped: false }));
 }
+
+/** The name of a service in addresses and orders. */
+export const ServiceSlug = v.pipe(programText('invalid'), v.regex(serviceSlugPattern, 'invalid'));

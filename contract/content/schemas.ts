@@ -10,9 +10,9 @@ import {
   reportPageSize,
 } from '../base/limits.ts';
 import { Instant, ListPrice } from '../base/money.ts';
-import { Access, RecommendationKind, ServiceItem, StepActor } from '../base/picklists.ts';
+import { Access, RecommendationKind, ServiceIconName, StepActor } from '../base/picklists.ts';
 import { typedCode } from '../base/typed-code.ts';
-import { typedLine } from '../base/typed-fields.ts';
+import { ServiceSlug, typedLine } from '../base/typed-fields.ts';
 import { TermsName } from '../base/shown.ts';
 
 /** A calendar day in Shanghai, `2026-11-20`. */
@@ -104,7 +104,8 @@ export type LockedReport = v.InferOutput<typeof LockedReport>;
 /** A sample of what a step of a service hands over. Everything in it is made up. */
 export const Sample = v.object({
   ...teaser,
-  service: ServiceItem,
+  /** The name of the service. */
+  service: v.string(),
   step: v.object({ title: v.string(), by: StepActor, days: v.number() }),
   picture: v.nullable(PagePicture),
   body: v.array(Block),
@@ -211,7 +212,7 @@ export type Carousel = v.InferOutput<typeof Carousel>;
 export const QuickNav = v.object({
   ...Named.entries,
   text: v.string(),
-  icon: v.string(),
+  icon: ServiceIconName,
   link: v.string(),
 });
 export type QuickNav = v.InferOutput<typeof QuickNav>;
@@ -267,7 +268,7 @@ const Flag = v.pipe(
 );
 
 /** `first`: only the first sample of each service. */
-export const SampleQuery = v.object({ service: v.optional(ServiceItem), first: v.optional(Flag) });
+export const SampleQuery = v.object({ service: v.optional(ServiceSlug), first: v.optional(Flag) });
 
 export const NewsQuery = v.object({
   ...PageQuery.entries,

@@ -1,5 +1,16 @@
 import * as v from 'valibot';
 
+/** A service as menus name it. */
+export const MenuService = v.object({
+  item: v.string(),
+  title: v.string(),
+  /** The name where there is little room. */
+  menu: v.string(),
+  /** Whether the home page shows an order of this service. */
+  isShowcase: v.boolean(),
+});
+export type MenuService = v.InferOutput<typeof MenuService>;
+
 /** The operator as the pages show it, in one language. Addresses of pictures are paths of this site. */
 export const SiteTexts = v.object({
   /** The brand, as the header shows it. */
@@ -30,6 +41,8 @@ export const SiteTexts = v.object({
   miniProgram: v.nullable(v.string()),
   /** True if a style of the document holds the operator's logo as `--xy-logo`. */
   hasLogo: v.boolean(),
+  /** The services on sale, in the order of the menus. */
+  services: v.array(MenuService),
   /** True for each thing that is a sample, of which the pages must say so. */
   samples: v.object({ identity: v.boolean(), wallets: v.boolean(), sms: v.boolean() }),
 });

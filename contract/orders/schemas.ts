@@ -7,7 +7,7 @@ import { Currency, Fen, Instant } from '../base/money.ts';
 import { MembershipDraft, MembershipOrderRequest } from './membership-order.ts';
 import { Payment } from '../payments/schemas.ts';
 import { refundedEntries, ResumedPlan } from '../refunds/schemas.ts';
-import { programText } from '../base/typed-fields.ts';
+import { programText, ServiceSlug } from '../base/typed-fields.ts';
 import {
   Channel,
   OrderStatus,
@@ -16,7 +16,6 @@ import {
   Presentation,
   PricingModel,
   PricingType,
-  ServiceItem,
   ServiceType,
   TimelineEvent,
 } from '../base/picklists.ts';
@@ -25,7 +24,7 @@ import { Shown } from '../base/shown.ts';
 /** The draft of a SaaS or service order: everything that determines the price, but no amount. */
 export const ServiceDraft = v.object({
   type: v.picklist(['saas', 'service'], 'invalid'),
-  item_type: v.optional(v.picklist(ServiceItem.options, 'invalid')),
+  item_type: v.optional(ServiceSlug),
   plan_slug: v.picklist(PlanSlug.options, 'invalid'),
   pricing_model: v.picklist(PricingModel.options, 'invalid'),
   user_count: v.optional(wholeNumber(1, 100_000, 'userLimit')),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { wholeNumber } from '../base/fields.ts';
 import { maxMonths, maxQuantity } from '../base/limits.ts';
 import { Currency, Fen, Instant, ListPrice } from '../base/money.ts';
-import { PlanSlug, PricingModel, PricingType, ServiceItem } from '../base/picklists.ts';
-import { programText } from '../base/typed-fields.ts';
+import { PlanSlug, PricingModel, PricingType } from '../base/picklists.ts';
+import { programText, ServiceSlug } from '../base/typed-fields.ts';
 import { TermsName } from '../base/shown.ts';
 
 export const PlanPrices = v.object({
@@ -37,7 +37,7 @@ export const PriceQuery = v.object({
   user_count: v.optional(wholeNumber(1, 100_000, 'userLimit')),
   months: v.optional(wholeNumber(1, maxMonths, 'monthsRange')),
   quantity: v.optional(wholeNumber(1, maxQuantity, 'quantityRange')),
-  item_type: v.optional(v.picklist(ServiceItem.options, 'invalid')),
+  item_type: v.optional(ServiceSlug),
   identifier: ItemId,
   report_id: ItemId,
   article_id: ItemId,

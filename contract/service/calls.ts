@@ -87,7 +87,7 @@ export const serviceCalls = {
 } as const satisfies Record<string, Call>;
 
 export const serviceExamples = {
-  readService: { params: { item: 'trademark' } },
-  readSampleOrder: { params: { item: 'trademark' } },
+  readService: { params: { item: 'lab-tests' } },
+  readSampleOrder: { params: { item: 'lab-tests' } },
   sendOrderMessage: { body: { text: '官网能先用这个商标吗？' } },
 } satisfies Examples<typeof serviceCalls>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Fen, ListPrice } from '../base/money.ts';
-import { ServiceItem, StepActor } from '../base/picklists.ts';
+import { ServiceIconName, StepActor } from '../base/picklists.ts';
 import { Plan } from '../pricing/schemas.ts';
 
 /** A step as it is sold: an order placed now has the same steps, days and shares. */
@@ -20,23 +20,47 @@ export const OfferedStep = v.object({
 });
 export type OfferedStep = v.InferOutput<typeof OfferedStep>;
 
-/** A plan of one service; `quantities` are what `features` lists, by label. Zero is an en dash. */
+/**
+ * A plan of one service; `quantities` are what `features` lists, by label. Zero is an en dash. `audience` says for
+ * whom the plan is.
+ */
 export const ServicePlan = v.object({
   ...Plan.entries,
+  audience: v.nullable(v.string()),
   quantities: v.array(v.object({ key: v.string(), label: v.string(), value: v.string() })),
 });
 export type ServicePlan = v.InferOutput<typeof ServicePlan>;
 
+const titled = { title: v.string(), lede: v.string() };
+
+/** The words of a service's page that promise nothing. */
+export const ServiceWords = v.object({
+  hero: v.object({ ...titled, for: v.array(v.string()) }),
+  plans: v.object({ title: v.string() }),
+  process: v.object(titled),
+  questions: v.object({
+    title: v.string(),
+    items: v.array(v.object({ question: v.string(), answer: v.string() })),
+  }),
+  next: v.object({ title: v.string(), text: v.string() }),
+});
+export type ServiceWords = v.InferOutput<typeof ServiceWords>;
+
 /** GET /services/{item}: everything that is promised about a service. */
 export const ServiceOffer = v.object({
-  item: ServiceItem,
+  item: v.string(),
   title: v.string(),
+  /** What search engines show. */
+  description: v.string(),
+  words: ServiceWords,
   steps: v.array(OfferedStep),
   plans: v.array(ServicePlan),
   /** Official fees, and the day on which they were checked; null where none are known in advance. */
   fees: v.nullable(
     v.object({
       checked_on: v.pipe(v.string(), v.isoDate()),
+      /** The announcement that prevails. */
+      source: v.string(),
       rows: v.array(v.object({ key: v.string(), text: v.string(), amount: Fen })),
     }),
   ),
@@ -46,10 +70,13 @@ export const ServiceOffer = v.object({
 });
 export type ServiceOffer = v.InferOutput<typeof ServiceOffer>;
 
-/** A service in the list of all: three of its deliverables, and the price of its smallest plan for a year. */
+/** A service in the list of all: three of its deliverables, and its lowest price for a year. */
 export const ServiceSummary = v.object({
-  item: ServiceItem,
+  item: v.string(),
   title: v.string(),
+  /** The service in a sentence. */
+  line: v.string(),
+  icon: ServiceIconName,
   delivers: v.array(v.string()),
   from: ListPrice,
 });

@@ -21,16 +21,18 @@ import { freeBytesAt } from '#server/status/free-bytes.ts';
 import { watchEventLoop } from '#server/status/event-loop.ts';
 import { createStatus, type Status } from '#server/status/status.ts';
 import { openSite, type LiveSite } from '#server/content/site/live-site.ts';
+
 import { sampleFile } from '#server/content/site/read-site.ts';
 import { startChores } from './chores.ts';
 import type { Env } from './env.ts';
 import { expectOwnIdentity } from './expect-identity.ts';
 import { connect } from './connect.ts';
+import { openMenu, type Menu } from './menu.ts';
 
 export type Booted = {
   deps: AppDeps;
   status: Status;
-  content: LiveContent;
+  menu: Menu;
   site: LiveSite;
   /** Call it with the origin at which the server listens on this machine. */
   listensAt: (origin: string) => void;
@@ -62,6 +64,7 @@ export async function boot(env: Env): Promise<Booted> {
   });
   const sharedBus = env.databaseUrl === null ? null : bus;
   const content = await showContent(deps, env, sharedBus);
+  const menu = await openMenu(deps, content);
   const site = await openSite(deps, env.siteFile ?? sampleFile, showSite, sharedBus);
   // The embedded database has one process: its admin commands come here (decision 010).
   const closeAdmin =
@@ -84,7 +87,7 @@ export async function boot(env: Env): Promise<Booted> {
   return {
     deps,
     status,
-    content,
+    menu,
     site,
     listensAt: (origin) => wallets.pretended?.tellAt(origin),
     stopChores,

@@ -34,10 +34,10 @@ export type Served = {
  * the first response with one; without it they are built. Throws EnvError for a start that cannot be.
  */
 export async function serve(env: Env, buildConsole?: () => Promise<void>): Promise<Served> {
-  const { deps, status, content, site, listensAt, stopChores, close } = await boot(env);
-  const operator = createOperator(deps.site, getSampleSettings(env));
+  const { deps, status, menu, site, listensAt, stopChores, close } = await boot(env);
+  const operator = createOperator(deps.site, getSampleSettings(env), menu.services);
   const pages = await renderPages(() => app, deps, env, operator);
-  content.onChange(() => {
+  menu.onChange(() => {
     // Cleared first: a page that is rendered from now on must not use an old response.
     deps.sharedAnswers?.clear();
     pages?.clearCache();

@@ -1,13 +1,10 @@
 import * as v from 'valibot';
-import { readYaml } from './read-yaml.ts';
+import { readYaml, type Yaml } from './read-yaml.ts';
 import { refuseFrontMatter, type Problem } from './size-limits.ts';
 
-export type FrontMatter = {
-  fields: unknown;
+export type FrontMatter = Yaml & {
   /** The Markdown below the front matter. */
   body: string;
-  /** Returns the line of a field in the file. */
-  getLine(path: readonly (string | number)[]): number;
 };
 
 /** Splits a file into its front matter and its body. Answers a problem when there is no such thing. */
@@ -31,7 +28,7 @@ export function readFrontMatter(text: string): FrontMatter | Problem {
 
 /** Returns the fields as the schema wants them, or every problem with its line. */
 export function checkFields<Schema extends v.GenericSchema>(
-  { fields, getLine }: FrontMatter,
+  { fields, getLine }: Yaml,
   schema: Schema,
 ): { output: v.InferOutput<Schema> } | { problems: Problem[] } {
   const parsed = v.safeParse(schema, fields);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
 import { Locale } from '#contract/base/picklists.ts';
+import { serviceSlugPattern } from '#contract/base/typed-fields.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { ChartSource } from '#server/db/tables/chart-source.ts';
 import { ContentKind, Facts, idPattern, shapes, Texts } from '#server/db/tables/content-kinds.ts';
@@ -11,9 +12,10 @@ import { getChinesePath, type ContentFault, type ContentItem, type Draft } from 
 import { toChart } from './chart.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { readMarkdown } from './markdown.ts';
+import { readYaml } from './read-yaml.ts';
 import { downloadsIn, readPapers, type PapersManifest } from './papers-manifest.ts';
 import { checkReferences } from './references.ts';
-import { longestFile, refuseMarkdown } from './size-limits.ts';
+import { longestFile, refuseFrontMatter, refuseMarkdown } from './size-limits.ts';
 
 export type Content = {
   items: ContentItem[];
@@ -25,18 +27,30 @@ export type Content = {
 /** A file as it lies in the folder. */
 type Source = { file: string; locale: Locale; kind: string; id: string; text: string };
 
+/** The facts of a service as they lie in the folder. */
+type FactsSource = Pick<Source, 'file' | 'id' | 'text'>;
+
 /** Reads every pair of files in the folder. Broken files are left out and listed in `faults`. */
 export async function readContent(directory: string): Promise<Content> {
   const sources = await readSources(directory);
+  const services = await readServiceFacts(directory);
   const downloads = await readDownloads(directory);
   const papers = await readPapers(directory);
   const version = createHash('sha256')
-    .update(JSON.stringify([sources, downloads, papers]))
+    .update(JSON.stringify([sources, services, downloads, papers]))
     .digest('base64url');
   const faults: ContentFault[] = [];
   const drafts: Draft[] = [];
+  for (const { file, id } of services) {
+    if (sources.some((source) => source.kind === 'services' && source.id === id)) continue;
+    faults.push({
+      file,
+      line: 1,
+      problem: `has no words: add ${Locale.options.map((locale) => `${locale}/services/${id}.md`).join(' and ')}`,
+    });
+  }
   for (const [chinese, english] of pairSources(sources)) {
-    const read = readPair(chinese, english, papers);
+    const read = readPair(chinese, english, services, papers);
     if ('faults' in read) faults.push(...read.faults);
     else drafts.push(read);
   }
@@ -45,9 +59,11 @@ export async function readContent(directory: string): Promise<Content> {
     new Set([...sources.map(({ kind, id }) => `${kind}/${id}`), ...downloads]),
   );
   faults.push(...invalid);
-  const left = new Set(invalid.map(({ file }) => file));
+  const left = new Set(invalid.map(({ file }) => file.replace(/^en-US/, 'zh-CN')));
   return {
-    items: drafts.map(({ item }) => item).filter((item) => !left.has(getChinesePath(item))),
+    items: drafts
+      .filter(({ item, file }) => !left.has(file) && !left.has(getChinesePath(item)))
+      .map(({ item }) => item),
     faults: faults.toSorted((one, other) => one.file.localeCompare(other.file)),
     version,
   };
@@ -68,6 +84,24 @@ async function readSources(directory: string): Promise<Source[]> {
     }),
   );
   return found.flat();
+}
+
+/** Reads the facts of every service; a folder without services needs none. */
+async function readServiceFacts(directory: string): Promise<FactsSource[]> {
+  const names = await readdir(join(directory, 'services')).catch(() => []);
+  return Promise.all(
+    names
+      .toSorted()
+      .filter((name) => /^[^.~_].*\.yaml$/.test(name))
+      .map(async (name) => {
+        const file = `services/${name}`;
+        return {
+          file,
+          id: name.replace(/\.yaml$/, ''),
+          text: await readStart(join(directory, file)),
+        };
+      }),
+  );
 }
 
 /** Returns a file, or of one that is too long as much as shows that it is. */
@@ -107,6 +141,7 @@ function pairSources(sources: readonly Source[]): [Source | undefined, Source | 
 function readPair(
   chinese: Source | undefined,
   english: Source | undefined,
+  services: readonly FactsSource[],
   papers: PapersManifest,
 ): Draft | { faults: ContentFault[] } {
   if (chinese === undefined || english === undefined) {
@@ -118,12 +153,29 @@ function readPair(
   if (!kind.success) return createFault(chinese, 1, `${chinese.kind} is no kind of content`);
   if (!idPattern.test(chinese.id)) return createFault(chinese, 1, `${chinese.id} is not an id`);
   const { facts, texts, hasBody } = shapes[kind.output];
-  const zh = readHalf(chinese, v.strictObject({ ...facts, ...texts }), hasBody);
+  const apart = kind.output === 'services' ? readFactsFile(chinese.id, services) : null;
+  const zh = readHalf(
+    chinese,
+    v.strictObject(apart === null ? { ...facts, ...texts } : texts),
+    hasBody,
+  );
   const en = readHalf(english, v.strictObject(texts), hasBody);
-  if ('faults' in zh || 'faults' in en) {
-    return { faults: [zh, en].flatMap((half) => ('faults' in half ? half.faults : [])) };
+  if ('faults' in zh || 'faults' in en || (apart !== null && 'faults' in apart)) {
+    const parts = [apart, zh, en];
+    return {
+      faults: parts.flatMap((part) => (part !== null && 'faults' in part ? part.faults : [])),
+    };
   }
-  const known = v.parse(Facts, zh.fields);
+  const {
+    fields: factFields,
+    file,
+    getLine,
+  } = apart ?? {
+    ...zh,
+    file: chinese.file,
+    getLine: zh.front.getLine,
+  };
+  const known = v.parse(Facts, factFields);
   const isSold = known.price.cny > 0 && ['articles', 'reports'].includes(kind.output);
   const bodies = {
     'zh-CN': readMarkdown(zh.front.body, isSold),
@@ -148,7 +200,40 @@ function readPair(
       'en-US': createSearchText(text['en-US'], bodies['en-US'].text),
     },
   };
-  return { item, getLine: zh.front.getLine };
+  return { item, file, getLine, getWordLine: zh.front.getLine };
+}
+
+/** The facts of a service, and where each of them stands. */
+function readFactsFile(
+  id: string,
+  services: readonly FactsSource[],
+): (Pick<Draft, 'file' | 'getLine'> & { fields: object }) | { faults: ContentFault[] } {
+  const source = services.find((each) => each.id === id);
+  const file = `services/${id}.yaml`;
+  // The samples of all services have the address /api/v1/services/samples.
+  if (!serviceSlugPattern.test(id) || id === 'samples') {
+    return {
+      faults: [
+        {
+          file,
+          line: 1,
+          problem: `${id} is no name of a service: 2 to 40 small letters, digits and hyphens, and not samples`,
+        },
+      ],
+    };
+  }
+  if (source === undefined) {
+    return {
+      faults: [{ file, line: 1, problem: 'is missing: it holds the facts of the service' }],
+    };
+  }
+  const yaml = refuseFrontMatter(source.text) ?? readYaml(source.text);
+  if ('problem' in yaml) return { faults: [{ file, ...yaml }] };
+  const checked = checkFields(yaml, v.strictObject(shapes.services.facts));
+  if ('problems' in checked) {
+    return { faults: checked.problems.map((problem) => ({ file, ...problem })) };
+  }
+  return { fields: checked.output, file, getLine: yaml.getLine };
 }
 
 function toTexts(fields: object): Texts {

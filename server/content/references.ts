@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { Locale, ServiceItem } from '#contract/base/picklists.ts';
+import { Locale } from '#contract/base/picklists.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
 import { getChinesePath, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 
@@ -20,7 +19,9 @@ export function checkReferences(
   files: ReadonlySet<string>,
 ): ContentFault[] {
   const areaOf = new Map(drafts.map(({ item }) => [`${item.kind}/${item.id}`, item.facts.area]));
-  return drafts.flatMap(({ item, getLine }) => {
+  const showcases = drafts.filter(({ item }) => item.facts.showcase);
+  return drafts.flatMap((draft) => {
+    const { item, file, getLine } = draft;
     const { category, topic, tags } = item.facts;
     const wanted = [
       { path: ['category'], name: category === null ? null : `categories/${category}` },
@@ -38,9 +39,18 @@ export function checkReferences(
       },
     ];
     const faults = [
-      ...(item.kind === 'steps' || item.kind === 'services' ? faultsOfSteps(item, getLine) : []),
-      ...(item.kind === 'services' ? faultsOfService(item, getLine) : []),
-      ...(item.kind === 'samples' ? faultsOfSample(item, getLine, drafts) : []),
+      ...(item.kind === 'steps' || item.kind === 'services' ? faultsOfSteps(draft) : []),
+      ...(item.kind === 'services' ? faultsOfService(draft) : []),
+      ...(item.kind === 'samples' ? faultsOfSample(draft, drafts) : []),
+      ...(showcases.indexOf(draft) > 0
+        ? [
+            {
+              file,
+              line: getLine(['showcase']),
+              problem: 'showcase is set for another service too',
+            },
+          ]
+        : []),
     ];
     const missing = wanted.flatMap(({ path, name }) => {
       if (name === null) return [];
@@ -48,7 +58,7 @@ export function checkReferences(
       const fits = area === null || area === areas[item.kind];
       if (files.has(name) && fits) return [];
       const problem = files.has(name) ? `${name} is of another area` : `there is no ${name}`;
-      return [{ file: getChinesePath(item), line: getLine(path), problem }];
+      return [{ file, line: getLine(path), problem }];
     });
     return [...faults, ...missing];
   });
@@ -61,14 +71,14 @@ function listDownloads({ kind, id }: ContentItem): string[] {
 
 /** Finds the fault of a sample of a step that hands nothing over. */
 function faultsOfSample(
-  { kind, id, facts: { service, step } }: ContentItem,
-  getLine: Draft['getLine'],
+  { item: { facts }, file, getLine }: Draft,
   drafts: readonly Draft[],
 ): ContentFault[] {
+  const { service, step } = facts;
   const found = drafts.find(({ item }) => item.kind === 'services' && item.id === service);
   if (found === undefined || (found.item.texts['zh-CN'].delivers[step] ?? []).length > 0) return [];
   const problem = `step is ${step}, which hands nothing over in services/${service}`;
-  return [{ file: getChinesePath({ kind, id }), line: getLine(['step']), problem }];
+  return [{ file, line: getLine(['step']), problem }];
 }
 
 /** Returns the package that a list of steps is about, as a file of content. */
@@ -77,7 +87,8 @@ function findPackage({ kind, id }: ContentItem): string | null {
 }
 
 /** Finds the faults of a list of steps: no product, a step without texts, or a branch without a step. */
-function faultsOfSteps(item: ContentItem, getLine: Draft['getLine']): ContentFault[] {
+function faultsOfSteps(draft: Draft): ContentFault[] {
+  const { item, file, getLine } = draft;
   const { steps, branches } = item.facts;
   const keys = steps.map(({ key }) => key);
   const ends = branches.flatMap(({ to }) => (to === undefined ? [] : [to.key]));
@@ -86,55 +97,56 @@ function faultsOfSteps(item: ContentItem, getLine: Draft['getLine']): ContentFau
   const strays = branches.filter(({ from }) => !keys.includes(from));
   const faults = [
     ...strays.map(({ key, from }) => ({
-      file: getChinesePath(item),
+      file,
       line: getLine(['branches']),
       problem: `branches has ${key}, which is from ${from}, which is no step`,
     })),
     ...twice.map((key) => ({
-      file: getChinesePath(item),
+      file,
       line: getLine(['branches']),
       problem: `branches has ${key}, which is the key of something else too`,
     })),
-    ...faultsOfWords(item, getLine, {
+    ...faultsOfWords(draft, {
       field: 'titles',
       keys: [...new Set([...keys, ...ends])],
       of: 'step',
     }),
-    ...faultsOfWords(item, getLine, {
+    ...faultsOfWords(draft, {
       field: 'branchTexts',
       keys: branches.map(({ key }) => key),
       of: 'branch',
     }),
   ];
-  const isOfProduct = findPackage(item) !== null || soldBefore.includes(item.id);
-  if (item.kind === 'services' || isOfProduct) return faults;
-  const problem = `${item.id} is neither package-<id> nor service-<item>`;
-  return [...faults, { file: getChinesePath(item), line: 1, problem }];
+  if (item.kind === 'services' || item.id.startsWith('package-')) return faults;
+  return [...faults, { file, line: 1, problem: `${item.id} is not package-<id>` }];
 }
 
 /** Finds the faults of a service: no such product, a quantity or fee without a text, or no day of checking. */
-function faultsOfService(item: ContentItem, getLine: Draft['getLine']): ContentFault[] {
+function faultsOfService(draft: Draft): ContentFault[] {
+  const { item, file, getLine } = draft;
   const { steps, quantities, fees, feesCheckedOn } = item.facts;
-  const file = getChinesePath(item);
   const listKeys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
   return [
-    ...(v.is(ServiceItem, item.id) ? [] : [{ file, line: 1, problem: `${item.id} is no service` }]),
     ...(fees.length > 0 && feesCheckedOn === null
       ? [{ file, line: getLine(['fees']), problem: 'fees has no feesCheckedOn' }]
       : []),
-    ...faultsOfWords(item, getLine, { field: 'stepTexts', keys: listKeys(steps), of: 'step' }),
-    ...faultsOfWords(item, getLine, {
+    ...faultsOfWords(draft, { field: 'stepTexts', keys: listKeys(steps), of: 'step' }),
+    ...faultsOfWords(draft, {
       field: 'quantityTexts',
       keys: listKeys(quantities),
       of: 'quantity',
     }),
-    ...faultsOfWords(item, getLine, { field: 'feeTexts', keys: listKeys(fees), of: 'fee' }),
+    ...faultsOfWords(draft, { field: 'feeTexts', keys: listKeys(fees), of: 'fee' }),
+    ...Locale.options.flatMap((locale) =>
+      fees.length > 0 && item.texts[locale].feesSource === ''
+        ? [{ ...placeWords(draft, locale, 'feeTexts'), problem: 'feesSource is missing' }]
+        : [],
+    ),
     ...Locale.options.flatMap((locale) =>
       Object.keys(item.texts[locale].delivers)
         .filter((key) => !listKeys(steps).includes(key))
         .map((key) => ({
-          file: file.replace('zh-CN', locale),
-          line: locale === 'zh-CN' ? getLine(['delivers']) : 1,
+          ...placeWords(draft, locale, 'delivers'),
           problem: `delivers has ${key}, which is no step`,
         })),
     ),
@@ -145,24 +157,24 @@ type WordField = 'titles' | 'branchTexts' | 'stepTexts' | 'quantityTexts' | 'fee
 
 /** Finds keys without a text in one language, and texts without a key. */
 function faultsOfWords(
-  item: ContentItem,
-  getLine: Draft['getLine'],
+  draft: Draft,
   { field, keys, of }: { field: WordField; keys: readonly string[]; of: string },
 ): ContentFault[] {
   return Locale.options.flatMap((locale) => {
-    const worded = Object.keys(item.texts[locale][field]);
+    const worded = Object.keys(draft.item.texts[locale][field]);
     return [
       ...keys.filter((key) => !worded.includes(key)).map((key) => `${field} has no ${key}`),
       ...worded
         .filter((key) => !keys.includes(key))
         .map((key) => `${field} has ${key}, which is no ${of}`),
-    ].map((problem) => ({
-      file: getChinesePath(item).replace('zh-CN', locale),
-      line: locale === 'zh-CN' ? getLine([field]) : 1,
-      problem,
-    }));
+    ].map((problem) => ({ ...placeWords(draft, locale, field), problem }));
   });
 }
 
-/** The lists of services that were sold before each service had a source. */
-const soldBefore: readonly string[] = ServiceItem.options.map((item) => `service-${item}`);
+/** Returns where the texts of a field stand; in the English file, whose lines are not known here, its first line. */
+function placeWords({ item, getWordLine }: Draft, locale: Locale, field: string) {
+  const file = getChinesePath(item);
+  return locale === 'zh-CN'
+    ? { file, line: getWordLine([field]) }
+    : { file: file.replace('zh-CN', locale), line: 1 };
+}

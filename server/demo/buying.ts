@@ -51,10 +51,7 @@ export async function orderService(park: Park, customer: Customer): Promise<Orde
     customer,
     {
       type: 'service',
-      item_type: pick(
-        ['trademark', 'rd-management', 'intellectual-property', 'international'],
-        nth,
-      ),
+      item_type: pick(park.services, nth),
       plan_slug: pick(['basic', 'pro'], nth),
       pricing_model: 'yearly',
       months: 12,

@@ -4,6 +4,7 @@ import { users } from '#server/db/tables/people.ts';
 import { commandRefused } from '#server/base/command.ts';
 import { markAllNotificationsRead } from '#server/domain/notifications/own.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
+import { listServices } from '#server/domain/views/service-offer.ts';
 import {
   agoFrom,
   days,
@@ -101,10 +102,12 @@ function beginReversal(end: number): number {
  * `commandRefused` where there are orders or people, and whatever a story could not do.
  */
 export async function fillWithDemo(
-  park: Park,
+  surroundings: Omit<Park, 'services'>,
   end: number,
   times = Infinity,
 ): Promise<{ phone: string; englishPhone: string; password: string; orders: number }> {
+  const offered = await listServices(surroundings.deps.db, 'zh-CN');
+  const park = { ...surroundings, services: offered.map(({ item }) => item) };
   await expectNoOrders(park);
   const known = new Map<number, Promise<Customer>>();
   let readAt = park.clock.now();

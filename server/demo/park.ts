@@ -17,6 +17,8 @@ export type Park = {
   clock: MovableClock;
   sandbox: Pick<Sandbox, 'faults' | 'inbox'>;
   wallets: Pick<WalletServer, 'payer' | 'endRefund'>;
+  /** The names of the services that customers order in turn. */
+  services: readonly string[];
 };
 
 export type Customer = {

@@ -18,6 +18,7 @@ const fillings: Readonly<Record<string, ContentKind>> = {
   '/incubation/report/$id': 'reports',
   '/incubation/innovation/$id': 'articles',
   '/packages/$identifier': 'packages',
+  '/services/$service': 'services',
 };
 
 /** The content shown by a list. */
@@ -38,6 +39,7 @@ export async function listPages(db: Database, routes: readonly string[]): Promis
     'reports',
     'articles',
     'packages',
+    'services',
     'categories',
     'topics',
   );
@@ -54,7 +56,7 @@ function listRoutePages(route: string, rows: readonly ContentRow[]): ListedPage[
   const filling = fillings[route];
   if (filling !== undefined) {
     return rows
-      .filter(({ kind }) => kind === filling)
+      .filter(({ kind, facts }) => kind === filling && !facts.hidden)
       .map(({ id, facts }) => ({ path: fill(id), day: facts.date, isItem: true }));
   }
   if (route.includes('$')) return [];

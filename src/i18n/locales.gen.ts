@@ -21,10 +21,7 @@ export type LocaleTexts = {
   'flows': typeof import('#locales/zh-CN/flows.json');
   'home': typeof import('#locales/zh-CN/home.json');
   'incubation': typeof import('#locales/zh-CN/incubation.json');
-  'industry-cloud': typeof import('#locales/zh-CN/industry-cloud.json');
   'innovation': typeof import('#locales/zh-CN/innovation.json');
-  'intellectual-property': typeof import('#locales/zh-CN/intellectual-property.json');
-  'international': typeof import('#locales/zh-CN/international.json');
   'invoices': typeof import('#locales/zh-CN/invoices.json');
   'ledger': typeof import('#locales/zh-CN/ledger.json');
   'legal': typeof import('#locales/zh-CN/legal.json');
@@ -41,7 +38,6 @@ export type LocaleTexts = {
   'paywall': typeof import('#locales/zh-CN/paywall.json');
   'profile': typeof import('#locales/zh-CN/profile.json');
   'purchase': typeof import('#locales/zh-CN/purchase.json');
-  'rd-management': typeof import('#locales/zh-CN/rd-management.json');
   'recommended': typeof import('#locales/zh-CN/recommended.json');
   'refunds': typeof import('#locales/zh-CN/refunds.json');
   'replay': typeof import('#locales/zh-CN/replay.json');
@@ -54,6 +50,5 @@ export type LocaleTexts = {
   'still-flows': typeof import('#locales/zh-CN/still-flows.json');
   'still-saas': typeof import('#locales/zh-CN/still-saas.json');
   'support': typeof import('#locales/zh-CN/support.json');
-  'trademark': typeof import('#locales/zh-CN/trademark.json');
   'training': typeof import('#locales/zh-CN/training.json');
 };

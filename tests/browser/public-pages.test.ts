@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { serviceBegins } from '#contract/service/begin.ts';
 import { Locale, PricingType } from '#contract/base/picklists.ts';
 import { getPageAddress, hydrated } from '#tests/support/page-watch.ts';
+import { findService } from '#tests/support/own-services.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
@@ -20,6 +21,8 @@ const paths = [
   '/terms',
 ];
 const pages = paths.flatMap((path) => [path, `/en${path}`]);
+
+const servicePage = await findService('trademark');
 
 const baseURL = inject('siteUrl');
 const browser = await sharedBrowser();
@@ -144,9 +147,9 @@ function listServiceSentences(locale: Locale): string[] {
   const t = translatorIn(locale);
   const afterNumber = (key: string) => t(key, { day: '|', count: '|' }).split('|').at(-1) ?? '';
   return [
-    t('trademark:process.lede'),
+    servicePage[locale].page?.process.lede ?? '',
     afterNumber('services:fees.note'),
-    afterNumber('services:plansCount_other'),
+    afterNumber('services:plansAndFees_other'),
   ];
 }
 

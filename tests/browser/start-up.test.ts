@@ -1,10 +1,12 @@
 import { describe, expect, inject, test } from 'vitest';
 import { getPageAddress, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { findSampleService } from '#tests/support/sample-services.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 
+const trademark = findSampleService('trademark', 'zh-CN');
 const baseURL = inject('siteUrl');
 const zh = translatorIn('zh-CN');
 const browser = await sharedBrowser();
@@ -102,14 +104,15 @@ describe('files that a newer version has replaced', () => {
       gone && documents === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
     );
     const footer = page.getByRole('contentinfo');
-    await footer.getByRole('link', { name: zh('shell:nav.trademark') }).click();
-    await page.getByRole('heading', { name: zh('trademark:hero.title') }).waitFor();
+    await footer.getByRole('link', { name: trademark.title }).click();
+    await page.waitForURL('/services/trademark');
+    await page.locator('#service-process').waitFor();
     await hydrated(page);
     expect([getPageAddress(page), documents]).toEqual(['/services/trademark', 1]);
 
     gone = false;
-    await page.route(/\/assets\/international-/, (route) => route.fulfill({ status: 404 }));
-    await footer.getByRole('link', { name: zh('shell:nav.international') }).click();
+    await page.route(/\/assets\/about-/, (route) => route.fulfill({ status: 404 }));
+    await footer.getByRole('link', { name: zh('shell:footer.more.about') }).click();
     await page.getByRole('heading', { name: zh('shell:error.away.title') }).waitFor();
     await expect.poll(() => documents).toBe(2);
     await page.waitForLoadState();
@@ -184,10 +187,7 @@ describe('a start that fails', () => {
     await page.goto('/saas');
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: zh('shell:nav.trademark') })
-      .click();
+    await page.getByRole('contentinfo').getByRole('link', { name: trademark.title }).click();
     await page.waitForURL('/services/trademark');
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     await close();

@@ -55,7 +55,7 @@ test.each([
     ]);
     const { data: links } = await get('incubation/quick-navs', locale);
     expect(links).toEqual([
-      { id: 'contact', title: link, text: 'Write to us', icon: 'phone', link: '/contact-us' },
+      { id: 'contact', title: link, text: 'Write to us', icon: 'speech', link: '/contact-us' },
     ]);
   },
 );

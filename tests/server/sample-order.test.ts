@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { ServiceItem } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '#contract/base/working-days.ts';
 import { ServiceOffer } from '#contract/service/offer.ts';
 import { SampleOrder } from '#contract/service/schemas.ts';
 import { readSampleOrder } from '#server/domain/views/sample-order.ts';
 import { storeOwnServices } from '#tests/support/own-services.ts';
+import { sampleServices } from '#tests/support/sample-services.ts';
 import { setUpServer } from '#tests/support/set-up.ts';
 
 const server = setUpServer();
 beforeAll(() => storeOwnServices(server.deps.db));
 
-describe.each(ServiceItem.options)('the sample order of %s', (item) => {
+describe.each(sampleServices)('the sample order of %s', (item) => {
   test('the sample has the steps, prices and files of the page that sells the service', async () => {
     const read = async (path: string) => (await server.call('GET', path)).data;
     const offer = v.parse(ServiceOffer, await read(`services/${item}`));

@@ -5,6 +5,7 @@ import { Order } from '#contract/orders/schemas.ts';
 import { Quote } from '#contract/pricing/schemas.ts';
 import { ServiceOffer } from '#contract/service/offer.ts';
 import { contentItems } from '#server/db/tables/content.ts';
+import { listed, type ContentRow } from '#server/domain/content/rows.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { fetchRefundQuote } from '#tests/support/refunds.ts';
 import { fetchService, type ServedOrder } from '#tests/support/served-order.ts';
@@ -110,20 +111,31 @@ test('an unpaid order with former contents is not returned as the new one at the
   expect(v.parse(Order, second.data).order_no).toBe(first.order_no);
 });
 
-test('a service without a source has no page, no price and no order', async () => {
-  await server.deps.db.delete(contentItems).where(trademark);
+test.each([
+  ['without files', (now: ContentRow) => ({ ...now, kind: 'samples' as const })],
+  ['that is hidden', (now: ContentRow) => ({ ...now, facts: { ...now.facts, hidden: true } })],
+])('a service %s has no page, no price and no order; its orders stay', async (_, change) => {
+  const { order, served } = await buy();
+  const [row] = await server.deps.db.select(listed).from(contentItems).where(trademark);
+  if (row === undefined) throw new Error('the trademark service is missing');
+  await server.deps.db.update(contentItems).set(change(row)).where(trademark);
 
+  const list = await server.call('GET', 'services');
   const page = await server.call('GET', 'services/trademark');
   const price = await server.call(
     'GET',
     'pricing/calculate?type=service&item_type=trademark&plan_slug=basic',
   );
-  const order = await server.call('POST', 'orders/service', {
+  const placed = await server.call('POST', 'orders/service', {
     token: person.token,
     body: basicTrademark,
   });
+  const earlier = await server.call('GET', served.path, { token: person.token });
 
+  expect(JSON.stringify(list.data)).not.toContain('trademark');
   expect([page.status, page.body.error]).toEqual([404, 'service.not_found']);
-  expect(price.status).toBe(422);
-  expect(order.status).toBe(422);
+  expect([price.status, price.body.error]).toEqual([404, 'pricing.not_found']);
+  expect(placed.status).toBe(422);
+  expect(v.parse(Order, earlier.data)).toMatchObject({ title: order.title, amount: order.amount });
+  await server.deps.db.delete(contentItems).where(eq(contentItems.id, 'trademark'));
 });

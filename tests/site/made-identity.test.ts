@@ -9,6 +9,7 @@ import { writeContentFiles } from '#tests/support/content-files.ts';
 import { madeOperator, madeSite } from '#tests/support/made-site.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createRenderedSite, type RenderedSite } from '#tests/support/rendered-site.ts';
+import { sampleMenu } from '#tests/support/sample-services.ts';
 import { sampleOperator, sampleSite } from '#tests/support/sample-site.ts';
 import { sampleWords } from '#tests/support/sample-words.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -135,7 +136,11 @@ describe('a site with samples', () => {
     { wallets: true, sms: false },
     { wallets: false, sms: true },
   ])('a site with its own identity names only its samples: %o', async (settings) => {
-    operator = createOperator(() => madeSite, settings);
+    operator = createOperator(
+      () => madeSite,
+      settings,
+      () => sampleMenu,
+    );
     for (const locale of Locale.options) {
       const t = translatorIn(locale);
       const { document } = await site.render(inLocale('/privacy', locale));
@@ -165,7 +170,11 @@ describe('a site with samples', () => {
 
   test('an operator that is shown stays the same object until the identity changes', () => {
     let now = madeSite;
-    const get = createOperator(() => now, { wallets: true, sms: true });
+    const get = createOperator(
+      () => now,
+      { wallets: true, sms: true },
+      () => sampleMenu,
+    );
     const first = get();
     expect(get()).toBe(first);
     now = { ...madeSite, company: madeSite.entity };

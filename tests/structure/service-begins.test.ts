@@ -10,14 +10,15 @@ import { filesIn } from './sources.ts';
 const allowed: Readonly<Record<string, string>> = {
   'zh-CN/flow-upgrade:': 'the states of a machine that waits for what the server has decided',
   'zh-CN/membership:status.pending': 'a status (spec 4, pending activation)',
-  'zh-CN/industry-cloud:': 'setting up an environment, one step of the work',
+  'zh-CN/services/intellectual-property.md:': 'the term of a patent, which the law sets',
+  'zh-CN/services/industry-cloud.md:': 'setting up an environment, one step of the work',
   'zh-CN/packages/startup.md:26': 'setting up an account, one step of the work',
   'zh-CN/packages/cloud-start.md:31': 'opening a website to the public',
   'server/site/terms-2026-11-27.en-US.md:': 'the heading above the sentences themselves',
 };
 
 /** The content folders about products; articles, reports and topics cover the law and other projects. */
-const soldContent = ['packages', 'news', 'trainings', 'carousels', 'quick-navs'];
+const soldContent = ['services', 'packages', 'news', 'trainings', 'carousels', 'quick-navs'];
 
 describe('when a purchase begins', () => {
   it('the beginning is one sentence for each kind in each language', () => {

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ServiceItem } from '#contract/base/picklists.ts';
 import { downloadsIn } from '#server/content/papers-manifest.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
+import { sampleServices } from './sample-services.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
 /** Appears in all paid content and nowhere else. */
@@ -32,7 +32,10 @@ export function writeContentFiles(): ContentFiles {
   };
   for (const [name, [facts, title, texts = '', body = '']] of Object.entries(items)) {
     const english = `title: ${title} in English\n${texts}`;
-    files.write(`zh-CN/${name}.md`, `---\n${facts}\ntitle: ${title}\n${texts}---\n${body}`);
+    const isApart = name.startsWith('services/');
+    if (isApart) files.write(`${name}.yaml`, `${facts}\n`);
+    const chinese = `${isApart ? '' : `${facts}\n`}title: ${title}\n${texts}`;
+    files.write(`zh-CN/${name}.md`, `---\n${chinese}---\n${body}`);
     files.write(`en-US/${name}.md`, `---\n${english}---\n${body}`);
   }
   for (const locale of ['zh-CN', 'en-US']) {
@@ -68,6 +71,8 @@ const sold = `The lead.\n\n<!-- paid -->\n\n## For buyers\n\n${sentinel} in the 
 
 const service: [string, string, string] = [
   [
+    'order: 1',
+    'icon: flow',
     'steps:',
     '  - { key: search, by: adviser, days: 2, share: 30 }',
     '  - { key: filing, by: us, days: 5, share: 70 }',
@@ -75,6 +80,15 @@ const service: [string, string, string] = [
   ].join('\n'),
   '服务',
   [
+    'menu: Service',
+    'line: What it does',
+    'description: What search engines show',
+    'page:',
+    '  hero: { title: A service, lede: Of this kind, for: [Everybody] }',
+    '  plans: { title: Plans, for: { basic: A few } }',
+    '  process: { title: Steps, lede: In order }',
+    '  questions: { title: Questions, items: [{ question: Why, answer: Because }] }',
+    '  next: { title: Ask, text: Write to us }',
     'titles: { search: Search, filing: Filing }',
     'stepTexts: { search: We search, filing: We file }',
     'delivers: { search: [A report] }',
@@ -133,13 +147,17 @@ const items: Record<string, [string, string, string?, string?]> = {
     `${summary}includes: [One search, One filing]\n`,
     'Step by step.',
   ],
-  ...Object.fromEntries(ServiceItem.options.map((item) => [`services/${item}`, service])),
+  ...Object.fromEntries(sampleServices.map((item) => [`services/${item}`, service])),
   'carousels/welcome': [
     'link: /packages\norder: 1',
     '欢迎',
     'text: Come in\naction: See the packages\n',
   ],
-  'quick-navs/contact': ['link: /contact-us\nicon: phone\norder: 1', '联系', 'text: Write to us\n'],
+  'quick-navs/contact': [
+    'link: /contact-us\nicon: speech\norder: 1',
+    '联系',
+    'text: Write to us\n',
+  ],
 };
 
 function news(date: string, tags: string): string {

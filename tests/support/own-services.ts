@@ -1,3 +1,4 @@
+import type { ContentItem } from '#server/content/content-item.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { readOwnContent } from './own-content.ts';
@@ -10,6 +11,14 @@ export const basicTrademark = {
   pricing_model: 'yearly',
   months: 12,
 } as const;
+
+/** Reads the texts of one of the site's own services. Throws for an unknown one. */
+export async function findService(item: string): Promise<ContentItem['texts']> {
+  const { items } = await readOwnContent();
+  const found = items.find(({ kind, id }) => kind === 'services' && id === item);
+  if (found === undefined) throw new Error(`there is no service ${item}`);
+  return found.texts;
+}
 
 /** Stores the site's own services in an empty database: without its source no service can be ordered. */
 export async function storeOwnServices(db: Database): Promise<void> {

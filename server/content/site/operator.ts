@@ -1,4 +1,5 @@
-import type { ShownSite } from '#contract/content/site.ts';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { MenuService, ShownSite } from '#contract/content/site.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import { listSampleFields } from './list-sample-fields.ts';
 import { toShownSite, type SampleSettings } from './shown-site.ts';
@@ -13,21 +14,32 @@ export type Operator = {
   brand: { isSample: boolean; logo: string | null; accent: string | null };
 };
 
-/** Returns a function that converts the identity once, and again when it is another one. */
-export function createOperator(site: () => SiteIdentity, settings: SampleSettings): () => Operator {
-  let made: { of: SiteIdentity; operator: Operator } | null = null;
+/** Returns a function that converts identity and services once, and again when one of them is another. */
+export function createOperator(
+  site: () => SiteIdentity,
+  settings: SampleSettings,
+  services: () => Bilingual<readonly MenuService[]>,
+): () => Operator {
+  let made: { of: readonly unknown[]; operator: Operator } | null = null;
   return () => {
-    const now = site();
-    if (made?.of !== now) made = { of: now, operator: toOperator(now, settings) };
+    const identity = site();
+    const menu = services();
+    if (made?.of[0] !== identity || made.of[1] !== menu) {
+      made = { of: [identity, menu], operator: toOperator(identity, settings, menu) };
+    }
     return made.operator;
   };
 }
 
-function toOperator(site: SiteIdentity, settings: SampleSettings): Operator {
+function toOperator(
+  site: SiteIdentity,
+  settings: SampleSettings,
+  services: Bilingual<readonly MenuService[]>,
+): Operator {
   const { logo } = site.pictures;
   const address = logo === undefined ? null : `data:${logo.type};base64,${logo.data}`;
   return {
-    shown: toShownSite(site, settings),
+    shown: toShownSite(site, settings, services),
     style: createStyle(site, address),
     pictures: site.pictures,
     brand: {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { ShownSite, SiteTexts } from '#contract/content/site.ts';
+import type { MenuService, ShownSite, SiteTexts } from '#contract/content/site.ts';
 import type { SiteIdentity, SitePictureName } from '#server/db/tables/site-identity.ts';
 import { listSampleFields } from './list-sample-fields.ts';
 
@@ -8,7 +9,11 @@ import { listSampleFields } from './list-sample-fields.ts';
 export type SampleSettings = Pick<SiteTexts['samples'], 'wallets' | 'sms'>;
 
 /** Converts an identity to what pages show. */
-export function toShownSite(site: SiteIdentity, settings: SampleSettings): ShownSite {
+export function toShownSite(
+  site: SiteIdentity,
+  settings: SampleSettings,
+  services: Bilingual<readonly MenuService[]>,
+): ShownSite {
   const samples = { ...settings, identity: listSampleFields(site).length > 0 };
   const inLocale = (locale: Locale, other: Locale): SiteTexts => ({
     name: site.name[locale],
@@ -35,6 +40,7 @@ export function toShownSite(site: SiteIdentity, settings: SampleSettings): Shown
     license: site.license ?? null,
     miniProgram: getPicturePath(site, 'mini-program'),
     hasLogo: site.pictures.logo !== undefined,
+    services: [...services[locale]],
     samples,
   });
   return { 'zh-CN': inLocale('zh-CN', 'en-US'), 'en-US': inLocale('en-US', 'zh-CN') };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { StepActor } from '#contract/base/picklists.ts';
+import { ServiceIconName, StepActor } from '#contract/base/picklists.ts';
 import { Chart } from '#contract/content/blocks.ts';
+import { ServiceWords } from '#contract/service/offer.ts';
 import { ChartSource } from './chart-source.ts';
 import { PaperFacts } from './paper-facts.ts';
 
@@ -133,6 +134,36 @@ const Fees = v.pipe(
 const LinesByKey = v.record(Id, Lines, 'is not a list for each key');
 const LineByKey = v.record(Id, Line, 'is not a sentence for each key');
 
+const Icon = v.picklist(
+  ServiceIconName.options,
+  `is not one of ${ServiceIconName.options.join(', ')}`,
+);
+const YesOrNo = v.boolean('is neither true nor false');
+const Lede = v.strictObject({ title: Line, lede: Line }, 'is not a title with a lede');
+/** The words of a service's page. */
+const ServicePage = v.strictObject(
+  {
+    hero: v.strictObject({ title: Line, lede: Line, for: Lines }, 'has no title, lede and for'),
+    plans: v.strictObject(
+      { title: Line, for: v.optional(LineByKey, {}) },
+      'is not a title with a sentence for each plan',
+    ),
+    process: Lede,
+    questions: v.strictObject(
+      {
+        title: Line,
+        items: v.array(
+          v.strictObject({ question: Line, answer: Line }, 'is not a question with its answer'),
+          'is not a list of questions',
+        ),
+      },
+      'is not a title with items',
+    ),
+    next: v.strictObject({ title: Line, text: Line }, 'is not a title with a text'),
+  },
+  'is not hero, plans, process, questions and next',
+);
+
 const titled = { title: Line };
 const summed = { title: Line, summary: Line };
 
@@ -190,7 +221,15 @@ export const shapes = {
     hasBody: false,
   },
   services: {
+    /**
+     * `icon`: the drawing beside its name. `showcase`: the home page shows an order of it. `hidden`: no page sells
+     * it; who has ordered keeps it.
+     */
     facts: {
+      order: Count,
+      icon: Icon,
+      showcase: v.optional(YesOrNo),
+      hidden: v.optional(YesOrNo),
       steps: Steps,
       branches: v.optional(Branches, []),
       quantities: Quantities,
@@ -198,14 +237,21 @@ export const shapes = {
       /** The day on which the official fees were compared with the announcement. */
       feesCheckedOn: v.optional(Day),
     },
+    /** `menu`: the name where there is little room. `line`: the service in a sentence. */
     texts: {
       ...titled,
+      menu: Line,
+      line: Line,
+      description: Line,
+      page: ServicePage,
       titles: StepTitles,
       stepTexts: LineByKey,
       delivers: LinesByKey,
       branchTexts: v.optional(BranchTexts, {}),
       quantityTexts: v.record(Id, QuantityText, 'is not a text for each quantity'),
       feeTexts: v.optional(LineByKey, {}),
+      /** The announcement that prevails over the fees here. */
+      feesSource: v.optional(Line),
       excluded: Lines,
       periods: Lines,
     },
@@ -224,7 +270,7 @@ export const shapes = {
     hasBody: false,
   },
   'quick-navs': {
-    facts: { link: SitePath, icon: Line, order: Count },
+    facts: { link: SitePath, icon: Icon, order: Count },
     texts: { ...titled, text: Line },
     hasBody: false,
   },
@@ -245,7 +291,9 @@ export const Facts = v.object({
   seats: v.optional(v.number(), 0),
   left: v.optional(v.number(), 0),
   link: v.optional(v.string(), ''),
-  icon: v.optional(v.string(), ''),
+  icon: v.optional(v.nullable(ServiceIconName), null),
+  showcase: v.optional(v.boolean(), false),
+  hidden: v.optional(v.boolean(), false),
   steps: v.optional(
     v.array(v.object({ key: v.string(), by: StepActor, days: v.number(), share: v.number() })),
     [],
@@ -274,6 +322,12 @@ export const Facts = v.object({
 });
 export type Facts = v.InferOutput<typeof Facts>;
 
+/** The words of a service's page, with the readers of each plan. */
+const StoredServicePage = v.object({
+  ...ServiceWords.entries,
+  plans: v.object({ title: v.string(), for: v.record(v.string(), v.string()) }),
+});
+
 /** Texts of any kind as they are stored. */
 export const Texts = v.object({
   title: v.string(),
@@ -283,6 +337,10 @@ export const Texts = v.object({
   place: v.optional(v.string(), ''),
   text: v.optional(v.string(), ''),
   action: v.optional(v.string(), ''),
+  menu: v.optional(v.string(), ''),
+  line: v.optional(v.string(), ''),
+  description: v.optional(v.string(), ''),
+  page: v.optional(v.nullable(StoredServicePage), null),
   includes: v.optional(v.array(v.string()), []),
   chapters: v.optional(v.array(v.string()), []),
   titles: v.optional(v.record(v.string(), v.string()), {}),
@@ -301,6 +359,7 @@ export const Texts = v.object({
     {},
   ),
   feeTexts: v.optional(v.record(v.string(), v.string()), {}),
+  feesSource: v.optional(v.string(), ''),
   excluded: v.optional(v.array(v.string()), []),
   periods: v.optional(v.array(v.string()), []),
   /** The diagram of an article. */

@@ -16,7 +16,6 @@ import {
   type PlanSlug,
   type PricingModel,
   type PricingType,
-  type ServiceItem,
   type ServiceType,
   type TimelineEvent,
 } from '#contract/base/picklists.ts';
@@ -41,7 +40,7 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull().default(orderLifecycle.initial),
     type: text().$type<PricingType>().notNull(),
     serviceType: text().$type<ServiceType>().notNull(),
-    itemType: text().$type<ServiceItem>(),
+    itemType: text(),
     /** The id of a report, article or package. */
     contentId: text(),
     quantity: integer(),

@@ -86,7 +86,7 @@ export function presentCarousel({ id, facts, texts }: ContentRow, locale: Locale
 
 export function presentQuickNav({ id, facts, texts }: ContentRow, locale: Locale): QuickNav {
   const { title, text } = texts[locale];
-  return { id, title, text, icon: facts.icon, link: facts.link };
+  return { id, title, text, icon: facts.icon ?? 'branch', link: facts.link };
 }
 
 export function presentRecommendation(

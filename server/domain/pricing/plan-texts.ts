@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import type { MembershipLevel, ServiceItem } from '#contract/base/picklists.ts';
+import type { MembershipLevel } from '#contract/base/picklists.ts';
 
 /** Names and features of the plans, as price lists, orders and receipts show them. */
 export type PlanText = { name: Bilingual<string>; features: Bilingual<readonly string[]> };
@@ -103,12 +103,4 @@ export const membershipTexts: Record<MembershipLevel, PlanText> = {
       ],
     },
   },
-};
-
-export const serviceItemNames: Record<ServiceItem, Bilingual<string>> = {
-  'rd-management': { 'zh-CN': '研发管理咨询', 'en-US': 'R&D management consulting' },
-  trademark: { 'zh-CN': '商标服务', 'en-US': 'Trademark services' },
-  'intellectual-property': { 'zh-CN': '知识产权服务', 'en-US': 'Intellectual property services' },
-  international: { 'zh-CN': '国际服务', 'en-US': 'International services' },
-  'industry-cloud': { 'zh-CN': '行业云', 'en-US': 'Industry cloud' },
 };

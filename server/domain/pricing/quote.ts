@@ -1,12 +1,11 @@
 import type * as v from 'valibot';
-import type { PricingModel, PricingType, ServiceItem } from '#contract/base/picklists.ts';
+import type { PricingModel, PricingType } from '#contract/base/picklists.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import { nameTerms } from '#server/base/shown-terms.ts';
 import { findPlan, type CatalogPlan } from './plans.ts';
-import { serviceItemNames } from './plan-texts.ts';
 
 export type Draft = {
   type: PricingType;
@@ -15,14 +14,14 @@ export type Draft = {
   user_count?: number | undefined;
   months?: number | undefined;
   quantity?: number | undefined;
-  item_type?: ServiceItem | undefined;
+  item_type?: string | undefined;
 };
 
 /** The price of a draft, with everything that an order copies from the price list. */
 export type PricedPlan = {
   plan: CatalogPlan;
   pricingModel: PricingModel;
-  itemType: ServiceItem | null;
+  itemType: string | null;
   months: number;
   userCount: number | null;
   /** fen per month or year */
@@ -42,9 +41,10 @@ const productName: Record<CatalogPlan['type'], Bilingual<string>> = {
 
 /**
  * Computes the price of a plan (wire, Prices): yearly billing counts whole years, a plan has a user limit,
- * services are yearly and need a service name. Throws 404 for an unknown plan, 422 by field.
+ * services are yearly and need a service, whose title names the product. Throws 404 for an unknown plan, 422 by
+ * field.
  */
-export function pricePlan(draft: Draft): PricedPlan {
+export function pricePlan(draft: Draft, serviceTitle?: Bilingual<string>): PricedPlan {
   const plan = findPlan(draft.type, draft.plan_slug);
   if (draft.plan_slug === undefined && isPlanType(draft.type))
     throw invalid('plan_slug', 'required');
@@ -63,6 +63,7 @@ export function pricePlan(draft: Draft): PricedPlan {
   if (userCount !== null && plan.userLimit !== null && userCount > plan.userLimit) {
     throw invalid('user_count', 'userLimit');
   }
+  const title = formatProductTitle(plan, serviceTitle ?? productName[plan.type]);
   const units = pricingModel === 'yearly' ? months / 12 : months;
   return {
     plan,
@@ -73,15 +74,15 @@ export function pricePlan(draft: Draft): PricedPlan {
     planPrice: unit.cny,
     amount: unit.cny * units,
     list: { cny: unit.cny * units, usd: unit.usd * units },
-    title: formatProductTitle(plan, itemType),
-    lineLabel: formatLine(plan, itemType, pricingModel, units),
+    title,
+    lineLabel: formatLine(title, pricingModel, units),
   };
 }
 
 /** Prices an order like `pricePlan`, but an unknown plan is 422 on its field (wire, Prices). */
-export function priceOrder(draft: Draft): PricedPlan {
+export function priceOrder(draft: Draft, serviceTitle?: Bilingual<string>): PricedPlan {
   if (findPlan(draft.type, draft.plan_slug) === null) throw invalid('plan_slug', 'invalid');
-  return pricePlan(draft);
+  return pricePlan(draft, serviceTitle);
 }
 
 /** Formats a price; `sold` are further parts of its terms, such as what the plan contains. */
@@ -113,9 +114,7 @@ function isPlanType(type: PricingType): boolean {
   return type === 'saas' || type === 'service' || type === 'membership';
 }
 
-function formatProductTitle(plan: CatalogPlan, item: ServiceItem | null): Bilingual<string> {
-  const product =
-    plan.type === 'service' && item !== null ? serviceItemNames[item] : productName[plan.type];
+function formatProductTitle(plan: CatalogPlan, product: Bilingual<string>): Bilingual<string> {
   return {
     'zh-CN': `${product['zh-CN']} · ${plan.text.name['zh-CN']}`,
     'en-US': `${product['en-US']} · ${plan.text.name['en-US']}`,
@@ -123,12 +122,10 @@ function formatProductTitle(plan: CatalogPlan, item: ServiceItem | null): Biling
 }
 
 function formatLine(
-  plan: CatalogPlan,
-  item: ServiceItem | null,
+  title: Bilingual<string>,
   model: PricingModel,
   units: number,
 ): Bilingual<string> {
-  const title = formatProductTitle(plan, item);
   const years = `${units} ${units === 1 ? 'year' : 'years'}`;
   const months = `${units} ${units === 1 ? 'month' : 'months'}`;
   return {

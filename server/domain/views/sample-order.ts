@@ -12,7 +12,7 @@ import { detailSteps } from '#server/domain/service/branches.ts';
 import { toSteps, type Step } from '#server/domain/service/steps.ts';
 import { toTerms } from '#server/domain/service/terms.ts';
 import { dated, presentNext, presentStep } from './order-service.ts';
-import { findServiceSource } from './service-offer.ts';
+import { findOfferedService } from './service-offer.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** How long the current step of the sample has been open, in working days. */
@@ -33,7 +33,7 @@ export async function readSampleOrder(
   today: string,
 ): Promise<SampleOrder> {
   const now = new Date(startOfDay(today).valueOf() + 12 * hourMs);
-  const source = await findServiceSource(db, item);
+  const source = await findOfferedService(db, item);
   const plan = findPlan('service', 'pro');
   const amount = plan?.prices.yearly?.cny;
   if (source === null || plan === null || amount === undefined) {

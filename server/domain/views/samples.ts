@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Sample, SampleQuery } from '#contract/content/schemas.ts';
-import { ServiceItem, type Locale } from '#contract/base/picklists.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { listPictures } from '#server/domain/content/page-pictures.ts';
 import { listBodies, listContentRows } from '#server/domain/content/rows.ts';
@@ -11,7 +11,7 @@ export async function listSamples(
   { service, first = false }: v.InferOutput<typeof SampleQuery>,
   locale: Locale,
 ): Promise<Sample[]> {
-  const services = new Map((await listContentRows(db, 'services')).map((row) => [row.id, row]));
+  const services = (await listContentRows(db, 'services')).filter(({ facts }) => !facts.hidden);
   const rows = (await listContentRows(db, 'samples')).filter(
     ({ facts }, index, all) =>
       (service === undefined || facts.service === service) &&
@@ -26,20 +26,19 @@ export async function listSamples(
       )
     ).map(({ id, body }) => [id, body[locale]]),
   );
-  return ServiceItem.options.flatMap((item) =>
+  return services.flatMap((source) =>
     rows
-      .filter(({ facts }) => facts.service === item)
+      .filter(({ facts }) => facts.service === source.id)
       .flatMap((row): Sample[] => {
-        const source = services.get(item);
-        const step = source?.facts.steps.find(({ key }) => key === row.facts.step);
-        if (source === undefined || step === undefined) return [];
+        const step = source.facts.steps.find(({ key }) => key === row.facts.step);
+        if (step === undefined) return [];
         const { title, summary } = row.texts[locale];
         return [
           {
             id: row.id,
             title,
             summary,
-            service: item,
+            service: source.id,
             step: {
               title: source.texts[locale].titles[step.key] ?? step.key,
               by: step.by,

@@ -1,30 +1,41 @@
 import { and, eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import { ServiceItem, type Locale, type PlanSlug } from '#contract/base/picklists.ts';
+import type { Locale, PlanSlug } from '#contract/base/picklists.ts';
 import type {
   OfferedStep,
   ServiceOffer,
   ServicePlan,
   ServiceSummary,
 } from '#contract/service/offer.ts';
+import type { MenuService } from '#contract/content/site.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import type { Facts, Texts } from '#server/db/tables/content-kinds.ts';
+import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
 import { catalog, findPlan, presentPlan } from '#server/domain/pricing/plans.ts';
 
 /** A service as the content describes it: the one source of the promises about it. */
-export type ServiceSource = { facts: Facts; texts: Bilingual<Texts> };
+export type ServiceSource = { facts: Facts; texts: Bilingual<Texts>; title: Bilingual<string> };
 
-/** Finds the source of a service; null when its file is missing or broken. */
-export async function findServiceSource(db: Database, item: string): Promise<ServiceSource | null> {
+/** Finds a service that is offered now; null for one that is hidden, or whose files are missing or broken. */
+export async function findOfferedService(
+  db: Database,
+  item: string,
+): Promise<ServiceSource | null> {
   const { kind, id, facts, texts } = contentItems;
   const [row] = await db
     .select({ facts, texts })
     .from(contentItems)
     .where(and(eq(kind, 'services'), eq(id, item)));
-  return row ?? null;
+  if (row === undefined || row.facts.hidden) return null;
+  const { 'zh-CN': chinese, 'en-US': english } = row.texts;
+  return { ...row, title: { 'zh-CN': chinese.title, 'en-US': english.title } };
+}
+
+/** Lists the services that are offered now, in the order of the catalogue. */
+async function listOfferedServices(db: Database): Promise<ContentRow[]> {
+  return (await listContentRows(db, 'services')).filter(({ facts }) => !facts.hidden);
 }
 
 /** Reads the offer of a service. Throws 404 `service.not_found`. */
@@ -33,36 +44,56 @@ export async function readService(
   item: string,
   locale: Locale,
 ): Promise<ServiceOffer> {
-  const source = v.is(ServiceItem, item) ? await findServiceSource(db, item) : null;
-  if (!v.is(ServiceItem, item) || source === null) throw new Refusal(404, 'service.not_found');
+  const source = await findOfferedService(db, item);
+  if (source === null) throw new Refusal(404, 'service.not_found');
   return presentService(item, source, locale);
 }
 
 const mostDeliverables = 3;
 
-/** Lists all services in the order of their picklist; one without a source is left out. */
+/** Lists all services that are offered now, with their lowest prices. */
 export async function listServices(db: Database, locale: Locale): Promise<ServiceSummary[]> {
-  const { kind, id, facts, texts } = contentItems;
-  const rows = await db.select({ id, facts, texts }).from(contentItems).where(eq(kind, 'services'));
+  const rows = await listOfferedServices(db);
   const from = findPlan('service', 'basic')?.prices.yearly;
-  return ServiceItem.options.flatMap((item): ServiceSummary[] => {
-    const row = rows.find((each) => each.id === item);
-    if (row === undefined || from === undefined) return [];
-    const { title, delivers } = row.texts[locale];
-    const firsts = row.facts.steps.flatMap(({ key }) => delivers[key]?.[0] ?? []);
-    return [{ item, title, delivers: firsts.slice(0, mostDeliverables), from }];
+  return rows.flatMap(({ id: item, facts, texts }): ServiceSummary[] => {
+    if (from === undefined || facts.icon === null) return [];
+    const { title, line, delivers } = texts[locale];
+    const firsts = facts.steps.flatMap(({ key }) => delivers[key]?.[0] ?? []);
+    const { icon } = facts;
+    return [{ item, title, line, icon, delivers: firsts.slice(0, mostDeliverables), from }];
   });
 }
 
+/** Lists the services for the menus of every page. */
+export async function listMenuServices(db: Database): Promise<Bilingual<readonly MenuService[]>> {
+  return nameInMenus(await listOfferedServices(db));
+}
+
+/** Names services as menus do. */
+export function nameInMenus(
+  rows: readonly Pick<ContentRow, 'id' | 'facts' | 'texts'>[],
+): Bilingual<readonly MenuService[]> {
+  const inLocale = (locale: Locale) =>
+    rows.map(({ id: item, facts: { showcase }, texts }): MenuService => {
+      const { title, menu } = texts[locale];
+      return { item, title, menu, isShowcase: showcase };
+    });
+  return { 'zh-CN': inLocale('zh-CN'), 'en-US': inLocale('en-US') };
+}
+
 function presentService(
-  item: ServiceItem,
+  item: string,
   { facts, texts }: ServiceSource,
   locale: Locale,
 ): ServiceOffer {
   const text = texts[locale];
+  const { page } = text;
+  if (page === null) throw new Refusal(404, 'service.not_found');
   return {
     item,
     title: text.title,
+    description: text.description,
+    words: { ...page, plans: { title: page.plans.title } },
     steps: facts.steps.map(({ key, by, days, share }): OfferedStep => ({
       key,
       title: text.titles[key] ?? key,
@@ -80,6 +111,7 @@ function presentService(
       .map((plan): ServicePlan => ({
         ...presentPlan(plan, locale),
         features: listFeatures({ facts, texts }, plan.slug)[locale],
+        audience: page.plans.for[plan.slug] ?? null,
         quantities: listQuantities(facts, text, plan.slug),
       })),
     fees:
@@ -87,6 +119,7 @@ function presentService(
         ? null
         : {
             checked_on: facts.feesCheckedOn,
+            source: text.feesSource,
             rows: facts.fees.map(({ key, cny }) => ({
               key,
               text: text.feeTexts[key] ?? key,
@@ -99,7 +132,10 @@ function presentService(
 }
 
 /** Lists what a plan of a service contains, one line for each quantity that is not zero. */
-export function listFeatures({ facts, texts }: ServiceSource, slug: PlanSlug): Bilingual<string[]> {
+export function listFeatures(
+  { facts, texts }: Pick<ServiceSource, 'facts' | 'texts'>,
+  slug: PlanSlug,
+): Bilingual<string[]> {
   const listLines = (locale: Locale, colon: string) =>
     listQuantities(facts, texts[locale], slug)
       .filter(({ value }) => value !== none)

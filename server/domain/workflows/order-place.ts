@@ -11,7 +11,7 @@ import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import type { Ask } from '#server/records/ask.ts';
-import { readSoldService } from '#server/domain/views/service-quote.ts';
+import { priceServiceOrder } from '#server/domain/views/service-quote.ts';
 import { presentQuote, priceOrder } from '#server/domain/pricing/quote.ts';
 import { refuseOtherTerms } from '#server/base/shown-terms.ts';
 import { readContact } from '#server/base/phone-number.ts';
@@ -65,8 +65,8 @@ export async function draftServiceOrder(
   locale: Locale,
 ): Promise<DraftOrder> {
   const attachments = await ownAttachments(db, userId, body.attachments);
-  const priced = priceOrder(body);
-  const sold = priced.plan.type === 'service' ? await readSoldService(db, priced) : null;
+  const sold = body.type === 'service' ? await priceServiceOrder(db, body) : null;
+  const priced = sold?.priced ?? priceOrder(body);
   const quote =
     sold === null
       ? presentQuote(priced, locale)

@@ -7,10 +7,8 @@ import { DividerMotif } from '#src/ui/motif/divider-motif.tsx';
 import { Brand } from './brand.tsx';
 import { FooterEnd, SampleNotes } from './footer-end.tsx';
 import styles from './footer.module.css';
-import { serviceItems } from './navigation.ts';
+import { listServiceLinks, type MenuLink } from './navigation.ts';
 import { PhoneFold } from './phone-fold.tsx';
-
-const services = [...serviceItems, { key: 'packages', to: '/packages' }] as const;
 
 const more = [
   { key: 'news', to: '/incubation/news' },
@@ -49,7 +47,8 @@ export function Footer() {
 /** Dark in both color schemes (spec 2: every page). */
 function SiteFooter() {
   const { t } = useTranslation('shell');
-  const { description, miniProgram } = useSite();
+  const site = useSite();
+  const { description, miniProgram } = site;
   return (
     <footer className={`on-ink text-14 border-top ${styles.footer}`}>
       <div className="page">
@@ -61,12 +60,15 @@ function SiteFooter() {
           <Group
             id="footer-services"
             title={t('footer.services.title')}
-            links={services.map(({ key, to }) => ({ to, text: t(`footer.services.${key}`) }))}
+            links={[
+              ...listServiceLinks(t, site),
+              { id: 'packages', text: t('footer.services.packages'), to: '/packages' },
+            ]}
           />
           <Group
             id="footer-more"
             title={t('footer.more.title')}
-            links={more.map(({ key, to }) => ({ to, text: t(`footer.more.${key}`) }))}
+            links={more.map(({ key, to }) => ({ id: key, to, text: t(`footer.more.${key}`) }))}
           />
           <Contact />
           {miniProgram === null ? null : (
@@ -94,12 +96,10 @@ function SiteFooter() {
   );
 }
 
-type FooterTarget = (typeof services)[number]['to'] | (typeof more)[number]['to'];
-
 type GroupProps = {
   id: string;
   title: string;
-  links: readonly { to: FooterTarget; text: string }[];
+  links: readonly MenuLink[];
 };
 
 /** A group of links: a column, or folded on a phone. */
@@ -108,9 +108,9 @@ function Group({ id, title, links }: GroupProps) {
     <nav aria-labelledby={id}>
       <PhoneFold id={id} title={title} level={2}>
         <ul>
-          {links.map(({ to, text }) => (
-            <li key={to}>
-              <Link to={to} activeOptions={{ exact: true }}>
+          {links.map(({ id: link, text, ...target }) => (
+            <li key={link}>
+              <Link {...target} activeOptions={{ exact: true }}>
                 {text}
               </Link>
             </li>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSite } from '#src/i18n/use-site.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
@@ -6,13 +7,14 @@ import { useHeaderScroll } from './header-scroll.ts';
 import styles from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { mainItems } from './navigation.ts';
+import { listMainLinks } from './navigation.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SectionLink } from './section-link.tsx';
 
 /** `overInk` is for the home page: a transparent header that darkens as the page scrolls. */
 export function Header({ overInk }: { overInk: boolean }) {
   const { t } = useTranslation('shell');
+  const site = useSite();
   const ref = useHeaderScroll(overInk);
   return (
     <header
@@ -26,13 +28,13 @@ export function Header({ overInk }: { overInk: boolean }) {
       <div className={classNames('page', 'row gap-24', styles.bar)}>
         <Brand both="fits" />
         <nav className={styles.nav} aria-label={t('nav.label')}>
-          {mainItems.map(({ key, to }) => (
+          {listMainLinks(t, site).map(({ id, text, ...link }) => (
             <SectionLink
-              key={key}
-              to={to}
-              activeOptions={{ exact: to === '/', includeSearch: false }}
+              key={id}
+              {...link}
+              activeOptions={{ exact: link.to === '/', includeSearch: false }}
             >
-              {t(`nav.${key}`)}
+              {text}
             </SectionLink>
           ))}
         </nav>

@@ -5,13 +5,14 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSite } from '#src/i18n/use-site.ts';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { MantineTheme } from '#src/ui/controls/mantine-theme.tsx';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { useUser } from './use-user.ts';
 import styles from './mobile-drawer.module.css';
-import { mainItems } from './navigation.ts';
+import { listMainLinks } from './navigation.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SectionLink } from './section-link.tsx';
 import { UnreadCount } from './unread-count.tsx';
@@ -21,6 +22,7 @@ type MobileDrawerProps = { opened: boolean; onClose: () => void };
 
 export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
   const { t } = useTranslation('shell');
+  const site = useSite();
   return (
     <MantineTheme>
       <Drawer
@@ -41,14 +43,14 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
           </PlainButton>
         </div>
         <nav aria-label={t('nav.label')}>
-          {mainItems.map(({ key, to }) => (
+          {listMainLinks(t, site).map(({ id, text, ...link }) => (
             <SectionLink
-              key={key}
-              to={to}
-              activeOptions={{ exact: to === '/', includeSearch: false }}
+              key={id}
+              {...link}
+              activeOptions={{ exact: link.to === '/', includeSearch: false }}
               onClick={onClose}
             >
-              <span>{t(`nav.${key}`)}</span>
+              <span>{text}</span>
               <Icon name="chevronRight" size={16} />
             </SectionLink>
           ))}

@@ -1,25 +1,36 @@
-/** The six services, each with a separate page. */
-export const serviceItems = [
-  { key: 'saas', to: '/saas' },
-  { key: 'rdManagement', to: '/services/rd-management' },
-  { key: 'trademark', to: '/services/trademark' },
-  { key: 'intellectualProperty', to: '/services/intellectual-property' },
-  { key: 'international', to: '/services/international' },
-  { key: 'industryCloud', to: '/services/industry-cloud' },
-] as const;
+import type { LinkProps } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { SiteTexts } from '#contract/content/site.ts';
 
-const [saas, rdManagement, trademark, intellectualProperty, international] = serviceItems;
+/** A link of a menu, with its text in the language on screen. */
+export type MenuLink = { id: string; text: string } & Pick<LinkProps, 'to' | 'params'>;
 
-/** The header's seven items, in the order of spec 2. */
-export const mainItems = [
-  { key: 'home', to: '/' },
-  saas,
-  rdManagement,
-  trademark,
-  intellectualProperty,
-  international,
-  { key: 'incubation', to: '/incubation' },
-] as const;
+/** The services that fit into the header beside home, SaaS and incubation (spec 2). */
+const headerServices = 4;
+
+/** Lists the links of the header, of which there are seven with four services or more (spec 2). */
+export function listMainLinks(t: TFunction<'shell'>, { services }: SiteTexts): MenuLink[] {
+  return [
+    { id: 'home', text: t('nav.home'), to: '/' },
+    { id: 'saas', text: t('nav.saas'), to: '/saas' },
+    ...services
+      .slice(0, headerServices)
+      .map(({ item, menu }) => ({ ...linkService(item), text: menu })),
+    { id: 'incubation', text: t('nav.incubation'), to: '/incubation' },
+  ];
+}
+
+/** Lists SaaS and all services, by their full names. */
+export function listServiceLinks(t: TFunction<'shell'>, { services }: SiteTexts): MenuLink[] {
+  return [
+    { id: 'saas', text: t('footer.services.saas'), to: '/saas' },
+    ...services.map(({ item, title }) => ({ ...linkService(item), text: title })),
+  ];
+}
+
+function linkService(item: string) {
+  return { id: item, to: '/services/$service', params: { service: item } } as const;
+}
 
 /** The sidebar's six links (spec 2). */
 export const accountItems = [

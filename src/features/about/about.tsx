@@ -5,7 +5,7 @@ import { MoreLink } from '#src/app/content/more-link.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { Process } from '#src/app/content/process.tsx';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
-import { serviceItems } from '#src/app/shell/navigation.ts';
+import { listServiceLinks } from '#src/app/shell/navigation.ts';
 import { useSite } from '#src/i18n/use-site.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -47,6 +47,8 @@ export function About() {
 
 function What() {
   const { t } = useTranslation('about');
+  const { t: shell } = useTranslation('shell');
+  const site = useSite();
   return (
     <section className="section" aria-labelledby="about-what">
       <div className="page split">
@@ -61,10 +63,10 @@ function What() {
             {t('what.side')}
           </h3>
           <ul className="ruled">
-            {serviceItems.map(({ key, to }) => (
-              <li key={key}>
-                <Link to={to}>
-                  <span>{t(`what.services.${key}`)}</span>
+            {listServiceLinks(shell, site).map(({ id, text, ...link }) => (
+              <li key={id}>
+                <Link {...link}>
+                  <span>{text}</span>
                   <Icon name="chevronRight" size={16} />
                 </Link>
               </li>

@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ListPrice } from '#contract/base/money.ts';
-import type { ServiceItem } from '#contract/base/picklists.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import type { ServiceSummary } from '#contract/service/offer.ts';
 import { MoreLink } from '#src/app/content/more-link.tsx';
-import { serviceItems } from '#src/app/shell/navigation.ts';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
@@ -13,28 +11,12 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import { ServiceIcon } from '#src/ui/drawings/service-icon.tsx';
 import styles from './services.module.css';
 
-type Key = (typeof serviceItems)[number]['key'];
-
-const items: Record<Exclude<Key, 'saas'>, ServiceItem> = {
-  rdManagement: 'rd-management',
-  trademark: 'trademark',
-  intellectualProperty: 'intellectual-property',
-  international: 'international',
-  industryCloud: 'industry-cloud',
-};
-
 type HomeServicesProps = { services: readonly ServiceSummary[]; plans: readonly Plan[] };
 
-/** The six services, each with its first deliverables and its lowest price. */
+/** SaaS and the services, each with its first deliverables and its lowest price. */
 export function HomeServices({ services, plans }: HomeServicesProps) {
   const { t } = useTranslation('home');
-  const find = (key: Key) => {
-    if (key !== 'saas') return services.find(({ item }) => item === items[key]);
-    const from = plans[0]?.prices.monthly;
-    return from === undefined
-      ? undefined
-      : { delivers: t('services.saasDelivers', { returnObjects: true }), from };
-  };
+  const saasFrom = plans[0]?.prices.monthly;
   return (
     <section className="section" aria-labelledby="home-services">
       <div className="page">
@@ -47,23 +29,22 @@ export function HomeServices({ services, plans }: HomeServicesProps) {
           <MoreLink link={{ to: '/packages' }}>{t('services.more')}</MoreLink>
         </div>
         <ul className="mt-28 border-top">
-          {serviceItems.map(({ key, to }) => (
-            <li key={key}>
-              <Link
-                to={to}
-                className={`grid items-center no-underline border-bottom ${styles.item}`}
-              >
-                <span className={`grid place-center color-accent bg-surface border ${styles.box}`}>
-                  <ServiceIcon name={key} />
-                </span>
-                <div>
-                  <h3>{t(`services.items.${key}.title`)}</h3>
-                  <p className="secondary">{t(`services.items.${key}.text`)}</p>
-                </div>
-                <Row facts={find(key)} per={key === 'saas' ? 'month' : 'year'} />
-                <Icon name="chevronRight" size={16} />
-              </Link>
-            </li>
+          <ServiceRow
+            link={{ to: '/saas' }}
+            icon="branch"
+            title={t('services.saas.title')}
+            line={t('services.saas.text')}
+            delivers={t('services.saasDelivers', { returnObjects: true })}
+            from={saasFrom}
+            per="month"
+          />
+          {services.map(({ item, ...service }) => (
+            <ServiceRow
+              key={item}
+              link={{ to: '/services/$service', params: { service: item } }}
+              {...service}
+              per="year"
+            />
           ))}
         </ul>
       </div>
@@ -71,25 +52,39 @@ export function HomeServices({ services, plans }: HomeServicesProps) {
   );
 }
 
-type RowProps = {
-  facts: { delivers: readonly string[]; from: ListPrice } | undefined;
+type ServiceRowProps = Omit<ServiceSummary, 'item' | 'from'> & {
+  link: Pick<LinkProps, 'to' | 'params'>;
+  /** Undefined when it could not be read. */
+  from: ListPrice | undefined;
   per: 'month' | 'year';
 };
 
-/** The deliverables and the price of a service; empty when they could not be read. */
-function Row({ facts, per }: RowProps) {
+function ServiceRow({ link, icon, title, line, delivers, from, per }: ServiceRowProps) {
   const { t } = useTranslation('home');
   const locale = useLocale();
-  if (facts === undefined) return null;
   return (
-    <>
-      <p className={`detail leading-15 ${styles.delivers}`}>
-        <small className="tiny block">{t('services.delivers')}</small>
-        <span>{facts.delivers.join('\u00a0· ')}</span>
-      </p>
-      <p className={`weight-500 tabular ${styles.price}`}>
-        {t(`services.from.${per}`, { price: formatListPrice(facts.from, locale) })}
-      </p>
-    </>
+    <li>
+      <Link {...link} className={`grid items-center no-underline border-bottom ${styles.item}`}>
+        <span className={`grid place-center color-accent bg-surface border ${styles.box}`}>
+          <ServiceIcon name={icon} />
+        </span>
+        <div>
+          <h3>{title}</h3>
+          <p className="secondary">{line}</p>
+        </div>
+        {from === undefined ? null : (
+          <>
+            <p className={`detail leading-15 ${styles.delivers}`}>
+              <small className="tiny block">{t('services.delivers')}</small>
+              <span>{delivers.join('\u00a0· ')}</span>
+            </p>
+            <p className={`weight-500 tabular ${styles.price}`}>
+              {t(`services.from.${per}`, { price: formatListPrice(from, locale) })}
+            </p>
+          </>
+        )}
+        <Icon name="chevronRight" size={16} />
+      </Link>
+    </li>
   );
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { ServiceItem } from '#contract/base/picklists.ts';
 import type { ServicePlan } from '#contract/service/offer.ts';
 import { PlanTier } from '#src/app/content/plan-tier.tsx';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
@@ -9,25 +8,18 @@ import { Price } from '#src/ui/controls/price.tsx';
 import tiers from '#src/app/content/plan-tiers.module.css';
 import styles from './service.module.css';
 
-type PlansTexts = { title: string; for: { basic: string; pro: string; enterprise: string } };
-
-type ServicePlansProps = { item: ServiceItem; plans: readonly ServicePlan[]; texts: PlansTexts };
+type ServicePlansProps = { item: string; plans: readonly ServicePlan[]; title: string };
 
 /** The plans as cards; on a phone the cards are short, and one table compares what they contain. */
-export function ServicePlans({ item, plans, texts: words }: ServicePlansProps) {
+export function ServicePlans({ item, plans, title }: ServicePlansProps) {
   const { t } = useTranslation('services');
   return (
     <section className="section tight" id="plans" aria-labelledby="service-plans">
       <div className="page">
-        <SectionHead id="service-plans" eyebrow={t('plans')} title={words.title} />
+        <SectionHead id="service-plans" eyebrow={t('plans')} title={title} />
         <div className={`gap-24 grid columns-3 mt-24 ${tiers.tiers}`}>
           {plans.map((plan) => (
-            <Tier
-              key={plan.slug}
-              item={item}
-              plan={plan}
-              audience={findAudienceText(plan, words)}
-            />
+            <Tier key={plan.slug} item={item} plan={plan} />
           ))}
         </div>
         <Comparison plans={plans} />
@@ -37,9 +29,9 @@ export function ServicePlans({ item, plans, texts: words }: ServicePlansProps) {
   );
 }
 
-type TierProps = { item: ServiceItem; plan: ServicePlan; audience: string | null };
+type TierProps = { item: string; plan: ServicePlan };
 
-function Tier({ item, plan, audience }: TierProps) {
+function Tier({ item, plan }: TierProps) {
   const { t } = useTranslation('services');
   const locale = useLocale();
   const price = plan.prices.yearly;
@@ -48,7 +40,7 @@ function Tier({ item, plan, audience }: TierProps) {
       plan={plan}
       flag={plan.slug === 'pro' ? t('recommended') : null}
       heading={<h3 className="text-20">{plan.name}</h3>}
-      audience={audience}
+      audience={plan.audience}
       price={
         price === undefined ? null : (
           <div>
@@ -116,8 +108,4 @@ function Comparison({ plans }: { plans: readonly ServicePlan[] }) {
       </tbody>
     </table>
   );
-}
-
-function findAudienceText({ slug }: ServicePlan, texts: PlansTexts): string | null {
-  return slug === 'basic' || slug === 'pro' || slug === 'enterprise' ? texts.for[slug] : null;
 }

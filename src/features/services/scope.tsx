@@ -40,7 +40,7 @@ function Fees({ fees }: { fees: NonNullable<ServiceOffer['fees']> }) {
   const day = formatDate(fees.checked_on, locale);
   return (
     <PhoneFold id="service-fees" title={t('fees.title')} level={3} className={styles.fees}>
-      <p className="caption">{t('fees.note', { day })}</p>
+      <p className="caption">{t('fees.note', { day, source: fees.source })}</p>
       <table aria-labelledby="service-fees">
         <thead>
           <tr>

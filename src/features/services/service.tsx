@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Sample } from '#contract/content/schemas.ts';
+import type { ServiceOffer } from '#contract/service/offer.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { PapersInTray } from '#src/app/content/papers-in-tray.tsx';
 import { PhoneBar } from '#src/app/content/phone-bar.tsx';
@@ -10,21 +12,22 @@ import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { ServicePlans } from './plans.tsx';
-import type { ServicePage } from './load.ts';
 import { Scope } from './scope.tsx';
 import { ServiceSteps } from './steps.tsx';
 
-/** Shows one page for every service: its own words, and what the server promises about it. */
-export function Service({ offer, samples }: ServicePage) {
-  const { item, plans, steps } = offer;
+type ServiceProps = { offer: ServiceOffer; samples: readonly Sample[] };
+
+/** Shows one page for every service: its words, and what the server promises about it. */
+export function Service({ offer, samples }: ServiceProps) {
+  const { item, title, plans, steps, words } = offer;
   const { t } = useTranslation('services');
-  const { t: own } = useTranslation(item);
   const locale = useLocale();
-  const { for: audience, ...hero } = own('hero', { returnObjects: true });
+  const { for: audience, ...hero } = words.hero;
   const first = plans[0]?.prices.yearly;
   return (
     <>
       <PageHead
+        eyebrow={title}
         {...hero}
         points={audience}
         pointsLabel={t('for')}
@@ -46,20 +49,20 @@ export function Service({ offer, samples }: ServicePage) {
           {t('toContact')}
         </Link>
       </PageHead>
-      <ServicePlans item={item} plans={plans} texts={own('plans', { returnObjects: true })} />
+      <ServicePlans item={item} plans={plans} title={words.plans.title} />
       <BelowFold>
-        <ServiceSteps steps={steps} texts={own('process', { returnObjects: true })} />
+        <ServiceSteps steps={steps} texts={words.process} />
         <Scope offer={offer} />
         <SampleSection samples={samples} />
         <Questions
           id="service-questions"
           eyebrow={t('faq')}
-          {...own('faq', { returnObjects: true })}
+          {...words.questions}
           next={
             <>
               <div>
-                <h3>{own('next.title')}</h3>
-                <p className="secondary">{own('next.text')}</p>
+                <h3>{words.next.title}</h3>
+                <p className="secondary">{words.next.text}</p>
               </div>
               <Link to="/contact-us" className={buttonClass({ variant: 'primary' })}>
                 {t('contact')}
@@ -73,7 +76,7 @@ export function Service({ offer, samples }: ServicePage) {
           repeats="plans"
           price={formatListPrice(first, locale)}
           per={t('perYearFrom')}
-          note={t('plansCount', { count: plans.length })}
+          note={t(offer.fees === null ? 'plansCount' : 'plansAndFees', { count: plans.length })}
         >
           <a href="#plans" className={buttonClass({ variant: 'primary' })}>
             {t('choosePlan')}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { homeNewsCount } from '#contract/base/limits.ts';
 import { Home } from '#src/features/home/home.tsx';
+import { getSiteTexts } from '#src/i18n/site-texts.ts';
 import { loadTranslations } from '#src/i18n/translations.ts';
 
 export const Route = createFileRoute('/_main/')({
@@ -10,8 +11,12 @@ export const Route = createFileRoute('/_main/')({
   },
   // The home page is shown even if one of its parts failed to load.
   loader: async ({ context: { api, i18n, locale } }) => {
+    const { services: offered } = getSiteTexts(i18n);
+    const showcase = offered.find(({ isShowcase }) => isShowcase) ?? offered[0];
     const [sample, services, samples, plans, packages, news] = await Promise.all([
-      api.read('readSampleOrder', locale, { item: 'trademark' }).catch(() => null),
+      showcase === undefined
+        ? undefined
+        : api.read('readSampleOrder', locale, { item: showcase.item }).catch(() => null),
       api.read('listServices', locale).catch(() => null),
       api.read('listSamples', locale, {}, { first: 'true' }).catch(() => null),
       api.read('listPlansOfType', locale, { type: 'saas' }).catch(() => null),
@@ -23,7 +28,7 @@ export const Route = createFileRoute('/_main/')({
         : null,
     ]);
     return {
-      sample,
+      sample: sample ?? null,
       services: services ?? [],
       samples: samples ?? [],
       plans: plans ?? [],
