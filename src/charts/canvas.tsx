@@ -6,12 +6,14 @@ import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { useLoaded } from '#src/app/lazy/use-loaded.ts';
 import styles from './canvas.module.css';
 import { ChartDrawing } from './chart-drawing.tsx';
+import { Sign } from './chart-rows.tsx';
 import { chartSize } from './chart-size.ts';
 import { ChartTools } from './chart-tools.tsx';
 import type { Flow } from './flow.ts';
-import { Legend } from './legend.tsx';
 import type { MiniMapProps } from './mini-map.tsx';
 import { stateByKey } from './nearest.ts';
+
+const kinds = ['done', 'error', 'after', 'always', 'stays', 'leads'] as const;
 
 type CanvasProps = {
   flow: Flow;
@@ -124,4 +126,24 @@ const loadMiniMap = async () => (await import('./mini-map.tsx')).MiniMap;
 /** For a state with children, its title is scrolled into view. */
 function getTitleBox(box: ChartBox): ChartBox {
   return { ...box, height: Math.min(box.height, 240) };
+}
+
+/** The meaning of the signs on a chart. */
+function Legend() {
+  const { t } = useTranslation('flows');
+  return (
+    <ul
+      className={`flex flex-wrap text-13 color-2 ${styles.legend}`}
+      aria-label={t('legend.title')}
+    >
+      {kinds.map((kind) => (
+        <li key={kind} className="gap-8 inline-flex items-center">
+          <svg viewBox="0 0 12 12" width="14" height="14" aria-hidden="true">
+            <Sign name={kind} />
+          </svg>
+          <span>{t(`legend.${kind}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

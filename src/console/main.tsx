@@ -1,9 +1,9 @@
 import { createBrowserHistory } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import type { ShownSite } from '#contract/content/site.ts';
 import { chosenLocale, loadTexts } from '#src/console/app/texts.ts';
 import { addSiteTexts } from '#src/i18n/site-texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
-import { readSite } from '#src/console/app/read-site.ts';
 import { createConsole } from './create-console.ts';
 import { ConsoleApp } from './console-app.tsx';
 
@@ -25,3 +25,10 @@ start().catch((cause: unknown) => {
     '控制台没有打开，请刷新页面。 The console did not open. Please reload the page.';
   reportError(cause);
 });
+
+/** Reads the operator from the document. Throws where the document has none. */
+function readSite(): ShownSite {
+  const data = document.getElementById('site')?.textContent;
+  if (!data) throw new Error('The page has no operator.');
+  return JSON.parse(data);
+}

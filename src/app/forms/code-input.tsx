@@ -1,13 +1,24 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { Link } from '@tanstack/react-router';
+import type { CodeKind } from '#contract/accounts/auth.ts';
+import {
+  smsKeptPerDay,
+  smsKeptPerHour,
+  smsPerDay,
+  smsPerHour,
+  smsResendMs,
+} from '#contract/base/limits.ts';
 import { unclearTexts } from '#contract/failures.ts';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
 import { fieldSuffixClasses, TextField } from '#src/ui/fields/text-field.tsx';
-import { CodeHelp } from './code-help.tsx';
+import styles from './code-help.module.css';
 import { errorText } from './error-text.ts';
 import { recipientFault, recipientFields, recipients } from './recipient-check.ts';
 import { shownValue } from './shown-value.ts';
@@ -89,5 +100,45 @@ export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputPr
       </p>
       <CodeHelp by={kind.by} />
     </>
+  );
+}
+
+/** Help for a code that does not arrive; collapsed at first. */
+function CodeHelp({ by }: Pick<CodeKind, 'by'>) {
+  const { t } = useTranslation('auth');
+  const site = useSite();
+  const { t: shell } = useTranslation('shell');
+  return (
+    <details className={styles.help}>
+      <summary>
+        <span>{t('code.help.title')}</span>
+        <Icon name="chevronDown" size={16} />
+      </summary>
+      <ul>
+        <li>{t(`code.help.number.${by}`)}</li>
+        <li>{t(`code.help.wait.${by}`, { seconds: smsResendMs / 1000 })}</li>
+        <li>{t(`code.help.blocked.${by}`)}</li>
+        <li>
+          {t(`code.help.limits.${by}`, {
+            hour: smsPerHour,
+            day: smsPerDay,
+            hourElsewhere: smsPerHour - smsKeptPerHour,
+            elsewhere: smsPerDay - smsKeptPerDay,
+          })}
+        </li>
+        <li>
+          <span>{`${t('code.help.contact')} `}</span>
+          <a className="touch" href={`tel:${site.phone}`}>
+            {site.phone}
+          </a>
+          <span>{`${t('code.help.or')} `}</span>
+          <a className="touch" href={`mailto:${site.mail}`}>
+            {site.mail}
+          </a>
+          <span>{`${t('code.help.more')} `}</span>
+          <Link to="/contact-us">{shell('footer.more.contact')}</Link>
+        </li>
+      </ul>
+    </details>
   );
 }

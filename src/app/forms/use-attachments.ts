@@ -1,15 +1,17 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActorRef, useSelector } from '@xstate/react';
 import { attachmentTypes } from '#contract/files/schemas.ts';
 import { maxAttachments, maxUploadBytes } from '#contract/base/limits.ts';
 import type { AttachmentFault } from '#machines/attachment.machine.ts';
 import { createAttachments, type Attachment } from '#src/actors/attachments.ts';
+import { bindPendingSend } from '#src/actors/pending-send.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
+import { useRecorder } from '#src/app/support/use-recorder.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { fieldText } from './error-text.ts';
 import { faultOfFile } from './file-check.ts';
-import { usePendingSend } from './use-pending-send.ts';
 
 /** The limits as texts about attachments mention them. */
 export const attachmentLimits = { count: maxAttachments, size: maxUploadBytes / 1024 / 1024 };
@@ -89,3 +91,32 @@ async function checkFile(file: File): Promise<AttachmentFault | null> {
 type Refusal = { why: 'tooManyFiles' } | { why: AttachmentFault; name: string };
 
 export type Attachments = ReturnType<typeof useAttachments>;
+
+/** Remembers a submission while its files upload, and submits the form again after the uploads. */
+function usePendingSend(travelling: boolean) {
+  const [logic] = useState(bindPendingSend);
+  const pending = useActorRef(logic);
+  useRecorder(pending);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const due = pending.on('send.due', () => form.current?.requestSubmit());
+    return () => due.unsubscribe();
+  }, [pending]);
+  useEffect(() => {
+    if (!travelling) pending.send({ type: 'files.settled' });
+  }, [pending, travelling]);
+  return {
+    held: useSelector(pending, (snapshot) => snapshot.hasTag('waiting')),
+    /** Returns true when the form must wait; it is then submitted automatically once it may be. */
+    hold(element: HTMLFormElement): boolean {
+      form.current = element;
+      if (travelling) pending.send({ type: 'send.requested' });
+      return travelling;
+    },
+    /** For the form's `onInput`: further typing cancels the pending submission. Adding files does not. */
+    onInput({ target }: FormEvent<HTMLFormElement>): void {
+      if (target instanceof HTMLInputElement && target.type === 'file') return;
+      pending.send({ type: 'form.edited' });
+    },
+  };
+}

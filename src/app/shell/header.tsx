@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { useSite } from '#src/i18n/use-site.ts';
+import { useEffect, useRef, useEffectEvent } from 'react';
+import { headerFade } from '#contract/base/limits.ts';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { classNames } from '#src/ui/class-names.ts';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { takeEarlyUse } from '#src/ui/early-use.ts';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
-import { useHeaderScroll } from './header-scroll.ts';
 import styles from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { listMainLinks } from './navigation.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SectionLink } from './section-link.tsx';
+import { UnreadMark } from './unread-mark.tsx';
 
 /** `overInk` is for the home page: a transparent header that darkens as the page scrolls. */
 export function Header({ overInk }: { overInk: boolean }) {
@@ -58,5 +63,76 @@ export function Header({ overInk }: { overInk: boolean }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The opacity of the home header; `scrolled` is a share of the viewport height. */
+function headerOpacity(scrolled: number): number {
+  const { from, to, opacity } = headerFade;
+  return Math.max(0, Math.min(1, (scrolled - from) / (to - from))) * opacity;
+}
+
+/** Binds the scroll position to `--o` of the header, while `active`. */
+function useHeaderScroll(active: boolean) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const header = ref.current;
+    if (header === null || !active) return undefined;
+    const update = () => {
+      header.style.setProperty(
+        '--o',
+        headerOpacity(window.scrollY / window.innerHeight).toFixed(3),
+      );
+    };
+    // By then the page is laid out; reading it now would force a layout.
+    const frame = requestAnimationFrame(update);
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      header.style.removeProperty('--o');
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
+    };
+  }, [active]);
+  return ref;
+}
+
+const loadDrawer = async () => (await import('./mobile-drawer.tsx')).MobileDrawer;
+
+/** The menu button on narrow screens; the drawer is loaded when the button is touched. */
+function MobileMenu({ className }: { className: string | undefined }) {
+  const { t } = useTranslation('shell');
+  const { Component: Drawer, isRequested, prefetch, request, dismiss } = useLazy(loadDrawer);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const openIfPressed = useEffectEvent(() => {
+    if (takeEarlyUse(button.current)) request();
+  });
+  useEffect(() => openIfPressed(), []);
+
+  // The drawer does not remember the earlier focus when it is opened as it loads.
+  function close() {
+    dismiss();
+    button.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <PlainButton
+        ref={button}
+        keepsPress
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={isRequested}
+        onPointerDown={prefetch}
+        onClick={request}
+      >
+        <Icon name="menu" size={24} />
+        <span className="visually-hidden">{t('menu.open')}</span>
+        <UnreadMark />
+      </PlainButton>
+      {Drawer === null ? null : <Drawer opened={isRequested} onClose={close} />}
+    </>
   );
 }

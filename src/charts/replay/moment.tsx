@@ -4,11 +4,12 @@ import { Tag } from '#src/ui/controls/tag.tsx';
 import { choicesIn } from '#src/charts/walk.ts';
 import { adviceFor, positionAt, type Position } from './position.ts';
 import type { OpenedCase } from './open-case.ts';
-import { Refusals } from './refusals.tsx';
 import styles from './replay.module.css';
 import { ScreenAt } from './screen-at.tsx';
 import { findSaying } from './saying.ts';
 import { hasEnded } from './stages.ts';
+import { refusedIn } from '#src/charts/cannot.ts';
+import type { Flow } from '#src/charts/flow.ts';
 import { toLocaleKey } from '#src/charts/paths.ts';
 
 type MomentProps = {
@@ -86,5 +87,28 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The events that cannot happen in a state of a case, and the states that take them. */
+function Refusals({ flow, path }: { flow: Flow; path: string }) {
+  const { t } = useTranslation('flows');
+  const refused = refusedIn(flow.drawing.outline, path);
+  if (refused.length === 0) return null;
+  const getStateName = (each: string) => flow.texts.states[toLocaleKey(each)]?.name ?? each;
+  return (
+    <details>
+      <summary>{t('panel.cannot', { count: refused.length })}</summary>
+      <ul className="gap-4 grid text-15">
+        {refused.map(({ event, onlyIn }) => (
+          <li key={event}>
+            <span>{flow.texts.events[toLocaleKey(event)] ?? event}</span>
+            <small className="detail">
+              {` ${t('panel.onlyIn', { states: onlyIn.map(getStateName).join(t('panel.and')) })}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,12 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { usePageFocus } from '#src/app/lazy/use-page-focus.ts';
 import { usePressedControl } from '#src/app/device/use-pressed-control.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
 import { useConsole } from './console-context.ts';
-import { EndNote } from './end-note.tsx';
 import { ConsoleHeader } from './header.tsx';
 import { KeysProvider } from './keys.tsx';
+import styles from './layout.module.css';
 import { useConsoleRouter } from './link.tsx';
 import { QueuesContext } from './use-reload.ts';
 import { useWatchedRead } from './use-watched-read.ts';
@@ -39,5 +42,32 @@ export function ConsoleLayout() {
         </main>
       </KeysProvider>
     </QueuesContext>
+  );
+}
+
+/** Warns two minutes before the session ends, and lets the user extend it. */
+function EndNote() {
+  const { t } = useTranslation('console-shell');
+  const { session } = useConsole();
+  const isWarned = useSelector(session, (state) => state.matches({ signedIn: 'warned' }));
+  const isStaying = useSelector(session, (state) => state.matches({ signedIn: 'staying' }));
+  if (!isWarned && !isStaying) return null;
+  return (
+    <div className={styles.note}>
+      <Note tone="warn" role="alert">
+        <p>
+          <b>{t('warned.title')}</b>
+          <span>{` ${t('warned.text')}`}</span>
+        </p>
+        <Button
+          size="small"
+          busy={isStaying}
+          busyLabel={t('warned.busy')}
+          onClick={() => session.send({ type: 'stay.requested' })}
+        >
+          {t('warned.stay')}
+        </Button>
+      </Note>
+    </div>
   );
 }

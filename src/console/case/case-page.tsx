@@ -5,7 +5,7 @@ import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.
 import { useTitle } from '#src/console/app/use-title.ts';
 import type { Elements } from '#src/ui/elements.tsx';
 import { ActsCard } from './acts-card.tsx';
-import { CaseProvider } from './case-context.ts';
+import { CaseProvider, useCase } from './case-context.ts';
 import { CaseHead } from './case-head.tsx';
 import styles from './case-page.module.css';
 import { ChartCard } from './chart-card.tsx';
@@ -16,10 +16,13 @@ import { NotesCard } from './notes-card.tsx';
 import { LedgerCard, OrderCard } from './order-card.tsx';
 import { RefundsCard } from './refunds-card.tsx';
 import { ConversationCard, FilesCard, StepsCard } from './service-cards.tsx';
-import { ScreenCard } from './screen-card.tsx';
 import { TimeLineCard } from './time-line-card.tsx';
-import type { CaseWithSides } from './read-sides.ts';
+import type { CaseWithSides, Sides } from './read-sides.ts';
+import { ScreenAt } from '#src/charts/replay/screen-at.tsx';
+import { Card } from '#src/console/app/card.tsx';
 import { useSettled } from '#src/console/app/use-settled.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 
 type Part = 'people' | 'lines' | 'acts' | 'more';
 
@@ -110,5 +113,27 @@ function CaseView({ about, sides: read }: CaseWithSides) {
         <LogCard log={about.log} about={about.order.order_no} />
       </div>
     </>
+  );
+}
+
+/** The last screen of the customer, in their language; nothing without a support code. */
+function ScreenCard({ sides: { opened } }: { sides: Sides }) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const { amount } = useCase().order;
+  if (opened === null || opened.record === null) return null;
+  const last = opened.replay.stages.findLastIndex(({ said }) => said === null);
+  if (last === -1) return null;
+  return (
+    <Card title={t('screen.title')}>
+      <div className="p-16 border-top">
+        <ScreenAt
+          opened={opened}
+          at={last}
+          machine={opened.replay.stages[last]?.known?.machine ?? null}
+          values={{ amount: formatMoney(amount, locale) }}
+        />
+      </div>
+    </Card>
   );
 }

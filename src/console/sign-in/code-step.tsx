@@ -9,7 +9,6 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import styles from './sign-in.module.css';
-import { ignoreEnterAfterCode } from './ignore-enter.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepLine } from './step-line.tsx';
 
@@ -114,4 +113,25 @@ export function CodeStep() {
       </div>
     </Form>
   );
+}
+
+/**
+ * Ignores Enter if it is the next key after a code that was sent at its last digit: the colleague means to
+ * send the code, while the page after the sign-in would open a case. Any other key, a press of
+ * the pointer or input into another field ends this.
+ */
+function ignoreEnterAfterCode(): void {
+  const done = new AbortController();
+  const options = { capture: true, signal: done.signal };
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      done.abort();
+      if (event.key === 'Enter') event.preventDefault();
+    },
+    options,
+  );
+  for (const type of ['pointerdown', 'input']) {
+    window.addEventListener(type, () => done.abort(), options);
+  }
 }

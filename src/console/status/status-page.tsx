@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import type { StatusBoard } from '#contract/staff/status.ts';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
+import { Table } from '#src/console/app/table.tsx';
 import { useWatchedRead } from '#src/console/app/use-watched-read.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatMeasure, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { AlertTiles } from './alert-tiles.tsx';
-import { Checks } from './checks.tsx';
 import { Charts } from './charts.tsx';
-import { Nodes } from './nodes.tsx';
-import { SmsDays } from './sms-days.tsx';
 import { Workings } from './workings.tsx';
 import styles from './status.module.css';
+
+const Check = v.picklist(['database', 'schema', 'jobs', 'disk', 'files', 'clock']);
+const Health = v.picklist([
+  ...(['ok', 'read_only', 'away', 'newer', 'older', 'late'] as const),
+  ...(['low', 'full', 'not_shared', 'corrected'] as const),
+]);
 
 /** The state of the server: its checks, its counters, and the last hour. */
 export function StatusPage() {
@@ -44,5 +50,86 @@ function Board({ board }: { board: StatusBoard }) {
       <SmsDays days={board.sms} />
       <Nodes nodes={board.nodes} shown={board.shown} />
     </>
+  );
+}
+
+/** The health of the node, one word per part. */
+function Checks({ checks }: { checks: StatusBoard['readiness']['checks'] }) {
+  const { t } = useTranslation('console-status');
+  return (
+    <section aria-labelledby="checks">
+      <h2 id="checks">{t('checks.title')}</h2>
+      <dl className={`gap-8 flex flex-wrap ${styles.checks}`}>
+        {Object.entries(checks).map(([check, health]) => (
+          <div
+            key={check}
+            className="gap-8 flex bg-surface border rounded-md"
+            data-said={health === 'ok' ? 'well' : 'badly'}
+          >
+            <dt className="color-2">{v.is(Check, check) ? t(`checks.${check}`) : check}</dt>
+            <dd className="weight-500 tabular">
+              {v.is(Health, health) ? t(`said.${health}`) : health}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The program of each running node, and the content that all of them show. */
+function Nodes({ nodes, shown }: Pick<StatusBoard, 'nodes' | 'shown'>) {
+  const { t } = useTranslation('console-status');
+  const columns = [t('nodes.node'), t('nodes.version'), t('nodes.build'), t('nodes.schema')];
+  return (
+    <section aria-labelledby="nodes">
+      <h2 id="nodes">{t('nodes.title')}</h2>
+      <Table label={t('nodes.title')} columns={columns}>
+        {nodes.map(({ name, version, build, schema }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td>{version}</td>
+            <td>{build}</td>
+            <td>{schema}</td>
+          </tr>
+        ))}
+      </Table>
+      <p className="detail">
+        {t('nodes.shown', { content: shown.content ?? '–', site: shown.site ?? '–' })}
+      </p>
+    </section>
+  );
+}
+
+/** The SMS of the last seven days by provider, and what they cost. */
+function SmsDays({ days }: { days: StatusBoard['sms'] }) {
+  const { t } = useTranslation('console-status');
+  const locale = useLocale();
+  const columns = (
+    ['day', 'provider', 'codes', 'notices', 'abroad', 'unsent', 'cost'] as const
+  ).map((column) => t(`sms.${column}`));
+  const count = (value: number) => formatMeasure(value, 'count', locale);
+  return (
+    <section aria-labelledby="sms">
+      <h2 id="sms">{t('sms.title')}</h2>
+      {days.length === 0 ? (
+        <p className="detail">{t('sms.none')}</p>
+      ) : (
+        <Table label={t('sms.title')} columns={columns}>
+          {days.map(({ day, provider, codes, notices, abroad, unsent, cost }) => (
+            <tr key={`${day} ${provider}`}>
+              <td>{day}</td>
+              <td>{t(`sms.providers.${provider}`)}</td>
+              <td>{count(codes)}</td>
+              <td>{count(notices)}</td>
+              <td>{count(abroad)}</td>
+              <td>{count(unsent)}</td>
+              <td>{cost === null ? '–' : formatMoney(cost, locale)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {days.some(({ cost }) => cost === null) ? <p className="detail">{t('sms.noPrice')}</p> : null}
+    </section>
   );
 }
