@@ -1,11 +1,14 @@
 import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '#contract/base/api-error.ts';
 import type { Failure } from '#src/app/forms/failure.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import type { ChartPosition } from '#src/app/support/chart-position.ts';
+import { formatWait } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Elements } from '#src/ui/elements.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import styles from './auth.module.css';
-import { useWaitHint } from './wait-hint.ts';
 
 type AuthFormProps = {
   /** The last failure, if no field shows it. */
@@ -44,4 +47,13 @@ export function AuthHead({ title, children }: { title: string; children: Element
       {children}
     </div>
   );
+}
+
+/** Formats the wait if the server named a time; a locked account can use a code instead. */
+function useWaitHint(error: ApiError | null): string | undefined {
+  const { t } = useTranslation('auth');
+  const locale = useLocale();
+  if (error === null || error.kind !== 'tooMany' || error.retryAfterMs === null) return undefined;
+  const wait = formatWait(error.retryAfterMs, locale);
+  return t(error.error === 'auth.locked' ? 'locked' : 'limited', { wait });
 }

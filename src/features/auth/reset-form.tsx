@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InferOutput } from 'valibot';
+import * as v from 'valibot';
+import { PasswordReset } from '#contract/accounts/auth.ts';
+import { RepeatedPassword } from '#contract/base/passwords.ts';
 import { CodeCase } from '#src/app/forms/code-case.tsx';
 import { errorText } from '#src/app/forms/error-text.ts';
 import type { Failure } from '#src/app/forms/failure.ts';
@@ -11,8 +13,23 @@ import { useForm } from '#src/app/forms/use-form.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { TypedReset } from './new-password.ts';
 import { useResetCode } from './reset-host.tsx';
+
+/** A reset as it is typed: the new password twice (spec 5). */
+const TypedReset = v.pipe(
+  v.object({
+    ...PasswordReset.entries,
+    password_confirmation: RepeatedPassword,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_confirmation']],
+      ({ password, password_confirmation: again }) => password === again,
+      'passwordsDiffer',
+    ),
+    ['password_confirmation'],
+  ),
+);
 
 const rules = createRules(TypedReset);
 
@@ -21,7 +38,7 @@ type ResetFormProps = {
   phone: string;
   busy: boolean;
   failure: Failure | null;
-  onSubmit: (values: InferOutput<typeof TypedReset>) => void;
+  onSubmit: (values: v.InferOutput<typeof TypedReset>) => void;
 };
 
 export function ResetForm({ phone, busy, failure, onSubmit }: ResetFormProps) {

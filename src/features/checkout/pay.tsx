@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Channel, Presentation } from '#contract/base/picklists.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
+import { Skeleton } from '#src/ui/controls/skeleton.tsx';
+import { Due } from './due.tsx';
 import { useCheckout } from './host.tsx';
 import { Frame } from './frame.tsx';
 import { PayPanel } from './pay-panel.tsx';
-import { SandboxNote } from './sandbox-note.tsx';
-import { WaitingPanel } from './waiting-panel.tsx';
 import { OrderSummary } from './summary.tsx';
 import { useOrderInLocale } from './use-order-in-locale.ts';
 
@@ -35,5 +38,41 @@ export function Pay() {
         <PayPanel key={payment.sessionId} payment={payment} order={order} onPick={pick} />
       )}
     </Frame>
+  );
+}
+
+/** Says that no money moves, and links to the simulated payer. */
+function SandboxNote({ payerUrl }: { payerUrl: string }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <Note tone="idle">
+      <p>
+        <b>{t('sandbox.title')}</b>
+        <span>{` ${t('sandbox.text')} `}</span>
+        <a href={payerUrl} target="_blank" rel="noreferrer">
+          {t('sandbox.open')}
+        </a>
+      </p>
+    </Note>
+  );
+}
+
+type WaitingPanelProps = { order: Order; waitsFor: 'starting' | 'checkingOrder' };
+
+/** Shown while a code is being fetched or the order is being read; no code is visible then. */
+function WaitingPanel({ order, waitsFor }: WaitingPanelProps) {
+  const { t } = useTranslation('checkout');
+  return (
+    <QrPanel
+      label={t('panel.label')}
+      tone="idle"
+      icon="spinner"
+      status={t(`panel.${waitsFor}.word`)}
+      picture={<Skeleton width="200px" height={200} />}
+      heading={t(`panel.${waitsFor}.title`)}
+    >
+      <p>{t(`panel.${waitsFor}.text`)}</p>
+      <Due order={order} />
+    </QrPanel>
   );
 }

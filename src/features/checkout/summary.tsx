@@ -8,7 +8,6 @@ import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-
 import { Note } from '#src/ui/controls/note.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
 import styles from './checkout.module.css';
-import { usePriceRows } from './use-price-rows.ts';
 
 type SummaryProps = {
   seed: string;
@@ -77,4 +76,22 @@ export function OrderSummary({ order }: { order: Order }) {
       note={t('summary.once')}
     />
   );
+}
+
+/** Explains the amount of an order: the unit price, and the quantity or duration. */
+function usePriceRows({ details, item }: Order): DefinitionRow[] {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const { plan_price: price, pricing_model: model, duration_months: months } = details;
+  const amount = price === null ? null : formatMoney(price, locale);
+  return [
+    model === null || amount === null
+      ? { term: t('summary.unitPrice'), value: amount }
+      : { term: t('summary.price'), value: t(`summary.per.${model}`, { price: amount }) },
+    { term: t('summary.quantity'), value: item?.quantity ?? null },
+    {
+      term: t('summary.duration'),
+      value: months === null ? null : t('summary.months', { count: months }),
+    },
+  ];
 }

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
 import { useSite } from '#src/i18n/use-site.ts';
 import type { Training } from '#contract/content/schemas.ts';
+import type { InquirySent } from '#contract/inquiries/schemas.ts';
 import type { Client } from '#src/api/client.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
 import type { UnsentProps } from '#src/app/forms/unsent.tsx';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { useLoaded } from '#src/app/lazy/use-loaded.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
-import { ContactDone } from './done.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
 import { ContactForm } from './form.tsx';
 import styles from './contact.module.css';
 import { useInquiry } from './use-inquiry.ts';
@@ -86,5 +90,35 @@ function Aside() {
       />
       <p className={`text-14 color-3 ${styles.small}`}>{t('aside.written')}</p>
     </aside>
+  );
+}
+
+/** Replaces the form; it is the only message about the result. */
+function ContactDone({ sent }: { sent: InquirySent }) {
+  const { t } = useTranslation('contact');
+  return (
+    <section
+      className={`grid justify-items-start gap-14 rounded-lg ${styles.done}`}
+      role="status"
+      tabIndex={-1}
+      ref={takeFocus}
+    >
+      <Icon name="checkCircle" size={24} />
+      <h2>{t('done.title')}</h2>
+      <p>{t('done.text', { hours: sent.answer_within_hours })}</p>
+      <dl>
+        <dt>{t('done.number')}</dt>
+        <dd>{sent.inquiry_no}</dd>
+      </dl>
+      <p className={`text-14 color-3 ${styles.small}`}>{t('done.keep')}</p>
+      <div className="cluster gap-12 mt-8">
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          {t('done.home')}
+        </Link>
+        <Link to="/saas" className={buttonClass()}>
+          {t('done.services')}
+        </Link>
+      </div>
+    </section>
   );
 }

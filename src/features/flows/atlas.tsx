@@ -11,8 +11,8 @@ import styles from './atlas.module.css';
 import { Canvas } from '#src/charts/canvas.tsx';
 import { chartSize } from '#src/charts/chart-size.ts';
 import type { Flow } from '#src/charts/flow.ts';
-import { readFullChart } from './full-chart.ts';
 import { Panel } from './panel.tsx';
+import type { Locale } from '#contract/base/picklists.ts';
 import { getParentPath } from '#src/charts/paths.ts';
 import { useTrial } from './use-trial.ts';
 
@@ -116,4 +116,14 @@ function listFirstLeaves(states: readonly OutlineState[], path: string): readonl
   return inside
     .filter(({ initial }) => isParallel || initial)
     .flatMap((state) => listFirstLeaves(states, state.path));
+}
+
+/**
+ * Returns a machine with a line for every pair of its states; null where its drawing has them all.
+ * Rejects when it cannot be fetched.
+ */
+async function readFullChart(name: string, locale: Locale): Promise<Chart | null> {
+  const { fullCharts } = await import('virtual:flow-charts');
+  const full = await fullCharts[`${name}/${locale}`]?.();
+  return full?.every ?? null;
 }

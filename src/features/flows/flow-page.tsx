@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
 import { Atlas } from './atlas.tsx';
 import styles from './atlas.module.css';
-import type { Flow } from '#src/charts/flow.ts';
-import { MachineNav } from './machine-nav.tsx';
+import type { Flow, FlowListing } from '#src/charts/flow.ts';
 import { FlowOutline } from './outline.tsx';
 
 /** One machine: a chart, and a description of each state. */
@@ -26,5 +26,27 @@ export function FlowPage({ showsIds, ...flow }: Flow & { showsIds: boolean }) {
         <FlowOutline drawing={drawing} texts={texts} showsIds={showsIds} />
       </section>
     </div>
+  );
+}
+
+/** Links from one machine to all others. */
+function MachineNav({ flows }: { flows: readonly FlowListing[] }) {
+  const { t } = useTranslation('flows');
+  return (
+    <nav className={`cluster gap-8 mt-20 ${styles.machines}`} aria-label={t('nav')}>
+      {flows.map(({ name, title }) => (
+        <Link
+          key={name}
+          to="/flows/$machine"
+          params={{ machine: name }}
+          search={true}
+          hash=""
+          activeOptions={{ includeHash: false }}
+          className="chip"
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
   );
 }

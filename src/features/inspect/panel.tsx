@@ -1,12 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '#contract/base/picklists.ts';
 import { startRead } from '#src/actors/start-read.ts';
+import { copy } from '#src/app/device/copy.ts';
+import { makeSupportCode } from '#src/app/support/make-code.ts';
+import type { Recorder } from '#src/app/support/recorder.ts';
 import { ChartDrawing } from '#src/charts/chart-drawing.tsx';
 import { readFlow, type Flow } from '#src/charts/flow.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
-import { copyCaseTest } from './case-test.ts';
+import { caseTestPath } from './case-test-path.ts';
 import styles from './panel.module.css';
 import type { RunningMachine, RunningStore } from './running.ts';
 
@@ -86,4 +90,18 @@ function RunningChart({ running }: { running: RunningMachine }) {
       />
     </div>
   );
+}
+
+/**
+ * Copies the failing test of what one machine of this page has done. Rejects when there is none; false where the
+ * browser does not allow copying.
+ */
+async function copyCaseTest(recorder: Recorder, machine: string, locale: Locale): Promise<boolean> {
+  const code = makeSupportCode({ origin: 'form', orderNo: null, locale }, recorder);
+  const response = await fetch(`${caseTestPath}?machine=${machine}`, {
+    method: 'POST',
+    body: code,
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return copy(await response.text());
 }

@@ -1,16 +1,20 @@
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router';
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invoice, InvoicePage } from '#contract/invoices/schemas.ts';
 import { maxInvoiceOrders } from '#contract/base/limits.ts';
+import type { InvoiceRequestRef } from '#machines/invoice-request.machine.ts';
 import { bindInvoiceRequest } from '#src/actors/invoice-request.ts';
 import { OrderTabs } from '#src/app/content/order-tabs.tsx';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card } from '#src/ui/controls/card.tsx';
 import { Ask } from './ask.tsx';
+import styles from './invoices.module.css';
 import { Records } from './records.tsx';
 import type { InvoicesSearch } from './search.ts';
-import { Summary } from './summary.tsx';
 import { Titles } from './titles.tsx';
 
 type InvoicesProps = { search: InvoicesSearch; invoices: InvoicePage };
@@ -75,4 +79,36 @@ function Round({ wanted, earlier, invoices, onAnother }: RoundProps) {
 /** The orders in the address. Orders that cannot be invoiced drop out after the server's answer. */
 function ordersIn(wanted: string): readonly string[] {
   return [...new Set(wanted.split(',').filter(Boolean))].slice(0, maxInvoiceOrders);
+}
+
+type SummaryProps = { request: InvoiceRequestRef; summary: InvoicePage['summary'] };
+
+/** Three figures: invoiceable, in progress, and invoiced this year. */
+function Summary({ request, summary }: SummaryProps) {
+  const { t } = useTranslation('invoices');
+  const locale = useLocale();
+  const orders = useSelector(request, ({ context }) => context.available?.orders ?? null);
+  const open = orders?.filter(({ available }) => available > 0) ?? [];
+  const left = open.reduce((sum, { available }) => sum + available, 0);
+  return (
+    <Card className={`numeric grid columns-3 ${styles.summary}`}>
+      <div>
+        <span className="detail block">{t('summary.available')}</span>
+        <b className="block weight-600">{orders === null ? '—' : formatMoney(left, locale)}</b>
+        <small className="fine">{t('summary.availableHint', { count: open.length })}</small>
+      </div>
+      <div>
+        <span className="detail block">{t('summary.requested')}</span>
+        <b className="block weight-600">{t('summary.pieces', { count: summary.requested })}</b>
+        <small className="fine">{t('summary.requestedHint')}</small>
+      </div>
+      <div>
+        <span className="detail block">{t('summary.issued', { year: summary.year })}</span>
+        <b className="block weight-600">{formatMoney(summary.amount, locale)}</b>
+        <small className="fine">
+          {t('summary.issuedHint', { count: summary.issued, reversed: summary.reversed })}
+        </small>
+      </div>
+    </Card>
+  );
 }

@@ -1,10 +1,11 @@
-import { useRouteContext } from '@tanstack/react-router';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#contract/base/api-error.ts';
 import { bindOrder, cancelError } from '#src/actors/order.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
-import { useCancelToast } from './use-cancel-toast.ts';
 
 export type Cancelling = { cancel: () => void; busy: boolean; error: ApiError | null };
 
@@ -28,4 +29,18 @@ export function useCancelling(orderNo: string): Cancelling {
     busy: useSelector(order, (snapshot) => snapshot.hasTag('busy')),
     error: useSelector(order, cancelError),
   };
+}
+
+/** Shows the result of a cancel as a toast and reloads the page. */
+function useCancelToast() {
+  const { t } = useTranslation('orders');
+  const router = useRouter();
+  return useCallback(
+    (result: 'cancelled' | 'alreadyPaid') => {
+      if (result === 'cancelled') showToast({ kind: 'success', title: t('cancel.done') });
+      else showToast({ kind: 'info', title: t('cancel.paid'), message: t('cancel.paidText') });
+      void router.invalidate();
+    },
+    [t, router],
+  );
 }

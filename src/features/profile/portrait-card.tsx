@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { avatarTypes, type StoredFile } from '#contract/files/schemas.ts';
-import { maxAvatarBytes } from '#contract/base/limits.ts';
+import { maxAvatarBytes, avatarSize } from '#contract/base/limits.ts';
 import type { Profile } from '#contract/accounts/profile.ts';
 import type { VerificationStatus } from '#contract/base/picklists.ts';
-import type { CheckedPicture } from '#machines/portrait.machine.ts';
+import type { CheckedPicture, Crop } from '#machines/portrait.machine.ts';
 import { startPortrait } from '#src/actors/portrait.ts';
 import { faultOfFile } from '#src/app/forms/file-check.ts';
 import { useLatest } from '#src/app/forms/use-latest.ts';
@@ -16,7 +16,6 @@ import { useRecorder } from '#src/app/support/use-recorder.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Portrait } from '#src/ui/controls/portrait.tsx';
 import { FilePicker } from '#src/ui/fields/file-picker.tsx';
-import { cropped } from './crop.ts';
 import styles from './profile.module.css';
 import { uprightPicture } from './upright.ts';
 import { VerificationBadge } from './verification-badge.tsx';
@@ -35,7 +34,7 @@ export function PortraitCard({ profile, status }: PortraitCardProps) {
   const [portrait] = useState(() =>
     startPortrait({
       check: checkPicture,
-      crop: cropped,
+      crop: cropSquare,
       post: (file, options) => client.call('uploadAvatar', { file, ...options }),
     }),
   );
@@ -98,4 +97,33 @@ async function checkPicture(file: File): Promise<CheckedPicture> {
   const fault = await faultOfFile(file, { types: avatarTypes, maxBytes: maxAvatarBytes });
   if (fault === null) return { file: await uprightPicture(file), refusal: null };
   return { file: null, refusal: fault === 'file.too_large' ? 'tooLarge' : 'unsupported' };
+}
+
+/**
+ * Crops a square out of a picture and scales it to the size of a portrait. Rejects if the file is not a
+ * picture.
+ */
+async function cropSquare(file: File, area: Crop): Promise<File> {
+  const picture = await createImageBitmap(file);
+  const canvas = document.createElement('canvas');
+  canvas.width = avatarSize;
+  canvas.height = avatarSize;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser cannot draw.');
+  // Transparent areas would turn black in a JPEG.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, avatarSize, avatarSize);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, avatarSize, avatarSize);
+  picture.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => {
+        if (blob === null) reject(new Error('The picture could not be written.'));
+        else resolve(new File([blob], 'portrait.jpg', { type: 'image/jpeg' }));
+      },
+      'image/jpeg',
+      0.92,
+    );
+  });
 }

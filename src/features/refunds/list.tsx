@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { RefundPage } from '#contract/refunds/schemas.ts';
+import type { RefundPage, Refund } from '#contract/refunds/schemas.ts';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { OrderTabs } from '#src/app/content/order-tabs.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
@@ -8,9 +8,10 @@ import styles from '#src/app/content/records.module.css';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { Badge } from '#src/ui/controls/badge.tsx';
 import { Money } from '#src/ui/controls/price.tsx';
-import { RefundBadge } from './badge.tsx';
 import { RefundRules } from './rules.tsx';
+import { useRefundStatus } from './status-style.ts';
 
 /** Every refund of a person, newest first: those they asked for, and late and double money. */
 export function Refunds({ refunds }: { refunds: RefundPage }) {
@@ -84,5 +85,16 @@ export function Refunds({ refunds }: { refunds: RefundPage }) {
         </div>
       </PagedList>
     </>
+  );
+}
+
+/** The status of a refund as text, icon and color. */
+function RefundBadge({ refund }: { refund: Refund }) {
+  const { t } = useTranslation('refunds');
+  const { shown, tone, icon } = useRefundStatus(refund);
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`status.${shown}`)}
+    </Badge>
   );
 }

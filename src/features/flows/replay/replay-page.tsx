@@ -4,18 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { ApiFailure, type ApiError } from '#contract/base/api-error.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
-import type { TFunction } from 'i18next';
+import type { TFunction, i18n as I18n } from 'i18next';
+import { parseShortCode } from '#contract/inquiries/short-code.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import type { WrongGroup } from '#machines/replay/groups.ts';
 import { CaseError, mostFileCharacters, type CaseFault } from '#machines/replay/read-case.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
 import { startRead } from '#src/actors/start-read.ts';
+import type { Client } from '#src/api/client.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
-import type { OpenedCase } from '#src/charts/replay/open-case.ts';
+import { type OpenedCase, openCase } from '#src/charts/replay/open-case.ts';
 import { OpenedCaseView } from '#src/charts/replay/opened-case.tsx';
-import { openGiven } from './open-given.ts';
 import { Opening } from './opening.tsx';
 import styles from './opening.module.css';
 
@@ -85,7 +86,7 @@ function useCase(text: string | null): Shown {
   useEffect(() => {
     if (text === null) return undefined;
     const show = (shown: Shown) => setRead({ text, shown });
-    return startRead((signal) => openGiven(text, client, { i18n, locale, signal }), {
+    return startRead((signal) => openTypedCase(text, client, { i18n, locale, signal }), {
       onDone: (opened) => show({ opened }),
       onFailed: (thrown) => show(toShownFault(thrown)),
     });
@@ -107,4 +108,17 @@ function describeFault(shown: ShownFault, t: TFunction<'replay'>, locale: Locale
   }
   const { refused } = shown;
   return refused.kind === 'unauthorized' ? t('faults.signIn') : errorText(refused, locale);
+}
+
+/** Opens a case. A short code is looked up first, which rejects with the failure of the call. */
+async function openTypedCase(
+  text: string,
+  client: Client,
+  { i18n, locale, signal }: { i18n: I18n; locale: Locale; signal: AbortSignal },
+): Promise<OpenedCase> {
+  const shortCode = parseShortCode(normalizeTyped(text));
+  if (shortCode === null) return openCase(text, i18n, locale);
+  const asked = { params: { shortCode }, signal };
+  const { support_code: code } = await client.call('readSupportRecord', asked);
+  return openCase(code, i18n, locale);
 }
