@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { alipayBill } from './alipay-bill.ts';
 import type { BillLine } from './bill-line.ts';
-import { encodeGbk } from './gbk.ts';
 import type { WalletKeys } from './keys.ts';
 import type { BillFault } from './misstatements.ts';
 import type { Wallet } from './wallet.ts';
 import { wechatBill } from './wechat-bill.ts';
 import { packZip } from './zip.ts';
+
+let gbkCodes: ReadonlyMap<string, readonly [number, number]> | null = null;
 
 /** A bill to download, and its hash. */
 export type BillFile = { bytes: Uint8Array<ArrayBuffer>; sha1: string };
@@ -71,4 +72,30 @@ function spoiltTable(text: string, fault: BillFault | null): string {
 
 function hashSha1(bytes: Uint8Array): string {
   return createHash('sha1').update(bytes).digest('hex');
+}
+
+/** Encodes text in GBK, which Node only reads; a letter that is not in it becomes a question mark. */
+function encodeGbk(text: string): Uint8Array {
+  gbkCodes ??= readGbkCodes();
+  const codes = gbkCodes;
+  return Uint8Array.from(
+    [...text].flatMap((letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return code < 0x80 ? [code] : (codes.get(letter) ?? [0x3f]);
+    }),
+  );
+}
+
+/** Reads every pair of bytes once, to know what each letter is written as. */
+function readGbkCodes(): Map<string, readonly [number, number]> {
+  const decoder = new TextDecoder('gbk');
+  const found = new Map<string, readonly [number, number]>();
+  for (let first = 0x81; first <= 0xfe; first += 1) {
+    for (let second = 0x40; second <= 0xfe; second += 1) {
+      const letter = decoder.decode(Uint8Array.of(first, second));
+      if ([...letter].length === 1 && letter !== '\uFFFD' && !found.has(letter))
+        found.set(letter, [first, second]);
+    }
+  }
+  return found;
 }

@@ -3,14 +3,17 @@ import { toSiteLocation } from '#contract/base/redirect.ts';
 import { parseOutsideJson } from '#server/base/outside-json.ts';
 import { negotiateLocale } from '#server/base/locale.ts';
 import { openAlipayPage } from './alipay-page.ts';
-import { parseWalletCode } from './codes.ts';
+import type { Trade } from './books.ts';
+import { parseWalletCode, parsePrepayId } from './codes.ts';
 import { authorizePayer } from './openid.ts';
 import { faultPage, launchPage, walletCodePage, walletIndexPage } from './pages.ts';
 import { walletActions, type Payer, type WalletAction } from './payer.ts';
 import { listReturns, parseShopAddress, toShop } from './returns.ts';
 import { openSheet } from './sheet.ts';
 import type { Wallet } from './wallet.ts';
-import { openH5Page } from './wechat-page.ts';
+
+// As long as the address of the page works; the order behind it goes on.
+const linkLifetimeMs = 5 * 60 * 1000;
 
 /**
  * Serves the payer's pages, for anybody who holds a code; those that wait are listed only where that is
@@ -97,4 +100,38 @@ function parseFlash(c: Context): 'declined' | 'refused' | null {
 
 function isAction(value: string): value is WalletAction {
   return walletActions.some((action) => action === value);
+}
+
+/** The sentences that WeChat's page shows instead of opening the app. */
+type H5Fault =
+  | '商家参数格式有误，请联系商家解决'
+  | '商家存在未配置的参数，请联系商家解决'
+  | '支付请求已失效，请重新发起支付'
+  | '请在微信外打开订单，进行支付'
+  | '签名验证失败';
+
+/**
+ * Opens WeChat's page for a browser: it has to come from a page of the shop, by its Referer, within
+ * five minutes, and be led back to the same host. Returns the trade or what the page says instead.
+ */
+async function openH5Page(
+  { books, clock, products }: Wallet,
+  { query, referer, userAgent }: { query: URLSearchParams; referer: string; userAgent: string },
+): Promise<Trade | H5Fault> {
+  const trade = await books.findTrade({ code: parsePrepayId(query.get('prepay_id') ?? '') });
+  const made = Number(query.get('package') ?? 0);
+  if (products?.hasH5 !== true || trade?.channel !== 'wechat' || trade.product !== 'page') {
+    return '签名验证失败';
+  }
+  if (userAgent.includes('MicroMessenger')) return '请在微信外打开订单，进行支付';
+  if (!URL.canParse(referer)) return '商家参数格式有误，请联系商家解决';
+  const back = query.get('redirect_url');
+  const isOurs =
+    back === null || (URL.canParse(back) && new URL(back).host === new URL(referer).host);
+  if (!isOurs) return '商家存在未配置的参数，请联系商家解决';
+  if (clock.now() - made > linkLifetimeMs || trade.expiresAt <= clock.date()) {
+    return '支付请求已失效，请重新发起支付';
+  }
+  if (back !== null) await books.changeTrade(trade.code, {}, { returnUrl: back });
+  return { ...trade, returnUrl: back };
 }

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import type { ShownSite } from '#contract/content/site.ts';
+import type { ShownSite, SiteTexts } from '#contract/content/site.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SitePicture } from '#server/db/tables/site-identity.ts';
@@ -13,7 +13,6 @@ import { createDocuments } from '#server/http/compressed.ts';
 import { createPictures } from './pictures.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 import { feedXml } from './feeds.ts';
-import { manifestJson } from './manifest.ts';
 
 /** The site as the built renderer knows it. */
 export type Site = {
@@ -106,5 +105,21 @@ function picture(c: Context, { type, data }: SitePicture, cacheControl: string):
     'Cache-Control': cacheControl,
     // An svg opened by its address runs no scripts.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  });
+}
+
+/**
+ * Returns the web app manifest, as JSON: the names and the icon for a shortcut on a home screen. The site opens
+ * in the browser, because a wallet's app returns there.
+ */
+function manifestJson({ name, short, description }: SiteTexts, locale: Locale): string {
+  return JSON.stringify({
+    name,
+    short_name: short,
+    description,
+    lang: locale,
+    start_url: inLocale('/', locale),
+    display: 'browser',
+    icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
   });
 }

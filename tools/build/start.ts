@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createLog } from '#server/base/log.ts';
 import { hasPglite } from '#server/db/pglite-directory.ts';
 import { reserveDirectory } from '#server/db/lock.ts';
 import { readBuilt } from './build-stamp.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import { checkStart, expectRoom } from '#server/bin/check-start.ts';
-import { createInChild } from '#server/bin/create-in-child.ts';
+import { createInChild, endedBy } from '#server/bin/create-in-child.ts';
 import { readEnv, type Env } from '#server/bin/env.ts';
 import { exitServer, exitWithError } from '#server/bin/exit-with-error.ts';
 import { guardProcess } from '#server/bin/guard-process.ts';
 import { logMigrations } from '#server/bin/log-migrations.ts';
-import { runBuild } from './run-build.ts';
 import { runServer } from '#server/bin/run-server.ts';
 import { runStep } from '#server/bin/steps.ts';
 
@@ -47,4 +49,24 @@ async function createDatabase(): Promise<void> {
   if (env.databaseUrl !== null || hasPglite(env.dataDir)) return;
   const migrated = await runStep(env, 'database', () => createInChild(env.dataDir));
   logMigrations(createLog(env.logLevel), migrated);
+}
+
+/**
+ * Builds the site or the console if a source changed, in a process of its own: a build needs hundreds of
+ * megabytes and sets NODE_ENV. `umask` is that of the built files, which are not secret. The build ends with
+ * this process. Throws EnvError when it fails.
+ */
+async function runBuild(part: 'site' | 'console', umask: number): Promise<void> {
+  const builder = join(import.meta.dirname, 'build-if-changed.ts');
+  const ownMask = process.umask(umask);
+  // More room for new objects: the collector takes an eighth of the processor time otherwise.
+  const build = spawn(process.execPath, ['--max-semi-space-size=64', builder, part], {
+    // Standard output has only the line that the site is ready.
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
+  process.umask(ownMask);
+  const [status, signal] = await once(build, 'close');
+  if (status === 0) return;
+  if (signal !== null) throw endedBy(signal, `The ${part} could not be built`);
+  throw new EnvError(`The ${part} could not be built; the reason is above.`);
 }
