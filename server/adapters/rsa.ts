@@ -18,10 +18,10 @@ export function signRsa(key: KeyObject, text: string): string {
 
 /** Verifies SHA256withRSA only, whatever algorithm the message names. */
 export function verifyRsa(key: KeyObject, bytes: Uint8Array, signature: string): boolean {
-  const given = Buffer.from(signature, 'base64');
+  const signatureBytes = Buffer.from(signature, 'base64');
   // Only one of several base64 forms of the same bytes is accepted.
-  if (given.toString('base64') !== signature) return false;
-  return verify('sha256', bytes, { key, padding }, given);
+  if (signatureBytes.toString('base64') !== signature) return false;
+  return verify('sha256', bytes, { key, padding }, signatureBytes);
 }
 
 /**

@@ -10,13 +10,13 @@ const localeOfLanguage: Readonly<Record<string, Locale>> = {
 };
 
 /** The languages of recent headers: browsers send few different ones, and parsing takes longer than a lookup. */
-const known = new LRUCache<string, Locale>({ max: 500 });
+const localesByHeader = new LRUCache<string, Locale>({ max: 500 });
 
 /** Returns the reader's language by Accept-Language: Chinese unless they ask for others (spec 1). */
 export function negotiateLocale(c: Context): Locale {
   const header = c.req.header('accept-language') ?? '';
-  const locale = known.get(header) ?? negotiate(c);
-  known.set(header, locale);
+  const locale = localesByHeader.get(header) ?? negotiate(c);
+  localesByHeader.set(header, locale);
   return locale;
 }
 

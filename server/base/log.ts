@@ -21,13 +21,15 @@ export function createLog(
   level: LogLevel,
   write: (line: string) => void = (line) => standardError().write(line),
 ): Log {
-  const from = (own: LogLevel) =>
-    levels.indexOf(own) < levels.indexOf(level)
+  const from = (entryLevel: LogLevel) =>
+    levels.indexOf(entryLevel) < levels.indexOf(level)
       ? () => undefined
       : (message: string, facts: Record<string, unknown> = {}) => {
           const request = requestScope.getStore()?.id;
           const at = new Date().toISOString();
-          write(`${JSON.stringify({ at, level: own, message, request, ...facts }, readable)}\n`);
+          write(
+            `${JSON.stringify({ at, level: entryLevel, message, request, ...facts }, readable)}\n`,
+          );
         };
   return { debug: from('debug'), info: from('info'), warn: from('warn'), error: from('error') };
 }

@@ -88,11 +88,11 @@ export function createRegistry(): Registry {
       );
       return {
         observe(labels, value) {
-          const own = series.of(labels);
-          own.all += 1;
-          own.sum += value;
+          const entry = series.of(labels);
+          entry.all += 1;
+          entry.sum += value;
           for (let index = bounds.length - 1; value <= (bounds[index] ?? -Infinity); index -= 1) {
-            own.counts[index] = (own.counts[index] ?? 0) + 1;
+            entry.counts[index] = (entry.counts[index] ?? 0) + 1;
           }
         },
         counts: () =>

@@ -81,10 +81,14 @@ const trialPort = 3000;
 const trialConsolePort = 3001;
 
 function readConsole(reader: SwitchReader, isTrial: boolean) {
-  const { port: given, twoPersonFen: _, ...settings } = reader.read(sections.console.switches);
-  const port = given ?? (isTrial ? trialConsolePort : null);
+  const {
+    port: configuredPort,
+    twoPersonFen: _,
+    ...settings
+  } = reader.read(sections.console.switches);
+  const port = configuredPort ?? (isTrial ? trialConsolePort : null);
   // A default port that is in use does not end the process.
-  return port === null ? null : { ...settings, port, isDefault: given === null };
+  return port === null ? null : { ...settings, port, isDefault: configuredPort === null };
 }
 
 function readDataKeys(reader: SwitchReader): DataKeys | KeyFile | null {

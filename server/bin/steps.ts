@@ -35,17 +35,17 @@ export async function runStep<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const print = createPrinter(settings);
-  const own: Running = { step, from: performance.now() };
-  running.add(own);
-  print.begun(own);
+  const run: Running = { step, from: performance.now() };
+  running.add(run);
+  print.begun(run);
   timer ??= setInterval(print.goesOn, print.everyMs).unref();
   try {
     const result = await work();
-    running.delete(own);
-    print.done(own);
+    running.delete(run);
+    print.done(run);
     return result;
   } catch (error) {
-    running.delete(own);
+    running.delete(run);
     print.failed();
     throw error;
   } finally {
@@ -66,9 +66,9 @@ export function printAddresses(
 
 type Printer = {
   everyMs: number;
-  begun(own: Running): void;
+  begun(run: Running): void;
   goesOn(): void;
-  done(own: Running): void;
+  done(run: Running): void;
   failed(): void;
   ready(addresses: Readonly<Record<string, string>>): void;
 };
@@ -80,9 +80,9 @@ function createPrinter({ logLevel, startFormat }: StepSettings): Printer {
     const list = ({ step }: Running) => steps[step].doing.toLowerCase();
     return {
       everyMs: lineMs,
-      begun: (own) => log.info(list(own)),
-      goesOn: () => running.forEach((own) => log.info(`still ${list(own)}`, { ms: elapsed(own) })),
-      done: (own) => log.info(steps[own.step].done.toLowerCase(), { ms: elapsed(own) }),
+      begun: (run) => log.info(list(run)),
+      goesOn: () => running.forEach((run) => log.info(`still ${list(run)}`, { ms: elapsed(run) })),
+      done: (run) => log.info(steps[run.step].done.toLowerCase(), { ms: elapsed(run) }),
       failed: () => undefined,
       ready: (addresses) => log.info('ready', { addresses }),
     };
@@ -90,14 +90,14 @@ function createPrinter({ logLevel, startFormat }: StepSettings): Printer {
   const isShown = logLevel === 'debug' || logLevel === 'info';
   const write = (text: string) => (isShown ? standardError().write(text) : undefined);
   const drawBar = () => write(`${toLineStart}${formatBar()}`);
-  const drawLines = () => running.forEach((own) => write(`${formatRunning(own)}\n`));
+  const drawLines = () => running.forEach((run) => write(`${formatRunning(run)}\n`));
   const clear = isTerminal ? toLineStart : '';
   return {
     everyMs: isTerminal ? barMs : lineMs,
-    begun: (own) => (isTerminal ? drawBar() : write(`${steps[own.step].doing} …\n`)),
+    begun: (run) => (isTerminal ? drawBar() : write(`${steps[run.step].doing} …\n`)),
     goesOn: isTerminal ? drawBar : drawLines,
-    done(own) {
-      write(`${clear}${steps[own.step].done}: ${formatSeconds(own)}\n`);
+    done(run) {
+      write(`${clear}${steps[run.step].done}: ${formatSeconds(run)}\n`);
       if (isTerminal && running.size > 0) drawBar();
     },
     failed: () => write(clear),
@@ -120,12 +120,12 @@ function formatBar(): string {
   return `${bar} ${[...running].map(formatRunning).join(' · ')}`;
 }
 
-function formatRunning(own: Running): string {
-  return `${steps[own.step].doing} … ${Math.floor(elapsed(own) / 1000)} s`;
+function formatRunning(run: Running): string {
+  return `${steps[run.step].doing} … ${Math.floor(elapsed(run) / 1000)} s`;
 }
 
-function formatSeconds(own: Running): string {
-  return `${(elapsed(own) / 1000).toFixed(1)} s`;
+function formatSeconds(run: Running): string {
+  return `${(elapsed(run) / 1000).toFixed(1)} s`;
 }
 
 /** Returns the ms since a step began. */

@@ -75,13 +75,13 @@ async function compareStorage({ db, files: { storage } }: Deps) {
   const found = await storage.list().catch(() => null);
   if (found === null) return { missing: 'not known', unknown: 'not known' };
   const lying = new Set(found.map(({ key }) => key));
-  const known = await filterKnownKeys(db, [...lying]);
+  const knownKeys = await filterKnownKeys(db, [...lying]);
   const rows = await unionAll(
     db.select({ key: files.key }).from(files),
     db.select({ key: handedFiles.key }).from(handedFiles),
   );
   const missing = rows.filter(({ key }) => !lying.has(key)).length;
-  return { missing: String(missing), unknown: String(lying.size - known.size) };
+  return { missing: String(missing), unknown: String(lying.size - knownKeys.size) };
 }
 
 async function sweepNow(deps: Deps): Promise<Reply> {

@@ -25,12 +25,12 @@ async function rotate(deps: Deps): Promise<Reply> {
   const { file } = deps.keys;
   if (file !== null && !(await isInterrupted(deps))) await takeNext(deps, file);
   const resealed = await resealValues(deps);
-  const told = `${resealed} ${resealed === 1 ? 'value was' : 'values were'} encrypted again.`;
+  const summary = `${resealed} ${resealed === 1 ? 'value was' : 'values were'} encrypted again.`;
   const how =
     file === null
       ? 'The keys are in DATA_KEY: for a new one, put it there before the others with a comma, start every server again, and run "keys rotate".'
       : `An old key may be taken out of ${file.path} after two days, when no address that it signed is good any more and nothing is sealed with it.`;
-  return done([told, how, '', await describeKeys(deps)].join('\n'));
+  return done([summary, how, '', await describeKeys(deps)].join('\n'));
 }
 
 /** Checks whether an earlier rotation left values that still have to be sealed again. */

@@ -18,14 +18,14 @@ export async function showOrders(operator: Operator, args: readonly string[]): P
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(ordersWith('underWay'))
     .orderBy(asc(orders.createdAt), asc(payments.paidAt));
-  const kept = rows.filter(
+  const firstRows = rows.filter(
     ({ order }, at) => rows.findIndex((other) => other.order.id === order.id) === at,
   );
-  if (kept.length === 0) return done('No paid order waits for delivery.');
+  if (firstRows.length === 0) return done('No paid order waits for delivery.');
   const now = deps.clock.date();
   const lines = table(
     ['number', 'paid (Beijing)', 'waits', 'begins', 'what', 'for', 'yuan', 'contact', 'phone'],
-    kept.map(({ order, phone, name, paidAt }) => {
+    firstRows.map(({ order, phone, name, paidAt }) => {
       const since = paidAt ?? order.createdAt;
       const length = order.months === null ? null : `${order.months} months`;
       const pieces = order.quantity === null ? null : `${order.quantity} ×`;
@@ -43,7 +43,7 @@ export async function showOrders(operator: Operator, args: readonly string[]): P
     }),
   );
   const papers = await Promise.all(
-    kept.map(({ order }) =>
+    firstRows.map(({ order }) =>
       linksTo(
         operator,
         order.attachments.map(({ id }) => id),

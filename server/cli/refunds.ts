@@ -55,9 +55,9 @@ export async function showRefunds({ deps }: Operator, args: readonly string[]): 
     const refund = rows[at]?.refund;
     if (refund === undefined) return [line];
     const added = notes.filter(({ refundId }) => refundId === refund.id).map(({ text }) => text);
-    const said = [refund.note, ...added].filter((text) => text !== null);
+    const noteTexts = [refund.note, ...added].filter((text) => text !== null);
     const further = [...formatPayoutAccount(deps, refund), ...(invoices.get(refund.id) ?? [])];
-    return [line, ...[...said, ...further].map(indented)];
+    return [line, ...[...noteTexts, ...further].map(indented)];
   });
   return done([head, ...texts].join('\n'));
 }

@@ -64,14 +64,14 @@ function findGuardRefusal(
 
 function isOwn(origin: string, { port, url }: ConsoleAddress): boolean {
   if (!URL.canParse(origin)) return false;
-  const given = new URL(origin);
-  if (url !== null && given.origin === new URL(url).origin) return true;
+  const originUrl = new URL(origin);
+  if (url !== null && originUrl.origin === new URL(url).origin) return true;
   const isLoopback =
-    given.hostname === 'localhost' ||
-    given.hostname === '[::1]' ||
-    /^127(?:\.\d{1,3}){3}$/.test(given.hostname);
-  const defaultPort = given.protocol === 'https:' ? 443 : 80;
-  return isLoopback && Number(given.port || defaultPort) === port();
+    originUrl.hostname === 'localhost' ||
+    originUrl.hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(originUrl.hostname);
+  const defaultPort = originUrl.protocol === 'https:' ? 443 : 80;
+  return isLoopback && Number(originUrl.port || defaultPort) === port();
 }
 
 function plain(text: string): string {

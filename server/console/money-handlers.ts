@@ -46,19 +46,19 @@ export function moneyHandlers(deps: HttpDeps, limit: number) {
         facts: { asked: open.map(toAttemptFacts) },
         outcome: 'begun',
       });
-      const asked = await Promise.all(
+      const statuses = await Promise.all(
         open.map(async (attempt) => {
           const status = await queryAttempt(deps, attempt).catch(() => null);
           return { ...toAttemptFacts(attempt), status };
         }),
       );
       // What one wallet said counts, also when another did not answer.
-      const known = asked.flatMap(({ payment_no, status }) =>
+      const answers = statuses.flatMap(({ payment_no, status }) =>
         status === null ? [] : [{ payment_no, status }],
       );
       const done = await runStaffWork(ask, actor, async ({ log }) => {
-        await log({ ...entry, facts: { asked } });
-        return known.length === 0 ? null : { asked: known };
+        await log({ ...entry, facts: { asked: statuses } });
+        return answers.length === 0 ? null : { asked: answers };
       });
       if (done === null) throw stillConfirming();
       return done;

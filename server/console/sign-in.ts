@@ -74,8 +74,10 @@ export function signInHandlers(deps: HttpDeps, address: ConsoleAddress) {
 
 /** Checks whether the request used the console's https address; on this machine it is plain HTTP. */
 function isSecure(c: Context, { url }: ConsoleAddress): boolean {
-  const own = url === null ? null : new URL(url);
-  return own?.protocol === 'https:' && own.host === c.req.header('host')?.toLowerCase();
+  const consoleUrl = url === null ? null : new URL(url);
+  return (
+    consoleUrl?.protocol === 'https:' && consoleUrl.host === c.req.header('host')?.toLowerCase()
+  );
 }
 
 function presentSession({ clock }: HttpDeps, { name, role, idleEndsAt, endsAt }: StaffPerson) {

@@ -29,12 +29,12 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const real = fs.realpathSync(directory);
   const previous = await takeTurn(real);
   const reach = linkShortPath(real);
-  const own = `${socketName}.${randomBytes(4).toString('hex')}`;
+  const socketFile = `${socketName}.${randomBytes(4).toString('hex')}`;
   try {
-    const server = await listen(path.join(reach.directory, own));
+    const server = await listen(path.join(reach.directory, socketFile));
     try {
-      fs.chmodSync(path.join(real, own), 0o600);
-      await claim(real, reach.directory, own);
+      fs.chmodSync(path.join(real, socketFile), 0o600);
+      await claim(real, reach.directory, socketFile);
     } catch (error) {
       await close(server);
       throw error;
@@ -48,7 +48,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     await close(previous);
     throw error;
   } finally {
-    fs.rmSync(path.join(real, own), { force: true });
+    fs.rmSync(path.join(real, socketFile), { force: true });
     reach.release();
   }
 }
@@ -62,12 +62,12 @@ export async function reserveDirectory(directory: string): Promise<() => Promise
   return lockDirectory(directory);
 }
 
-/** Gives the listening socket `own` the well-known name; linking fails when the name exists. */
-async function claim(real: string, reach: string, own: string): Promise<void> {
+/** Gives the listening socket `socketFile` the well-known name; linking fails when the name exists. */
+async function claim(real: string, reach: string, socketFile: string): Promise<void> {
   const name = path.join(real, socketName);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
-      fs.linkSync(path.join(real, own), name);
+      fs.linkSync(path.join(real, socketFile), name);
       return;
     } catch (error) {
       if (getErrorCode(error) !== 'EEXIST') throw error;

@@ -25,12 +25,12 @@ export async function migrate(db: Database, folder: string): Promise<readonly Mi
   await db.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   );
-  const known = new Set(await readJournal(db));
-  const own = readMigrations(folder);
-  const missing = own.filter(({ hash }) => !known.has(hash));
-  if (missing.length > 0) await rememberWayBack(db, own, known);
-  const steps = known.size === 0 ? await applyAll(db, missing) : [];
-  for (const migration of known.size === 0 ? [] : missing) {
+  const appliedHashes = new Set(await readJournal(db));
+  const migrations = readMigrations(folder);
+  const missing = migrations.filter(({ hash }) => !appliedHashes.has(hash));
+  if (missing.length > 0) await rememberWayBack(db, migrations, appliedHashes);
+  const steps = appliedHashes.size === 0 ? await applyAll(db, missing) : [];
+  for (const migration of appliedHashes.size === 0 ? [] : missing) {
     steps.push(await timed(migration.name, () => applyWithRetries(db, migration)));
   }
   return [...steps, ...(await migrateOnline(db, join(folder, 'online')))];

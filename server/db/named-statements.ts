@@ -17,8 +17,8 @@ export function createStatementNaming(): (client: pg.ClientBase) => void {
   const names = new Map<string, string>();
 
   function findStatementName(text: string): string | undefined {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= maxNamed) return known;
+    const statementName = names.get(text);
+    if (statementName !== undefined || names.size >= maxNamed) return statementName;
     const sights = (seen.get(text) ?? 0) + 1;
     seen.set(text, sights);
     if (sights < sightsBeforeName) return undefined;

@@ -26,7 +26,7 @@ export async function openPostgresBus(
   log: Log,
   { pingMs, responseMs } = defaultTimeouts,
 ): Promise<MessageBus> {
-  const own = randomUUID();
+  const senderId = randomUUID();
   const listeners = new Set<(message: BusMessage | null) => void>();
   let live: { client: SessionClient; lost: () => void } | null = null;
   let isMissing = false;
@@ -41,11 +41,11 @@ export async function openPostgresBus(
 
   function receive(payload: string | undefined): void {
     const parsed = v.safeParse(Payload, parseJson(payload ?? ''));
-    if (parsed.success && parsed.output.from !== own) deliver(parsed.output.news);
+    if (parsed.success && parsed.output.from !== senderId) deliver(parsed.output.news);
   }
 
   function send(news: BusMessage | null): void {
-    const payload = JSON.stringify({ from: own, news });
+    const payload = JSON.stringify({ from: senderId, news });
     sending = sending.then(async () => {
       const over = live;
       try {

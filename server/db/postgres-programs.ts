@@ -46,12 +46,12 @@ function run(program: Program, url: string, options: readonly string[]): Promise
     env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
+  let output = '';
+  child.stderr.on('data', (piece: Buffer) => (output += piece.toString()));
   child.once('error', reject);
   child.once('close', (code) => {
     if (code === 0) resolve();
-    else reject(new EnvError(`${program} ended with ${code}: ${said.trim()}`));
+    else reject(new EnvError(`${program} ended with ${code}: ${output.trim()}`));
   });
   return promise;
 }

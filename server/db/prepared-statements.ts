@@ -51,16 +51,16 @@ export async function withPreparedStatements(client: PGlite): Promise<PGlite> {
 
   const run = (text: string, parameters: unknown[] = [], options: QueryOptions = {}) =>
     client.runExclusive(async () => {
-      const known = statements.get(text);
-      const { name, parameterTypes, description } = known ?? (await prepare(text));
+      const statement = statements.get(text);
+      const { name, parameterTypes, description } = statement ?? (await prepare(text));
       const values = parameters.map((value, index) =>
         written(client, value, parameterTypes[index] ?? 0),
       );
       const answer = await send(serialize.bind({ statement: name, values }), serialize.execute({}));
       const { rowMode = 'object', parsers } = options;
       // Those of the database are many, and need not be copied for each statement.
-      const own = Object.assign(Object.create(client.parsers), parsers);
-      return parse.parseResults([...description, ...answer], own, { rowMode })[0];
+      const allParsers = Object.assign(Object.create(client.parsers), parsers);
+      return parse.parseResults([...description, ...answer], allParsers, { rowMode })[0];
     });
 
   return withMethods(client, {

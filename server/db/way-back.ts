@@ -11,11 +11,11 @@ const wayBack = sql`drizzle.way_back`;
  */
 export async function rememberWayBack(
   db: Database,
-  own: readonly Migration[],
-  known: ReadonlySet<string>,
+  migrations: readonly Migration[],
+  appliedHashes: ReadonlySet<string>,
 ): Promise<void> {
-  const from = own.findLast(({ hash }) => known.has(hash))?.hash;
-  const to = own.at(-1)?.hash;
+  const from = migrations.findLast(({ hash }) => appliedHashes.has(hash))?.hash;
+  const to = migrations.at(-1)?.hash;
   if (from === undefined || to === undefined) return;
   await db.execute(sql`create table if not exists ${wayBack} ("from" text, "to" text primary key)`);
   await db.transaction(async (tx) => {
@@ -27,13 +27,13 @@ export async function rememberWayBack(
 }
 
 /** Checks whether the last update of a database began from the version with these migrations. */
-export async function isWayBack(db: Database, own: readonly Migration[]): Promise<boolean> {
-  const known = await readJournal(db);
-  if (!own.every(({ hash }) => known.includes(hash))) return false;
+export async function isWayBack(db: Database, migrations: readonly Migration[]): Promise<boolean> {
+  const appliedHashes = await readJournal(db);
+  if (!migrations.every(({ hash }) => appliedHashes.includes(hash))) return false;
   const [table] = await db
     .select({ isThere: sql<boolean>`to_regclass('drizzle.way_back') is not null` })
     .from(sql`(select 1) as one`);
   if (table?.isThere !== true) return false;
   const rows = await db.select({ from: sql<string>`"from"` }).from(wayBack);
-  return rows.some(({ from }) => from === own.at(-1)?.hash);
+  return rows.some(({ from }) => from === migrations.at(-1)?.hash);
 }

@@ -26,12 +26,12 @@ export function parseTrustedProxies(value: string): TrustedProxies {
   const list = new BlockList();
   for (const item of value.split(',').map((part) => part.trim())) {
     if (item === '') continue;
-    const [given = '', bits, ...more] = item.split('/');
-    const address = isIP(given) === 0 ? null : toCanonicalAddress(given);
+    const [network = '', bits, ...more] = item.split('/');
+    const address = isIP(network) === 0 ? null : toCanonicalAddress(network);
     const family = address !== null && isIPv6(address) ? 'ipv6' : 'ipv4';
     const most = family === 'ipv6' ? 128 : 32;
     // A range of IPv4 may be written as the IPv6 addresses that it is mapped to.
-    const mappedBits = isIPv6(given) && family === 'ipv4' ? 96 : 0;
+    const mappedBits = isIPv6(network) && family === 'ipv4' ? 96 : 0;
     const length = bits === undefined ? most : Number(bits) - mappedBits;
     const isLength = bits === undefined || /^\d{1,3}$/.test(bits);
     if (address === null || more.length > 0 || !isLength || length < 0 || length > most) {
@@ -39,8 +39,8 @@ export function parseTrustedProxies(value: string): TrustedProxies {
     }
     list.addSubnet(address, length, family);
   }
-  return (given) => {
-    const address = toCanonicalAddress(given);
+  return (peer) => {
+    const address = toCanonicalAddress(peer);
     return address !== null && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   };
 }
@@ -88,8 +88,8 @@ export function findForeignSign(c: Context): ForeignSign | null {
   if (!loopbackHost.test(host)) return 'name';
   if (incoming?.['httpVersion'] === '1.0') return 'protocol';
   const port = isRecord(incoming?.['socket']) ? incoming['socket']['localPort'] : undefined;
-  const named = Number(loopbackHost.exec(host)?.[1] ?? 80);
-  return port === undefined || port === named ? null : 'port';
+  const hostPort = Number(loopbackHost.exec(host)?.[1] ?? 80);
+  return port === undefined || port === hostPort ? null : 'port';
 }
 
 function isLoopbackAddress(address: string): boolean {

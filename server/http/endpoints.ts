@@ -105,26 +105,26 @@ async function answer<Who, One extends Call>(
   try {
     who = await listener.identify(c, call);
   } catch (thrown) {
-    const kept = await findEnded(deps, listener, registered, c, thrown);
-    if (kept === null) throw thrown;
-    return respond(c, kept.answer);
+    const earlierReply = await findEnded(deps, listener, registered, c, thrown);
+    if (earlierReply === null) throw thrown;
+    return respond(c, earlierReply.answer);
   }
-  const known: { body: unknown; isActing: boolean } = { body: undefined, isActing: false };
+  const progress: { body: unknown; isActing: boolean } = { body: undefined, isActing: false };
   try {
     await listener.permit?.(who, call);
     await endpoint.admit?.(who);
     const options = { pathParams, uploader: listener.getUploader(who) };
     return await withInput(deps, c, call, options, (input) => {
-      known.body = input.body;
+      progress.body = input.body;
       const asked = { ...input, c, locale: negotiateLocale(c), who, ask: withoutKey(deps) };
       const begin = () => {
-        known.isActing = true;
+        progress.isActing = true;
       };
       return act(deps, listener, registered, asked, begin);
     });
   } catch (thrown) {
     await listener.noteRefusal?.(call, {
-      ...known,
+      ...progress,
       who,
       params: readParams(c, pathParams),
       thrown,

@@ -13,9 +13,9 @@ let used = pool.length;
  * trusted and the value is one word, else a new one.
  */
 export function getRequestId(c: Context, trustedProxies: TrustedProxies): string {
-  const given = c.req.header('x-request-id') ?? '';
-  const isTaken = /^[\w-]{8,64}$/.test(given) && trustedProxies(socketAddress(c.env));
-  return isTaken ? given : createId();
+  const header = c.req.header('x-request-id') ?? '';
+  const isTaken = /^[\w-]{8,64}$/.test(header) && trustedProxies(socketAddress(c.env));
+  return isTaken ? header : createId();
 }
 
 function createId(): string {

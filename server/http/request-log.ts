@@ -92,9 +92,9 @@ type Counted = {
 };
 
 function count(metrics: Metrics, { route, kind, method, status, isLongPoll, ms }: Counted): void {
-  const known = /^(?:GET|HEAD|POST|PUT|DELETE)$/.test(method) ? method : 'other';
+  const knownMethod = /^(?:GET|HEAD|POST|PUT|DELETE)$/.test(method) ? method : 'other';
   const statusClass = status === clientGone ? 'gone' : `${Math.floor(status / 100)}xx`;
-  metrics.requests.add({ route, method: known, status: statusClass });
+  metrics.requests.add({ route, method: knownMethod, status: statusClass });
   if (isLongPoll) metrics.longPollSeconds.observe({}, ms / 1000);
   else metrics.requestSeconds.observe({ kind }, ms / 1000);
 }

@@ -85,7 +85,7 @@ export function parseDataKeys(text: string): DataKeys {
   const [next, ...moreNext] = entries.filter(({ isNext }) => isNext);
   if (moreNext.length > 0) throw new Error('marks more than one key as "next".');
   const [first, ...others] = entries.filter(({ isNext }) => !isNext).map(({ key }) => key);
-  if (first === undefined) throw new Error(`has no key that is in use: ${wanted}`);
+  if (first === undefined) throw new Error(`has no key that is in use: ${format}`);
   return { keys: [first, ...others], next: next?.key ?? null };
 }
 
@@ -101,12 +101,12 @@ export function formatDataKeys({ keys: [first, ...others], next }: DataKeys): st
   ].join('\n');
 }
 
-const wanted = `it must be ${keyBytes} random bytes in base64, as "openssl rand -base64 ${keyBytes}" prints them.`;
+const format = `it must be ${keyBytes} random bytes in base64, as "openssl rand -base64 ${keyBytes}" prints them.`;
 
 function readEntry(entry: string): { key: DataKey; isNext: boolean } {
   const [, word, encoded = ''] = /^(?:([\w-]+):)?(.*)$/.exec(entry) ?? [];
   const bytes = Buffer.from(encoded, 'base64');
   const isBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/.test(encoded);
-  if (!isBase64 || bytes.length !== keyBytes) throw new Error(`is not a key: ${wanted}`);
+  if (!isBase64 || bytes.length !== keyBytes) throw new Error(`is not a key: ${format}`);
   return { key: createDataKey(bytes), isNext: word === 'next' };
 }

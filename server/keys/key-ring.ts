@@ -54,16 +54,16 @@ export function createKeyRing(
   const file = 'read' in source ? source : null;
   let version = file?.version() ?? '';
   let isFailing = false;
-  let known = 'read' in source ? source.read() : source;
+  let dataKeys = 'read' in source ? source.read() : source;
   const all = (): readonly [DataKey, ...DataKey[]] =>
-    known.next === null ? known.keys : [...known.keys, known.next];
+    dataKeys.next === null ? dataKeys.keys : [...dataKeys.keys, dataKeys.next];
   const find = (id: string) => all().find((key) => key.id === id);
 
   return {
     file,
     ids: () => all().map(({ id }) => id),
     seal(purpose, text, owner) {
-      const [key] = known.keys;
+      const [key] = dataKeys.keys;
       const iv = randomBytes(ivBytes);
       const sealing = createCipheriv(cipher, key.forPurpose(purpose), iv, {
         authTagLength: tagBytes,
@@ -94,13 +94,16 @@ export function createKeyRing(
         return null;
       }
     },
-    sign: (purpose, text) => signWith(known.keys[0], purpose, text),
+    sign: (purpose, text) => signWith(dataKeys.keys[0], purpose, text),
     verify(purpose, text, signature) {
       const key = find(signature.slice(0, signature.indexOf('.')));
       if (key === undefined) return false;
-      const expected = Buffer.from(signWith(key, purpose, text));
-      const given = Buffer.from(signature);
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      const expectedBytes = Buffer.from(signWith(key, purpose, text));
+      const signatureBytes = Buffer.from(signature);
+      return (
+        expectedBytes.length === signatureBytes.length &&
+        timingSafeEqual(expectedBytes, signatureBytes)
+      );
     },
     signatures: (purpose, text) => all().map((key) => signWith(key, purpose, text)),
     refresh() {
@@ -108,7 +111,7 @@ export function createKeyRing(
       try {
         const latest = file.version();
         if (latest === version) return;
-        known = file.read();
+        dataKeys = file.read();
         version = latest;
         isFailing = false;
       } catch (error) {

@@ -3,8 +3,8 @@ import { normalizeTyped } from '#contract/base/typed-text.ts';
 const prefix = 'console:';
 
 /** Normalizes a name for storage and comparison. */
-export function normalizeName(given: string): string {
-  return normalizeTyped(given).toLowerCase();
+export function normalizeName(typedName: string): string {
+  return normalizeTyped(typedName).toLowerCase();
 }
 
 /** The actor of a refund above the limit that the operator confirmed because no second colleague may. */

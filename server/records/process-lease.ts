@@ -33,7 +33,7 @@ export function createProcessLease(
   keys: Pick<KeyRing, 'ids'>,
   program: Program,
 ): ProcessLease {
-  const own = eq(processes.name, name);
+  const ofProcess = eq(processes.name, name);
   let keptAt = -Infinity;
   let saidKeys = '';
   let keeping: Promise<void> | null = null;
@@ -65,7 +65,7 @@ export function createProcessLease(
     async end() {
       await keeping?.catch(() => undefined);
       await db.delete(claims).where(eq(claims.process, name));
-      await db.delete(processes).where(own);
+      await db.delete(processes).where(ofProcess);
     },
   };
 }

@@ -14,8 +14,8 @@ export async function claimSchedule(
 ): Promise<boolean> {
   const nextAt = new Date(now.valueOf() + everyMs);
   const isFree = isDue(schedules.nextAt, now, nextAt);
-  const [known] = await db.select({ isFree }).from(schedules).where(eq(schedules.name, name));
-  if (known?.isFree === false) return false;
+  const [schedule] = await db.select({ isFree }).from(schedules).where(eq(schedules.name, name));
+  if (schedule?.isFree === false) return false;
   const claimed = await db
     .insert(schedules)
     .values({ name, nextAt })

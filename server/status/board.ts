@@ -31,9 +31,10 @@ type Known = {
 const alertMinutes = 5;
 
 /** Returns the status of this node for the console. */
-export function createBoard(known: Known): StatusBoard {
-  const { now, startedAt, readiness, nodes, shown, chores, connections, metrics, minutes } = known;
-  const asked = metrics.pageCache.total();
+export function createBoard(sources: Known): StatusBoard {
+  const { now, startedAt, readiness, nodes, shown, chores, connections, metrics, minutes } =
+    sources;
+  const cacheReads = metrics.pageCache.total();
   return {
     as_of: new Date(now).toISOString(),
     started_at: new Date(startedAt).toISOString(),
@@ -45,11 +46,11 @@ export function createBoard(known: Known): StatusBoard {
       schema,
     })),
     shown,
-    sms: known.sms,
-    alerts: computeAlerts(known),
+    sms: sources.sms,
+    alerts: computeAlerts(sources),
     chores,
     connections,
-    cache_share: share(metrics.pageCache.total({ result: 'hit' }), asked),
+    cache_share: share(metrics.pageCache.total({ result: 'hit' }), cacheReads),
     minutes: [...minutes],
   };
 }

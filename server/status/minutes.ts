@@ -21,7 +21,7 @@ export type CallTotals = { calls: number; failed: number };
 export type WalletTotals = CallTotals & { channel: Channel };
 
 const minuteMs = 60_000;
-const kept = 60;
+const keptMinutes = 60;
 // The span that the alerts evaluate.
 const alertMinutes = 5;
 
@@ -50,7 +50,7 @@ export function createMinutes(metrics: Metrics, clock: Clock, gauges: () => Gaug
         renders: now.renders - before.renders,
         ...gauges(),
       });
-      minutes.splice(0, minutes.length - kept);
+      minutes.splice(0, minutes.length - keptMinutes);
       ends.splice(0, ends.length - alertMinutes);
     },
     all: (): readonly StatusMinute[] => minutes,

@@ -16,8 +16,8 @@ export function openConfirmation(confirm: ConfirmRef, question: Question): Confi
   const result = new Promise<boolean>((settle) => {
     resolve = settle;
   });
-  const subscription = confirm.on('confirm.resolved', (given) => {
-    if (given.id === id) resolve(given.accepted);
+  const subscription = confirm.on('confirm.resolved', (answer) => {
+    if (answer.id === id) resolve(answer.accepted);
   });
   void result.then(() => subscription.unsubscribe());
   confirm.send({ type: 'confirm.requested', request: { id, ...question } });
@@ -32,7 +32,7 @@ export function openConfirmation(confirm: ConfirmRef, question: Question): Confi
 
 /** Asks a question in the global dialog, and runs `onYes` after a yes. */
 export function askFirst(confirm: ConfirmRef, question: Question, onYes: () => void): Confirmation {
-  const asked = openConfirmation(confirm, question);
-  void asked.result.then((accepted) => (accepted ? onYes() : undefined));
-  return asked;
+  const confirmation = openConfirmation(confirm, question);
+  void confirmation.result.then((accepted) => (accepted ? onYes() : undefined));
+  return confirmation;
 }

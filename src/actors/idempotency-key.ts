@@ -6,8 +6,8 @@ import { leavesOpen } from '#machines/ask-again.ts';
  */
 export function getIdempotencyKey(body: unknown): string {
   const name = formatStorageName(body);
-  const stored = read(name);
-  if (stored !== null) return stored;
+  const earlierKey = read(name);
+  if (earlierKey !== null) return earlierKey;
   const key = randomKey();
   store(name, key);
   return key;

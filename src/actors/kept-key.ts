@@ -6,7 +6,7 @@ import { randomKey, whenAnswered } from './idempotency-key.ts';
  * password.
  */
 export function createKeptKey() {
-  let kept: { body: string; key: string } | null = null;
+  let pair: { body: string; key: string } | null = null;
   return {
     /** Runs `send` with the key of `body`; settles like `send`. */
     send<Output>(
@@ -14,11 +14,11 @@ export function createKeptKey() {
       send: (idempotencyKey: string) => Promise<Output>,
     ): Promise<Output> {
       const text = JSON.stringify(body);
-      const { key } = (kept = kept?.body === text ? kept : { body: text, key: randomKey() });
+      const { key } = (pair = pair?.body === text ? pair : { body: text, key: randomKey() });
       return whenAnswered(
         () => send(key),
         () => {
-          kept = null;
+          pair = null;
         },
       );
     },

@@ -19,7 +19,7 @@ export function bindPayment(client: Client) {
       fetchStatus: fromPromise<StatusResponse, { paymentNo: string; hold: boolean }>(
         ({ input, signal }) =>
           input.hold
-            ? sharePoll(input.paymentNo, (own) => poll(client, { ...input, ...own }), signal)
+            ? sharePoll(input.paymentNo, (how) => poll(client, { ...input, ...how }), signal)
             : poll(client, { ...input, signal }),
       ),
       extendCode: fromPromise<Payment, { payment: Payment }>(({ input, signal }) => {

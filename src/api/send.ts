@@ -70,9 +70,9 @@ function createForm(file: File): FormData {
   return form;
 }
 
-async function upload(made: Request, { onProgress = () => {} }: AnyCallRequest): Promise<Response> {
+async function upload(post: Request, { onProgress = () => {} }: AnyCallRequest): Promise<Response> {
   const { uploadFetch } = await import('./upload-fetch.ts');
-  return uploadFetch(made, onProgress);
+  return uploadFetch(post, onProgress);
 }
 
 /** Replaces the default error of a failure with the one that its call declares (spec 8). */

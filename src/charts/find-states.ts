@@ -48,11 +48,14 @@ const indexes = new WeakMap<readonly ReadableState[], ReturnType<typeof createIn
  * blanks and punctuation do not count; neither does what a page fills in.
  */
 export function findStates(states: readonly ReadableState[], query: string): readonly Found[] {
-  const asked = query.slice(0, longestQuery);
+  const shortQuery = query.slice(0, longestQuery);
   const index = indexes.get(states) ?? createIndex(states);
   indexes.set(states, index);
   const found = new Map<ReadableState, string>();
-  for (const { state, text } of [...findReadOut(index.sentences, asked), ...index.search(asked)]) {
+  for (const { state, text } of [
+    ...findReadOut(index.sentences, shortQuery),
+    ...index.search(shortQuery),
+  ]) {
     if (!found.has(state)) found.set(state, text);
   }
   return [...found]

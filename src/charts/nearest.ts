@@ -16,11 +16,11 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
 export function stateByKey(key: string, from: string, boxes: readonly ChartBox[]): string | null {
   if (key === 'Home') return boxes[0]?.path ?? null;
   if (key === 'End') return boxes.at(-1)?.path ?? null;
-  const own = boxes.find(({ path }) => path === from);
+  const box = boxes.find(({ path }) => path === from);
   const direction = directions[key];
-  if (own === undefined || direction === undefined) return null;
+  if (box === undefined || direction === undefined) return null;
   const [dx, dy] = direction;
-  const [x, y] = getTitleCenter(own);
+  const [x, y] = getTitleCenter(box);
   const [nearest] = boxes
     .filter(({ path }) => path !== from)
     .map((box) => {

@@ -19,15 +19,20 @@ type ConsoleAppProps = { services: ConsoleServices; history: RouterHistory };
 /** The requested page, or the sign-in at the same address: afterward the page is shown. */
 export function ConsoleApp({ services, history }: ConsoleAppProps) {
   const { session, i18n } = services;
-  const known = useSelector(session, ({ context }) => context.session);
+  const staffSession = useSelector(session, ({ context }) => context.session);
   const isSignedIn = useSelector(session, (state) => state.hasTag('signedIn'));
   return (
     <I18nextProvider i18n={i18n}>
       <SiteTheme>
         <ConsoleContext value={services}>
           <div className={`flex text-14 bg-2 column ${styles.console}`}>
-            {isSignedIn && known !== null ? (
-              <SignedIn key={known.token} me={known.staff} services={services} history={history} />
+            {isSignedIn && staffSession !== null ? (
+              <SignedIn
+                key={staffSession.token}
+                me={staffSession.staff}
+                services={services}
+                history={history}
+              />
             ) : (
               <SignInPage />
             )}
@@ -42,11 +47,10 @@ type SignedInProps = ConsoleAppProps & { me: Colleague };
 
 /** The pages of one session. Their data and the last search end with it. */
 function SignedIn({ me, services: { call, i18n }, history }: SignedInProps) {
-  const [own] = useState(() => {
-    const find = createFind(call);
-    return { find, router: createConsoleRouter({ call, i18n, me, find }, history) };
+  const [{ find, router }] = useState(() => {
+    const search = createFind(call);
+    return { find: search, router: createConsoleRouter({ call, i18n, me, find: search }, history) };
   });
-  const { find, router } = own;
   useEffect(() => find.stop, [find]);
   return (
     <SessionContext value={{ me, find }}>

@@ -71,7 +71,7 @@ export function spaced(text: string): string {
 }
 
 function numberFormat(locale: Locale, currency: string, digits: number): Intl.NumberFormat {
-  return kept(numberFormats, `${locale} ${currency} ${digits}`, () => {
+  return getFormat(numberFormats, `${locale} ${currency} ${digits}`, () => {
     return new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
@@ -86,13 +86,13 @@ export function dateFormat(
   locale: Locale,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  return kept(dateFormats, `${locale} ${JSON.stringify(options)}`, () => {
+  return getFormat(dateFormats, `${locale} ${JSON.stringify(options)}`, () => {
     return new Intl.DateTimeFormat(locale, options);
   });
 }
 
 // Making a format costs more than using it a hundred times.
-function kept<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+function getFormat<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
   const format = formats.get(key) ?? make();
   formats.set(key, format);
   return format;

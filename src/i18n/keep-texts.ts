@@ -8,14 +8,14 @@ type Translate = (key: unknown, options?: unknown, ...rest: unknown[]) => unknow
  * without values and whole trees; new texts empty the memory. Trees are shared by all callers and frozen.
  */
 export function keepTexts(i18n: I18n): void {
-  const kept = new Map<string, Translate>();
-  i18n.store.on('added', () => kept.clear());
+  const translators = new Map<string, Translate>();
+  i18n.store.on('added', () => translators.clear());
   i18n.getFixedT = new Proxy(i18n.getFixedT, {
     apply(getFixedT, self, scope) {
       const [language, namespace, prefix = ''] = scope;
       const name = `${language}|${namespace}|${prefix}`;
-      const translate = kept.get(name) ?? keepAnswers(Reflect.apply(getFixedT, self, scope));
-      kept.set(name, translate);
+      const translate = translators.get(name) ?? keepAnswers(Reflect.apply(getFixedT, self, scope));
+      translators.set(name, translate);
       return translate;
     },
   });

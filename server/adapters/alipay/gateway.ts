@@ -45,8 +45,8 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
     refundNo,
     amount,
   }: RefundRequest): Promise<'done' | 'accepted' | 'absent'> {
-    const asked = { out_trade_no: paymentNo, out_request_no: refundNo };
-    const response = await call('alipay.trade.fastpay.refund.query', asked);
+    const query = { out_trade_no: paymentNo, out_request_no: refundNo };
+    const response = await call('alipay.trade.fastpay.refund.query', query);
     const refund = v.parse(RefundQuery, expectData(response, 'a query of a refund'));
     // For an unfinished or unknown refund Alipay mostly returns no status.
     const { refund_status: status } = refund;

@@ -100,14 +100,14 @@ async function post(url: string, body: string): Promise<void> {
 
 /** Returns the error code of a response that refuses the message; null if it was accepted. */
 function findRefusal(body: string): number | null {
-  const said = v.safeParse(Response, parseJson(body));
-  if (!said.success) return null;
-  const { errcode, code, StatusCode, success, ok } = said.output;
+  const response = v.safeParse(Response, parseJson(body));
+  if (!response.success) return null;
+  const { errcode, code, StatusCode, success, ok } = response.output;
   // A program accepts a message with any 2xx.
-  const failed = [errcode, code, StatusCode].find(
+  const refusalCode = [errcode, code, StatusCode].find(
     (each) => each !== 0 && (each < 200 || each > 299),
   );
-  if (failed !== undefined) return failed;
+  if (refusalCode !== undefined) return refusalCode;
   return success === false || ok === false ? 0 : null;
 }
 

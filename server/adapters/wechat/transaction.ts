@@ -45,10 +45,10 @@ const tradeTypes: readonly string[] = ['NATIVE', 'MWEB', 'JSAPI'];
 /** JSAPI orders belong to the service account. An unpaid trade does not say which product it is of. */
 function isOwnApp(
   { appid, jsapi }: Pick<WechatSettings, 'appid' | 'jsapi'>,
-  { appid: given, trade_type: type }: Transaction,
+  { appid: appId, trade_type: type }: Transaction,
 ): boolean {
-  if (given === appid) return true;
-  return given === jsapi?.appid && (type ?? 'JSAPI') === 'JSAPI';
+  if (appId === appid) return true;
+  return appId === jsapi?.appid && (type ?? 'JSAPI') === 'JSAPI';
 }
 
 /** Parses the state of a trade. Throws for unknown words, because a guess could move money. */

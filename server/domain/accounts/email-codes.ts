@@ -43,11 +43,11 @@ export async function sendEmailCode(
   const now = ask.clock.date();
   const code = ask.ids.smsCode();
   const owner = await findByEmail(ask.db, email);
-  const known = await findKnownDevice(ask, { phone: owner?.phone ?? '' }, client);
-  const isKnown = known.deviceHash !== null || known.isAddressKnown;
+  const device = await findKnownDevice(ask, { phone: owner?.phone ?? '' }, client);
+  const isKnown = device.deviceHash !== null || device.isAddressKnown;
   const limits: Limit[] = [
     { key: `email:minute:${email}`, points: 1, perMs: smsResendMs },
-    { key: `email:hour:${email}`, points: getCodesPerHour(known), perMs: hourMs },
+    { key: `email:hour:${email}`, points: getCodesPerHour(device), perMs: hourMs },
     {
       key: `email:day:${email}:${purpose}`,
       points: isKnown ? smsPerDay : smsPerDay - smsKeptPerDay,

@@ -16,7 +16,7 @@ export type Guesser = {
   phone: string;
   address: ClientAddress;
   /** The session or device that has signed in to this account, under a separate name. */
-  known: string | null;
+  mark: string | null;
 };
 
 /**
@@ -31,12 +31,12 @@ export async function checkPasswordGuess(
   password: string,
   passwordHash: string | null,
 ): Promise<PasswordMatch | false> {
-  const { phone, address, known } = guesser;
+  const { phone, address, mark } = guesser;
   const key = createGuessKey(guesser);
   // Taken back only, not cleared: signing in to one account allows no further guesses at others.
-  const addressKeys = known === null ? [`password:address:${address.group}`] : [];
+  const addressKeys = mark === null ? [`password:address:${address.group}`] : [];
   const perAddress = { points: passwordGuessesPerAddress, perMs: passwordGuessesPerAddressMs };
-  const whom = { account: phone, address: address.group, known: known !== null, device: known };
+  const whom = { account: phone, address: address.group, known: mark !== null, device: mark };
   const { right } = await checkGuess(deps, {
     keys: [key, ...addressKeys],
     cleared: key,
@@ -63,8 +63,8 @@ export async function checkOwnPassword(
   { token, client }: { token: string; client: Client },
   password: string,
 ): Promise<boolean> {
-  const known = `session:${sha256(token)}`;
-  const guesser = { phone: user.phone, address: client.address, known };
+  const mark = `session:${sha256(token)}`;
+  const guesser = { phone: user.phone, address: client.address, mark };
   return (await checkPasswordGuess(deps, guesser, password, user.passwordHash)) !== false;
 }
 
@@ -77,6 +77,6 @@ function guessKeyPrefix(phone: string): string {
   return `password:${phone}:`;
 }
 
-function createGuessKey({ phone, address, known }: Guesser): string {
-  return `${guessKeyPrefix(phone)}${known ?? address.group}`;
+function createGuessKey({ phone, address, mark }: Guesser): string {
+  return `${guessKeyPrefix(phone)}${mark ?? address.group}`;
 }

@@ -96,8 +96,8 @@ export async function checkLogin(
   const { phone, password } = withPlainPhone(credentials);
   const { deviceHash } = await findKnownDevice(deps, { phone }, client);
   const [user] = await deps.db.select().from(users).where(eq(users.phone, phone));
-  const known = deviceHash === null ? null : `device:${deviceHash}`;
-  const guesser = { phone, address: client.address, known };
+  const mark = deviceHash === null ? null : `device:${deviceHash}`;
+  const guesser = { phone, address: client.address, mark };
   const match = await checkPasswordGuess(deps, guesser, password, user?.passwordHash ?? null);
   if (match === false || user === undefined) throw new Refusal(401, 'auth.login_failed');
   return { user, match };

@@ -41,11 +41,11 @@ export async function sendCode(
   if (!ask.sms.countries.includes(country)) throw invalid('phone', 'phoneCountry');
   const now = ask.clock.date();
   const code = ask.ids.smsCode();
-  const known = await findKnownDevice(ask, { phone }, client);
-  const isKnown = known.deviceHash !== null || known.isAddressKnown;
+  const device = await findKnownDevice(ask, { phone }, client);
+  const isKnown = device.deviceHash !== null || device.isAddressKnown;
   const limits: Limit[] = [
     { key: `sms:minute:${phone}`, points: 1, perMs: smsResendMs },
-    { key: `sms:hour:${phone}`, points: getCodesPerHour(known), perMs: hourMs },
+    { key: `sms:hour:${phone}`, points: getCodesPerHour(device), perMs: hourMs },
     {
       key: `sms:day:${phone}:${purpose}`,
       points: isKnown ? smsPerDay : smsPerDay - smsKeptPerDay,

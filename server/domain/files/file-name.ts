@@ -31,9 +31,9 @@ export function plainFileName(given: string, type: string): string {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(plain)?.[1]?.toLowerCase() ?? '';
   const stem = known.includes(ending) ? plain.slice(0, -ending.length - 1) : plain;
   const [usual = 'bin', ...others] = endings[type] ?? [];
-  const kept = others.includes(ending) ? ending : usual;
-  const room = maxFileNameLength - kept.length - 1;
-  return `${cut(stem, room).trim() || 'file'}.${kept}`;
+  const chosenEnding = others.includes(ending) ? ending : usual;
+  const room = maxFileNameLength - chosenEnding.length - 1;
+  return `${cut(stem, room).trim() || 'file'}.${chosenEnding}`;
 }
 
 /** Turns a title into the name of a PDF, with one blank for characters that file systems refuse. */

@@ -44,13 +44,13 @@ const markName = 'storage-mark';
 
 /** Reads the mark of this database, and creates it on first use. */
 async function ensureMark(db: Database): Promise<string> {
-  const known = await findMark(db);
-  if (known !== null) return known;
+  const earlierMark = await findMark(db);
+  if (earlierMark !== null) return earlierMark;
   const value = randomBytes(32).toString('base64url');
   await db.insert(secrets).values({ name: markName, value }).onConflictDoNothing();
-  const made = await findMark(db);
-  if (made === null) throw new Error('the mark of the storage vanished');
-  return made;
+  const mark = await findMark(db);
+  if (mark === null) throw new Error('the mark of the storage vanished');
+  return mark;
 }
 
 async function findMark(db: Database): Promise<string | null> {
@@ -66,9 +66,9 @@ async function holdsOnlyForeign(deps: Deps): Promise<boolean> {
     deps.log.warn('the storage of files cannot be listed, and is taken for ours', { error });
     return [];
   });
-  const known = await filterKnownKeys(
+  const knownKeys = await filterKnownKeys(
     deps.db,
     found.map(({ key }) => key),
   );
-  return found.length > 0 && known.size === 0;
+  return found.length > 0 && knownKeys.size === 0;
 }

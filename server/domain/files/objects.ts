@@ -129,15 +129,15 @@ export async function eraseExpired(deps: Deps): Promise<void> {
 
 /** Selects the keys that this database wrote. */
 export async function filterKnownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>();
+  const knownKeys = new Set<string>();
   for (let from = 0; from < keys.length; from += batch) {
     const rows = await db
       .select({ key: fileObjects.key })
       .from(fileObjects)
       .where(inArray(fileObjects.key, keys.slice(from, from + batch)));
-    for (const { key } of rows) known.add(key);
+    for (const { key } of rows) knownKeys.add(key);
   }
-  return known;
+  return knownKeys;
 }
 
 const batch = 500;

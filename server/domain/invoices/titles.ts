@@ -43,20 +43,20 @@ export async function createInvoiceTitle(
   return ask.transaction(async (tx) => {
     await lockTitles(tx, userId);
     await expectNoTwin(tx, userId, values, null);
-    const [known] = await tx
+    const [row] = await tx
       .select({ titles: count() })
       .from(invoiceTitles)
       .where(eq(invoiceTitles.userId, userId));
-    const titles = known?.titles ?? 0;
+    const titles = row?.titles ?? 0;
     if (titles >= maxInvoiceTitles) throw invalid('name', 'tooManyTitles');
     const isDefault = request.is_default || titles === 0;
     if (isDefault) await clearDefault(tx, userId);
-    const [made] = await tx
+    const [title] = await tx
       .insert(invoiceTitles)
       .values({ ...values, userId, isDefault, createdAt: ask.clock.date() })
       .returning();
-    if (made === undefined) throw new Error('a title was not kept');
-    return presentTitle(made);
+    if (title === undefined) throw new Error('a title was not kept');
+    return presentTitle(title);
   });
 }
 

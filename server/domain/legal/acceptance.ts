@@ -34,9 +34,9 @@ export async function readAcceptance(
   const documents = deps.site().legal;
   const due = LegalKind.options.flatMap((kind) => {
     const inForce = getDocumentInForce(deps, kind);
-    const own = accepted.filter((row) => row.kind === kind).map(({ version }) => version);
-    if (own.includes(inForce.version)) return [];
-    const last = own.toSorted().at(-1);
+    const versions = accepted.filter((row) => row.kind === kind).map(({ version }) => version);
+    if (versions.includes(inForce.version)) return [];
+    const last = versions.toSorted().at(-1);
     const changes = documents.flatMap(({ kind: each, version, texts }) => {
       const isNew = last !== undefined && version > last && version <= inForce.version;
       const { changes: sentence } = texts[locale];

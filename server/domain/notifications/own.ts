@@ -24,8 +24,8 @@ export async function deleteNotification(
   id: string,
 ): Promise<Unread> {
   return ask.transaction(async (tx) => {
-    const own = eq(notifications.id, await ownedNotification(tx, userId, id));
-    await tx.delete(notifications).where(own);
+    const ofNotification = eq(notifications.id, await ownedNotification(tx, userId, id));
+    await tx.delete(notifications).where(ofNotification);
     return countUnread(tx, userId);
   });
 }

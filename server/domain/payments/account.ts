@@ -19,12 +19,12 @@ export function isOfOtherAccount(accounts: Accounts, { channel, account }: Payme
 
 /** Builds the condition of `isOfOtherAccount`. */
 export function whereOfOtherAccount(accounts: Accounts): SQL {
-  const own = Channel.options.flatMap((channel) => {
+  const conditions = Channel.options.flatMap((channel) => {
     const { account } = accounts[channel];
     if (account === null) return [];
     return [and(eq(payments.channel, channel), eq(payments.account, account))];
   });
-  return not(or(...own) ?? sql`false`);
+  return not(or(...conditions) ?? sql`false`);
 }
 
 /**

@@ -78,10 +78,10 @@ export async function updateAttempt(
   from: readonly AttemptStatus[],
   set: Partial<Omit<Attempt, 'id'>>,
 ): Promise<boolean> {
-  const moved = await db
+  const rows = await db
     .update(payments)
     .set(set)
     .where(and(eq(payments.id, attempt.id), inArray(payments.status, [...from])))
     .returning({ id: payments.id });
-  return moved.length > 0;
+  return rows.length > 0;
 }

@@ -70,9 +70,9 @@ export function findDates(
   months: number,
   at: Date,
 ): { start: Date; end: Date } {
-  const left = periods.filter((period) => !credited.includes(period));
-  const start = getPeriodStart(left, rank, at);
-  return { start, end: endOfMonths(left, start, months) };
+  const remainingPeriods = periods.filter((period) => !credited.includes(period));
+  const start = getPeriodStart(remainingPeriods, rank, at);
+  return { start, end: endOfMonths(remainingPeriods, start, months) };
 }
 
 /** Computes the end of `months` that begin at `start`, after the periods that they may follow. */
@@ -105,9 +105,11 @@ export function anchorOfPeriod(
 
 /** Finds the end of `rank` with its renewals, or null when it is not active at `now`. */
 export function endOfRank(periods: readonly Period[], rank: number, now: Date): Date | null {
-  const own = periods.filter((period) => period.replacedAt === null && period.rank === rank);
-  let end = own.find((period) => isRunning(period, now))?.endsAt ?? null;
-  for (const period of own) {
+  const rankPeriods = periods.filter(
+    (period) => period.replacedAt === null && period.rank === rank,
+  );
+  let end = rankPeriods.find((period) => isRunning(period, now))?.endsAt ?? null;
+  for (const period of rankPeriods) {
     if (end !== null && period.startsAt <= end && period.endsAt > end) end = period.endsAt;
   }
   return end;

@@ -57,7 +57,7 @@ async function take(
   now: Date,
   condition: SQL | undefined,
 ): Promise<ReconciliationRow | null> {
-  const [taken] = await db
+  const [row] = await db
     .update(reconciliations)
     .set({
       claimedBy: name,
@@ -66,5 +66,5 @@ async function take(
     })
     .where(condition)
     .returning();
-  return taken ?? null;
+  return row ?? null;
 }

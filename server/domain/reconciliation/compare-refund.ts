@@ -11,17 +11,17 @@ type Known = { refunds: readonly OwnRefund[]; payments: ReadonlyMap<string, OwnP
 export function compareRefund(
   number: string,
   lines: Lines,
-  own: OwnRefund | undefined,
-  known: Known,
+  refund: OwnRefund | undefined,
+  books: Known,
 ): Finding[] {
   const [line] = lines;
-  const orderNo = own?.orderNo ?? known.payments.get(line.paymentNo)?.orderNo ?? null;
-  const found = createFound(number, line, { orderNo, ours: own?.amount ?? null });
+  const orderNo = refund?.orderNo ?? books.payments.get(line.paymentNo)?.orderNo ?? null;
+  const found = createFound(number, line, { orderNo, ours: refund?.amount ?? null });
   const doubled = doubledIn(lines, 'refund_doubled', found);
   const strange = strangeIn(line, found);
   if (strange !== null) return [...doubled, strange];
-  if (own === undefined) {
-    if (isKnownOtherwise(line, known)) return doubled;
+  if (refund === undefined) {
+    if (isKnownOtherwise(line, books)) return doubled;
     return [
       ...doubled,
       found('refund_unknown', {
@@ -29,16 +29,16 @@ export function compareRefund(
       }),
     ];
   }
-  if (own.paymentNo !== line.paymentNo) {
-    const [ours, theirs] = [own.paymentNo, line.paymentNo];
+  if (refund.paymentNo !== line.paymentNo) {
+    const [ours, theirs] = [refund.paymentNo, line.paymentNo];
     const detail = writeDetail({ what: 'betweenPayments', ours, theirs });
     return [...doubled, found('refund_payment', { detail })];
   }
-  if (isOtherState(own, line)) {
-    const detail = writeDetail({ what: 'between', ours: own.status, theirs: line.state });
+  if (isOtherState(refund, line)) {
+    const detail = writeDetail({ what: 'between', ours: refund.status, theirs: line.state });
     return [...doubled, found('refund_status', { detail })];
   }
-  return own.amount === line.amount ? doubled : [...doubled, found('refund_amount')];
+  return refund.amount === line.amount ? doubled : [...doubled, found('refund_amount')];
 }
 
 /** Creates the finding for a refund that is done here and missing from the bill. */
@@ -52,7 +52,8 @@ export function missingRefund({ refundNo, orderNo, amount }: OwnRefund): Finding
  */
 function isKnownOtherwise({ paymentNo, amount }: BillLine, { refunds, payments }: Known): boolean {
   const isRecorded = refunds.some(
-    (own) => own.cause === 'outside' && own.paymentNo === paymentNo && own.amount === amount,
+    (refund) =>
+      refund.cause === 'outside' && refund.paymentNo === paymentNo && refund.amount === amount,
   );
   const payment = payments.get(paymentNo);
   const wasNeverOurs =

@@ -18,8 +18,8 @@ export async function storeFindings(
   now: Date,
 ): Promise<BillDifference[]> {
   const ofDay = and(eq(billDifferences.channel, channel), eq(billDifferences.day, day));
-  const known = await tx.select().from(billDifferences).where(ofDay);
-  const before = new Map(known.map((row) => [formatFindingKey(row), row]));
+  const differences = await tx.select().from(billDifferences).where(ofDay);
+  const before = new Map(differences.map((row) => [formatFindingKey(row), row]));
   const found = new Map(findings.map((finding) => [formatFindingKey(finding), finding]));
   const stored: BillDifference[] = [];
   for (const [key, finding] of found) {
@@ -38,7 +38,7 @@ export async function storeFindings(
             .returning();
     if (written !== undefined) stored.push(written);
   }
-  for (const row of known) {
+  for (const row of differences) {
     if (found.has(formatFindingKey(row)) || row.vanishedAt !== null) continue;
     await tx
       .update(billDifferences)

@@ -20,10 +20,10 @@ export async function moveRefund(
 ): Promise<RefundRow | null> {
   const next = refundLifecycle.next(refund.status, event);
   if (next === null) return null;
-  const [moved] = await tx
+  const [row] = await tx
     .update(refunds)
     .set({ ...set, status: next })
     .where(and(eq(refunds.id, refund.id), eq(refunds.status, refund.status)))
     .returning();
-  return moved ?? null;
+  return row ?? null;
 }

@@ -43,8 +43,8 @@ export function detailSteps(
   reached: readonly ReachedBranch[],
   locale: Locale,
 ): StepDetails {
-  const known = new Set(reached.map(({ key }) => key));
-  const ahead = branches.filter(({ key }) => !known.has(key));
+  const reachedKeys = new Set(reached.map(({ key }) => key));
+  const ahead = branches.filter(({ key }) => !reachedKeys.has(key));
   return ({ key: at, status }) => ({
     delivers: [...(steps.find(({ key }) => key === at)?.delivers[locale] ?? [])],
     branches: [

@@ -32,8 +32,8 @@ export async function readSteps(db: Database, order: OrderRow): Promise<readonly
 
 /** Reads all steps of an order, including those that a branch dropped. */
 export async function readAllSteps(db: Database, order: OrderRow): Promise<readonly Step[]> {
-  const written = await writtenSteps(db, [order]);
-  return written.length > 0 ? written : soldSteps(order);
+  const storedSteps = await writtenSteps(db, [order]);
+  return storedSteps.length > 0 ? storedSteps : soldSteps(order);
 }
 
 /** Reads the steps of many orders like `readSteps`, by order id, in one query. */
@@ -41,9 +41,9 @@ export async function stepsOfEach(
   db: Database,
   orders: readonly OrderRow[],
 ): Promise<ReadonlyMap<number, readonly Step[]>> {
-  const written = Map.groupBy(await writtenSteps(db, orders), ({ orderId }) => orderId);
+  const stepsByOrder = Map.groupBy(await writtenSteps(db, orders), ({ orderId }) => orderId);
   return new Map(
-    orders.map((order) => [order.id, onTheWay(written.get(order.id) ?? soldSteps(order))]),
+    orders.map((order) => [order.id, onTheWay(stepsByOrder.get(order.id) ?? soldSteps(order))]),
   );
 }
 

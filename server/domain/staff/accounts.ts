@@ -32,20 +32,20 @@ export function isStaffName(name: string): boolean {
 export async function addStaff(
   deps: Deps,
   actor: string,
-  given: string,
+  typedName: string,
   role: StaffRole,
 ): Promise<Credentials | null> {
-  const made = await makeCredentials(deps, normalizeName(given), role);
+  const credentials = await makeCredentials(deps, normalizeName(typedName), role);
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(staff)
-      .values({ ...made.kept, name: made.name, createdAt: deps.clock.date() })
+      .values({ ...credentials.kept, name: credentials.name, createdAt: deps.clock.date() })
       .onConflictDoNothing({ target: staff.name })
       .returning();
     if (row === undefined) return null;
-    await saveRecoveryCodes(tx, row.id, made.recoveryCodes);
+    await saveRecoveryCodes(tx, row.id, credentials.recoveryCodes);
     await logAct(deps, tx, actor, 'staff.add', row);
-    return made;
+    return credentials;
   });
 }
 
@@ -56,22 +56,22 @@ export async function addStaff(
 export async function resetStaff(
   deps: Deps,
   actor: string,
-  given: string,
+  typedName: string,
   role: StaffRole | null,
 ): Promise<Credentials | null> {
-  const name = normalizeName(given);
-  const [known] = await deps.db.select().from(staff).where(isWorking(name));
-  if (known === undefined) return null;
-  const made = await makeCredentials(deps, name, role ?? known.role);
+  const name = normalizeName(typedName);
+  const [colleague] = await deps.db.select().from(staff).where(isWorking(name));
+  if (colleague === undefined) return null;
+  const credentials = await makeCredentials(deps, name, role ?? colleague.role);
   return deps.db.transaction(async (tx) => {
-    const [row] = await tx.update(staff).set(made.kept).where(isWorking(name)).returning();
+    const [row] = await tx.update(staff).set(credentials.kept).where(isWorking(name)).returning();
     if (row === undefined) return null;
     await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, row.id));
-    await saveRecoveryCodes(tx, row.id, made.recoveryCodes);
+    await saveRecoveryCodes(tx, row.id, credentials.recoveryCodes);
     await endAllSessions(tx, { staffId: row.id });
     await clearStaffGuesses(tx, name);
     await logAct(deps, tx, actor, 'staff.reset', row);
-    return made;
+    return credentials;
   });
 }
 
@@ -79,12 +79,12 @@ export async function resetStaff(
  * Ends a colleague's access immediately and permanently. Returns false when no active colleague has that
  * name.
  */
-export function endStaff(deps: Deps, actor: string, given: string): Promise<boolean> {
+export function endStaff(deps: Deps, actor: string, typedName: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
       .update(staff)
       .set({ endedAt: deps.clock.date() })
-      .where(isWorking(normalizeName(given)))
+      .where(isWorking(normalizeName(typedName)))
       .returning();
     if (row === undefined) return false;
     await endAllSessions(tx, { staffId: row.id });
@@ -99,11 +99,11 @@ export function listStaff(db: Database): Promise<StaffRow[]> {
 }
 
 /** Finds a current colleague by their name, or null. */
-export async function findColleague(db: Database, given: string): Promise<StaffRow | null> {
+export async function findColleague(db: Database, typedName: string): Promise<StaffRow | null> {
   const [row] = await db
     .select()
     .from(staff)
-    .where(isWorking(normalizeName(given)));
+    .where(isWorking(normalizeName(typedName)));
   return row ?? null;
 }
 

@@ -33,9 +33,9 @@ export async function checkStaffGuess<Right>(
   counters: Counters,
   check: () => Promise<Right | null>,
 ): Promise<StaffGuess<Right>> {
-  const [own, ...others] = counters;
+  const [firstCounter, ...others] = counters;
   const { right, counted } = await checkGuess(deps, {
-    keys: [own.key, ...others.map(({ key }) => key)],
+    keys: [firstCounter.key, ...others.map(({ key }) => key)],
     cleared: null,
     async count(tx, now) {
       let lockedUntil: Date | null = null;
@@ -56,10 +56,10 @@ export function findCounters(
 ): Counters {
   const about = `${createNameKey(name)}:${secret}:`;
   if (deviceHash !== null) return [{ key: `${about}device:${deviceHash}`, max: staffGuesses }];
-  const own = { key: `${about}address:${address.group}`, max: staffGuesses };
-  if (isAddressKnown) return [own];
+  const firstCounter = { key: `${about}address:${address.group}`, max: staffGuesses };
+  if (isAddressKnown) return [firstCounter];
   const max = secret === 'password' ? staffGuessesOfStrangers : staffGuesses;
-  return [own, { key: `${about}strangers`, max }];
+  return [firstCounter, { key: `${about}strangers`, max }];
 }
 
 /**
@@ -77,8 +77,8 @@ export async function countConfirmationGuess(deps: Deps, name: string): Promise<
 /** Clears the guesses of this device or address after its owner signed in. */
 export async function clearOwnGuesses(db: Database, guesser: StaffGuesser): Promise<void> {
   for (const secret of ['password', 'code'] as const) {
-    const [own] = findCounters(guesser, secret);
-    await clearUses(db, own.key);
+    const [firstCounter] = findCounters(guesser, secret);
+    await clearUses(db, firstCounter.key);
   }
 }
 

@@ -47,7 +47,7 @@ export async function spendOneTimeCode(
   const delta = createTotp(secret, name).validate({ token, timestamp, window: 1 });
   if (delta === null) return 'wrong';
   const step = Math.floor(timestamp / 1000 / period) + delta;
-  const taken = await db
+  const rows = await db
     .update(staff)
     .set({ lastStep: step })
     .where(
@@ -59,7 +59,7 @@ export async function spendOneTimeCode(
       ),
     )
     .returning({ id: staff.id });
-  return taken.length > 0 ? 'spent' : 'taken';
+  return rows.length > 0 ? 'spent' : 'taken';
 }
 
 /** Spends a recovery code, which works once. Ignores blanks, hyphens and case. */

@@ -35,12 +35,12 @@ export async function setOwner(
         .from(staff)
         .where(and(eq(staff.name, next), isNull(staff.endedAt)));
       if (colleague === undefined) throw new Refusal(404, 'console.not_found');
-      const taken = await tx
+      const rows = await tx
         .insert(consoleOwners)
         .values({ kind, number, staffId: colleague.id, since: at })
         .onConflictDoNothing()
         .returning();
-      if (taken.length === 0) throw new Refusal(409, 'console.owned');
+      if (rows.length === 0) throw new Refusal(409, 'console.owned');
     }
     const set = { owner: next };
     const entry = { act: 'owner.set', subject: number, facts: set, outcome: 'done' } as const;

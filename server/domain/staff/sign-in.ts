@@ -43,10 +43,10 @@ export type StaffStep = { step: string; expiresAt: Date };
  */
 export async function checkStaffPassword(
   ask: Ask<Deps>,
-  { name: given, password }: { name: string; password: string },
+  { name: typedName, password }: { name: string; password: string },
   client: Client,
 ): Promise<StaffStep> {
-  const name = normalizeName(given);
+  const name = normalizeName(typedName);
   const guesser = await findGuesser(ask, name, client);
   const person = await check(ask, guesser, 'password', async () => {
     const [row] = await ask.db
@@ -85,7 +85,7 @@ export type StaffSignIn = {
 export async function signInStaff(
   ask: Ask<Deps>,
   step: string,
-  given: StaffCode,
+  answer: StaffCode,
   client: Client,
 ): Promise<StaffSignIn> {
   const person = await readPersonOfStep(ask, step);
@@ -95,7 +95,7 @@ export async function signInStaff(
     const result = await ask.transaction(async (tx) => {
       const within = { ...ask, db: tx };
       const same = await lockSame(within, person);
-      const means = await spend(within, same, given);
+      const means = await spend(within, same, answer);
       isUsed = means === 'taken';
       if (means === 'taken' || means === 'wrong') return null;
       await clearOwnGuesses(tx, guesser);
@@ -157,14 +157,20 @@ async function beginSession(
 }
 
 async function findGuesser(deps: Deps, name: string, client: Client): Promise<StaffGuesser> {
-  const known = await findKnownDevice(deps, { name }, client);
-  return { ...known, name, address: client.address };
+  const device = await findKnownDevice(deps, { name }, client);
+  return { ...device, name, address: client.address };
 }
 
 /** A name that no colleague has is never known, so it queues with the strangers of its address. */
 function hashFor({ name, address, deviceHash, isAddressKnown }: StaffGuesser): HashFor {
-  const known = deviceHash !== null || isAddressKnown;
-  return { account: name, address: address.group, known, device: deviceHash, isStaff: true };
+  const isKnown = deviceHash !== null || isAddressKnown;
+  return {
+    account: name,
+    address: address.group,
+    known: isKnown,
+    device: deviceHash,
+    isStaff: true,
+  };
 }
 
 /** Checks a guess and logs a refusal, including one by a lock. Throws 401, 429 and 503. */
@@ -220,12 +226,12 @@ async function renewHash(
 type Means = LogFacts<'session.begin'>['means'];
 type Spent = Means | 'taken' | 'wrong';
 
-async function spend(deps: Deps, person: StaffRow, given: StaffCode): Promise<Spent> {
-  if (given.code !== undefined) {
-    const spent = await spendOneTimeCode(deps, person, given.code);
+async function spend(deps: Deps, person: StaffRow, answer: StaffCode): Promise<Spent> {
+  if (answer.code !== undefined) {
+    const spent = await spendOneTimeCode(deps, person, answer.code);
     return spent === 'spent' ? 'code' : spent;
   }
-  const recovery = given.recovery_code ?? '';
+  const recovery = answer.recovery_code ?? '';
   const spent = await spendRecoveryCode(deps.db, person.id, recovery, deps.clock.date());
   return spent ? 'recovery_code' : 'wrong';
 }
@@ -261,8 +267,8 @@ async function logSignIn(
   name: string,
   end: SignInEnd,
 ): Promise<void> {
-  const [known] = await db.select({ id: staff.id }).from(staff).where(eq(staff.name, name));
-  const actor = known === undefined ? 'console' : consoleActor(name);
-  const subject = known === undefined ? 'unknown name' : name;
+  const [colleague] = await db.select({ id: staff.id }).from(staff).where(eq(staff.name, name));
+  const actor = colleague === undefined ? 'console' : consoleActor(name);
+  const subject = colleague === undefined ? 'unknown name' : name;
   await writeStaffLog(db, { at: clock.date(), actor, act: 'session.begin', subject, ...end });
 }

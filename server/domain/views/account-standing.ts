@@ -46,23 +46,23 @@ export async function findOpenMatters(
   userId: string,
   locale: Locale,
 ): Promise<OpenMatter[]> {
-  const own = eq(orders.userId, userId);
+  const ofUser = eq(orders.userId, userId);
   const paying = await db
     .selectDistinct({ no: orders.orderNo, title: orders.title })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(own, ordersWith('unpaid'), eq(payments.status, 'pending')))
+    .where(and(ofUser, ordersWith('unpaid'), eq(payments.status, 'pending')))
     .orderBy(asc(orders.orderNo));
   const processing = await db
     .select({ no: orders.orderNo, title: orders.title })
     .from(orders)
-    .where(and(own, ordersWith('underWay')))
+    .where(and(ofUser, ordersWith('underWay')))
     .orderBy(asc(orders.id));
   const refunding = await db
     .select({ no: refunds.refundNo, title: orders.title })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(own, refundsWith('open')))
+    .where(and(ofUser, refundsWith('open')))
     .orderBy(asc(refunds.id));
   const invoicing = await db
     .select({ no: invoices.invoiceNo, title: invoices.title })

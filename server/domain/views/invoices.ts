@@ -32,8 +32,8 @@ export async function listInvoices(
   { page, per_page, status }: InvoiceQuery,
   locale: Locale,
 ): Promise<InvoicePage> {
-  const own = eq(invoices.userId, userId);
-  const wanted = and(own, status === undefined ? undefined : eq(invoices.status, status));
+  const ofUser = eq(invoices.userId, userId);
+  const wanted = and(ofUser, status === undefined ? undefined : eq(invoices.status, status));
   const [counted] = await db.select({ total: count() }).from(invoices).where(wanted);
   const rows = await db
     .select()
@@ -47,7 +47,7 @@ export async function listInvoices(
     page,
     per_page,
     total: counted?.total ?? 0,
-    summary: await readInvoiceSummary(db, own, clock.date()),
+    summary: await readInvoiceSummary(db, ofUser, clock.date()),
     as_of: clock.date().toISOString(),
   };
 }

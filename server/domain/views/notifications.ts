@@ -23,9 +23,9 @@ export async function listNotifications(
   { page, per_page }: v.InferOutput<typeof PageQuery>,
   locale: Locale,
 ): Promise<NotificationPage> {
-  const own = eq(notifications.userId, userId);
-  const [counted] = await db.select({ total: count() }).from(notifications).where(own);
-  const rows = await selectNotifications(db, own)
+  const ofUser = eq(notifications.userId, userId);
+  const [counted] = await db.select({ total: count() }).from(notifications).where(ofUser);
+  const rows = await selectNotifications(db, ofUser)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(per_page)
     .offset((page - 1) * per_page);

@@ -228,13 +228,13 @@ async function ownPayment(db: Database, order: OrderRow): Promise<Attempt | null
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, order.id), inArray(payments.status, ['success', 'refunded'])));
-  const kept = rows.find(({ status }) => status === 'success');
-  if (kept !== undefined) return kept;
-  const asked = await db
+  const payment = rows.find(({ status }) => status === 'success');
+  if (payment !== undefined) return payment;
+  const requests = await db
     .select({ paymentId: refunds.paymentId })
     .from(refunds)
     .where(and(eq(refunds.orderId, order.id), eq(refunds.cause, 'requested')));
-  return rows.find(({ id }) => asked.some(({ paymentId }) => paymentId === id)) ?? null;
+  return rows.find(({ id }) => requests.some(({ paymentId }) => paymentId === id)) ?? null;
 }
 
 async function isCredited(db: Database, order: OrderRow): Promise<boolean> {

@@ -54,8 +54,8 @@ export async function listDownloadable(
   locale: Locale,
 ): Promise<Reports> {
   const bought = await listPurchases(db, userId, 'report');
-  const own = inArray(contentItems.id, [...bought]);
-  const { rows, names, ...page } = await readNamedPage(db, 'reports', [own], query);
+  const ofBought = inArray(contentItems.id, [...bought]);
+  const { rows, names, ...page } = await readNamedPage(db, 'reports', [ofBought], query);
   return { ...page, items: rows.map((row) => presentReport(row, names, locale)) };
 }
 

@@ -16,9 +16,9 @@ export function MisreadNote({ read, of }: MisreadNoteProps) {
   const router = useRouter();
   // The router removes invalid parameters from the address right after rendering.
   const [first] = useState(() => {
-    const asked: Readonly<Record<string, unknown>> = router.latestLocation.search;
+    const search: Readonly<Record<string, unknown>> = router.latestLocation.search;
     const isMisread = Object.keys(read).some(
-      (name) => read[name] === undefined && (asked[name] ?? '') !== '',
+      (name) => read[name] === undefined && (search[name] ?? '') !== '',
     );
     return { isMisread, read: JSON.stringify(read) };
   });

@@ -40,7 +40,7 @@ export function Receipt({ order, payment, action }: ReceiptProps) {
   const { refunded_amount: back, refunding_amount: onItsWay, unreturned_amount: owed } = order;
   const headline = getHeadline(factsOfOrder(order));
   const resumedRows = useResumedRows(details);
-  const kept = computeKept(order.amount, order);
+  const keptAmount = computeKept(order.amount, order);
   const amount = formatMoney(order.amount, locale);
   const formatDeduction = (fen: number) => (fen === 0 ? null : formatMoney(-fen, locale));
   const unit =
@@ -91,13 +91,13 @@ export function Receipt({ order, payment, action }: ReceiptProps) {
     { term: t('refund.unreturned'), value: formatDeduction(owed) },
     {
       term: t('refund.kept'),
-      value: kept === order.amount ? null : formatMoney(kept, locale),
+      value: keptAmount === order.amount ? null : formatMoney(keptAmount, locale),
       emphasis: 'total',
     },
     // Only a Chinese receipt repeats the amount in capital numerals.
     {
       term: t('receipt.words'),
-      value: locale === 'zh-CN' ? chineseAmount(kept) : null,
+      value: locale === 'zh-CN' ? chineseAmount(keptAmount) : null,
     },
   ];
   return (

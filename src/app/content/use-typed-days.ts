@@ -28,13 +28,13 @@ export function useTypedDays(days: Days, onChange: (days: Days) => void) {
   function put(name: Name, text: string, fault: Fault | null): void {
     const put = { text, over: days[name], fault };
     const other = name === 'start_date' ? 'end_date' : 'start_date';
-    const kept = drafts[other];
+    const draft = drafts[other];
     setDrafts({
       [name]: put,
       // A wrong order of the days is reported at one of the two.
-      ...(kept === undefined
+      ...(draft === undefined
         ? {}
-        : { [other]: kept.fault === 'dateOrder' ? { ...kept, fault: null } : kept }),
+        : { [other]: draft.fault === 'dateOrder' ? { ...draft, fault: null } : draft }),
     });
   }
 

@@ -16,8 +16,8 @@ type PhoneInputProps = {
 
 export function PhoneInput({ field, check, onPhone, label }: PhoneInputProps) {
   const { t } = useTranslation('auth');
-  const own = useRef<HTMLInputElement>(null);
-  const input = check?.input ?? own;
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = check?.input ?? ownRef;
   return (
     <TextField
       {...field}

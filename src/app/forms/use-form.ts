@@ -52,11 +52,11 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
     edited: [],
   });
   const [attempts, setAttempts] = useState(0);
-  const own = rules === null || attempts === 0 ? {} : rules(values, locale).faults;
+  const faults = rules === null || attempts === 0 ? {} : rules(values, locale).faults;
 
   function findFieldError(name: Name): string | null {
     const theirs = edited.includes(name) ? undefined : failure?.fields[prefix + name]?.[0];
-    return own[name] ?? theirs ?? null;
+    return faults[name] ?? theirs ?? null;
   }
 
   function set(name: Name, value: string): void {
@@ -139,7 +139,10 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
     /** The server has accepted the values: resets the form to them, but keeps later input. */
     taken(next: Values<Name>): void {
       setWritten((now) => ({
-        values: now.edited.reduce((kept, name) => ({ ...kept, [name]: now.values[name] }), next),
+        values: now.edited.reduce(
+          (merged, name) => ({ ...merged, [name]: now.values[name] }),
+          next,
+        ),
         before: next,
         edited: now.edited,
       }));
@@ -160,10 +163,10 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
       (event: FormEvent<HTMLFormElement>): void => {
         event.preventDefault();
         const form = event.currentTarget;
-        const shown = shownIn(form, values);
+        const shownValues = shownIn(form, values);
         const judgeBy = (judge: Rules<Output> | null) => {
-          const output = attempt(form, shown, judge);
-          if (output !== undefined) send(output, form, shown);
+          const output = attempt(form, shownValues, judge);
+          if (output !== undefined) send(output, form, shownValues);
         };
         if (rules !== null || loadRules === undefined) judgeBy(rules);
         else loadRules(judgeBy);
@@ -171,17 +174,17 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
   };
 }
 
-/** Reads the fields of `form`; a field that is missing takes its value from `known`. */
-function shownIn<Name extends string>(form: HTMLFormElement, known: Values<Name>): Values<Name> {
-  return listFieldNames(known).reduce(
-    (shown, name) => ({ ...shown, [name]: shownValue(form, name) ?? known[name] }),
-    known,
+/** Reads the fields of `form`; a field that is missing takes its value from `fallback`. */
+function shownIn<Name extends string>(form: HTMLFormElement, fallback: Values<Name>): Values<Name> {
+  return listFieldNames(fallback).reduce(
+    (shown, name) => ({ ...shown, [name]: shownValue(form, name) ?? fallback[name] }),
+    fallback,
   );
 }
 
 function typedIn<Name extends string>(values: Values<Name>, before: Values<Name>) {
-  const changed = listFieldNames(values).filter((name) => values[name] !== before[name]);
-  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+  const changedNames = listFieldNames(values).filter((name) => values[name] !== before[name]);
+  return Object.fromEntries(changedNames.map((name) => [name, values[name]]));
 }
 
 function listFieldNames<Name extends string>(values: Readonly<Record<Name, string>>): Name[] {

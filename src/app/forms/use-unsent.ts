@@ -80,12 +80,12 @@ async function holdUntilAnswered(question: Confirmation, onLeave: () => void): P
 /** Asks in the global dialog before unsaved input is left; `onLeave` runs when the person confirms. */
 export function useLeaveGuard(unsaved: boolean, onLeave: () => void = () => {}): void {
   const { confirm } = useRouteContext({ from: '__root__' });
-  const asked = useRef<Confirmation | null>(null);
-  const left = useRef(onLeave);
+  const openQuestion = useRef<Confirmation | null>(null);
+  const latestOnLeave = useRef(onLeave);
   useEffect(() => {
-    left.current = onLeave;
+    latestOnLeave.current = onLeave;
   });
-  useEffect(() => () => asked.current?.withdraw(), []);
+  useEffect(() => () => openQuestion.current?.withdraw(), []);
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
@@ -93,15 +93,15 @@ export function useLeaveGuard(unsaved: boolean, onLeave: () => void = () => {}):
       ({ current, next }) => {
         if (current.routeId === next.routeId) return false;
         if (agreedTo === next.pathname) {
-          left.current();
+          latestOnLeave.current();
           return false;
         }
-        asked.current?.withdraw();
+        openQuestion.current?.withdraw();
         const question = openConfirmation(confirm, leaving);
-        asked.current = question;
+        openQuestion.current = question;
         return holdUntilAnswered(question, () => {
           agreeTo(next.pathname);
-          left.current();
+          latestOnLeave.current();
         });
       },
       [confirm],

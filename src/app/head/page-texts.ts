@@ -5,14 +5,14 @@ type Matches = readonly { staticData: PageData }[];
 
 /** Returns the title that a page has in its texts; null while they are missing. */
 export function findTitle(matches: Matches, i18n: I18n): string | null {
-  const { namespaces: [own] = [], titleKey } = matches.at(-1)?.staticData ?? {};
-  return findText(i18n, titleKey ?? `${own}:title`);
+  const { namespaces: [namespace] = [], titleKey } = matches.at(-1)?.staticData ?? {};
+  return findText(i18n, titleKey ?? `${namespace}:title`);
 }
 
 /** Returns the description of a page for search engines; null if it has none. */
 export function findDescription(matches: Matches, i18n: I18n): string | null {
-  const { namespaces: [own] = [], descriptionKey } = matches.at(-1)?.staticData ?? {};
-  return findText(i18n, descriptionKey ?? `${own}:seo.description`);
+  const { namespaces: [namespace] = [], descriptionKey } = matches.at(-1)?.staticData ?? {};
+  return findText(i18n, descriptionKey ?? `${namespace}:seo.description`);
 }
 
 function findText(i18n: I18n, key: string): string | null {

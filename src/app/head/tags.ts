@@ -22,16 +22,16 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
     const key = failed ? 'error.title' : 'titles.notFound';
     return [title(i18n.t(key) + suffix), meta('robots', 'noindex')];
   }
-  const own = getOwnHead(page);
+  const head = getOwnHead(page);
   const name = getTitle(page, i18n);
   const search = getPageSearch(page);
   const searched = narrowing.some((each) => search.has(each));
   freeText.forEach((each) => search.delete(each));
   const number = Number(search.get('page'));
-  const narrowed = [...(own.narrowed ?? []), number > 1 && i18n.t('titles.page', { number })];
+  const narrowed = [...(head.narrowed ?? []), number > 1 && i18n.t('titles.page', { number })];
   const whole = [name, ...narrowed.filter(Boolean)].join(' · ') + suffix;
   const description =
-    own.description ?? findDescription(matches, i18n) ?? i18n.t('site:description');
+    head.description ?? findDescription(matches, i18n) ?? i18n.t('site:description');
   const path = getPagePath(page);
   const [here, chinese, english] = [
     path,
@@ -43,7 +43,7 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
   const feed = origin + inLocale('/feed.xml', locale);
   return [
     title(whole),
-    ...(data.unlisted || own.empty || searched ? [meta('robots', 'noindex')] : []),
+    ...(data.unlisted || head.empty || searched ? [meta('robots', 'noindex')] : []),
     meta('description', description),
     link('canonical', here),
     link('alternate', chinese, { hreflang: 'zh-CN' }),
@@ -55,7 +55,7 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
     }),
     link('manifest', inLocale('/manifest.webmanifest', locale)),
     ...Object.entries({
-      type: (own.about?.kind ?? 'package') === 'package' ? 'website' : 'article',
+      type: (head.about?.kind ?? 'package') === 'package' ? 'website' : 'article',
       site_name: i18n.t('site:name'),
       title: whole,
       description,
@@ -136,12 +136,12 @@ const narrowing = ['query', 'project', 'kind'];
 export function getPageSearch({ matches }: Pick<Page, 'matches'>): URLSearchParams {
   const { staticData, search } = matches.at(-1) ?? {};
   const understood: Record<string, unknown> = { ...Object(search) };
-  const kept = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const name of staticData?.search ?? []) {
     const value = understood[name];
-    if (typeof value === 'string' && !(name === 'page' && value === '1')) kept.set(name, value);
+    if (typeof value === 'string' && !(name === 'page' && value === '1')) params.set(name, value);
   }
-  return kept;
+  return params;
 }
 
 export function getOwnHead({ matches }: Pick<Page, 'matches'>): OwnHead {

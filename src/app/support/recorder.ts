@@ -30,31 +30,33 @@ export type Recorder = {
   inspect(inspected: InspectionEvent): void;
 };
 
-type Own = { machine: string; slot: number };
+type ActorSlot = { machine: string; slot: number };
 type Told = { type: string; error?: unknown; channel?: unknown };
 
 /** Creates a recorder that keeps at most `most` events; `now` is in ms since 1970. */
 export function createRecorder({ now = Date.now, most = limits.steps } = {}): Recorder {
   const recorded: Recorded[] = [];
-  const slots = new Map<Running, Own>();
+  const slots = new Map<Running, ActorSlot>();
   const wallets = new WeakMap<Running, Channel>();
   const systems = new WeakSet<object>();
   let aheadMs: number | null = null;
   let person: string | null = null;
 
   /** Limits the actors per kind to the number that a code can distinguish. */
-  function slotFor(actor: Running): Own | null {
+  function slotFor(actor: Running): ActorSlot | null {
     const machine = findMachineId(actor);
     if (machine === null || slots.has(actor)) return null;
-    const taken = [...slots.values()].filter((own) => own.machine === machine);
-    const slot = [0, 1, 2, 3].find((each) => !taken.some((own) => own.slot === each));
+    const machineSlots = [...slots.values()].filter((actorSlot) => actorSlot.machine === machine);
+    const slot = [0, 1, 2, 3].find(
+      (each) => !machineSlots.some((actorSlot) => actorSlot.slot === each),
+    );
     if (slot === undefined) return null;
-    const own = { machine, slot };
-    slots.set(actor, own);
-    return own;
+    const actorSlot = { machine, slot };
+    slots.set(actor, actorSlot);
+    return actorSlot;
   }
 
-  function keep(name: string, { slot }: Own, fact = 0): void {
+  function keep(name: string, { slot }: ActorSlot, fact = 0): void {
     // The device's clock may have been set back.
     recorded.push({ name, slot, fact, at: Math.max(now(), recorded.at(-1)?.at ?? 0) });
     // The first events are worth more than later ones.
@@ -68,12 +70,13 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
     person = next;
     if (isFirst) return;
     recorded.length = 0;
-    for (const [running, own] of slots) keepPosition(running, own);
+    for (const [running, actorSlot] of slots) keepPosition(running, actorSlot);
   }
 
-  function keepPosition(running: Running, own: Own): void {
+  function keepPosition(running: Running, actorSlot: ActorSlot): void {
     const fact = numberOfFact(walletIn(findSnapshot(running)));
-    for (const path of listLeafPaths(running)) keep(markName(own.machine, 'at', path), own, fact);
+    for (const path of listLeafPaths(running))
+      keep(markName(actorSlot.machine, 'at', path), actorSlot, fact);
   }
 
   /** The kind of a failure, or the wallet that was picked or that a machine has only now. */
@@ -88,24 +91,24 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
   function inspect(inspected: InspectionEvent): void {
     const { actorRef } = inspected;
     if (inspected.type === '@xstate.actor') {
-      const begun = slotFor(actorRef);
-      if (begun !== null) keep(markName(begun.machine, 'begin'), begun);
+      const actorSlot = slotFor(actorRef);
+      if (actorSlot !== null) keep(markName(actorSlot.machine, 'begin'), actorSlot);
     }
     if (inspected.type !== '@xstate.microstep') return;
     const { event, snapshot, _transitions: transitions } = inspected;
-    const own = slots.get(actorRef);
-    if (own === undefined) return;
-    if (own.machine === 'session') beginAnewFor(personIn(snapshot));
+    const actorSlot = slots.get(actorRef);
+    if (actorSlot === undefined) return;
+    if (actorSlot.machine === 'session') beginAnewFor(personIn(snapshot));
     const fact = getFactNumber(actorRef, event, snapshot);
     for (const transition of transitions) {
       // The initial transition has no source.
-      if (transition.source !== undefined) keep(nameOfTransition(transition), own, fact);
+      if (transition.source !== undefined) keep(nameOfTransition(transition), actorSlot, fact);
     }
     const serverTime = findServerTime(event);
     if (serverTime !== null) aheadMs = serverTime - now();
     if (snapshot.status === 'active') return;
     slots.delete(actorRef);
-    if (snapshot.status === 'stopped') keep(markName(own.machine, 'end'), own);
+    if (snapshot.status === 'stopped') keep(markName(actorSlot.machine, 'end'), actorSlot);
   }
 
   return {
@@ -114,10 +117,10 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
       if (systems.has(actor.system)) return;
       systems.add(actor.system);
       for (const running of machinesIn(actor)) {
-        const own = slotFor(running);
-        if (own === null) continue;
-        keepPosition(running, own);
-        if (own.machine === 'session') beginAnewFor(personIn(findSnapshot(running)));
+        const actorSlot = slotFor(running);
+        if (actorSlot === null) continue;
+        keepPosition(running, actorSlot);
+        if (actorSlot.machine === 'session') beginAnewFor(personIn(findSnapshot(running)));
       }
       actor.system.inspect(inspect);
     },
@@ -132,8 +135,8 @@ const names = new WeakMap<AnyTransitionDefinition, string>();
 
 /** The name of a transition, as the moves of outlines spell it. */
 export function nameOfTransition(transition: AnyTransitionDefinition): string {
-  const known = names.get(transition);
-  if (known !== undefined) return known;
+  const earlierName = names.get(transition);
+  if (earlierName !== undefined) return earlierName;
   const { source, eventType, guard, target } = transition;
   const guardType: unknown = typeof guard === 'object' ? guard.type : guard;
   const name = moveName(source.machine.id, source.path.join('.'), {

@@ -39,11 +39,11 @@ export function Moment({ opened, at, position, sentence }: MomentProps) {
   const texts = (key: 'advice' | 'money' | 'states'): Readonly<Record<string, string>> =>
     i18n.getResource(locale, 'replay', key);
   const pause: Readonly<Record<string, string>> = i18n.getResource(locale, 'refunds', 'pause');
-  const said = { money: texts('money'), states: texts('states'), pause };
+  const phrases = { money: texts('money'), states: texts('states'), pause };
   const main = positionAt(opened, at, null) ?? position;
   const advice = adviceFor(flow.name, leaves, texts('advice'));
   const saying =
-    findSaying(opened, at, main, said, locale) ??
+    findSaying(opened, at, main, phrases, locale) ??
     adviceFor(main.flow.name, main.leaves, texts('advice')) ??
     t('moment.noAdvice');
   return (

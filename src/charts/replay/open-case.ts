@@ -41,23 +41,28 @@ export async function openCase(text: string, i18n: I18n, locale: Locale): Promis
   const { outlines } = await import('virtual:flow-outlines');
   const catalogue = createCatalogue(outlines);
   const none: Replay = { runs: [], stages: [] };
-  const own = record === null ? none : replayRecord(record, catalogue, outlines);
+  const recordReplay = record === null ? none : replayRecord(record, catalogue, outlines);
   const facts = file?.facts ?? [];
-  const replay = file === null ? own : together(own, replayOfFacts(facts, catalogue, outlines));
+  const replay =
+    file === null
+      ? recordReplay
+      : together(recordReplay, replayOfFacts(facts, catalogue, outlines));
   if (replay.stages.length === 0 && record === null) throw new CaseError('file');
   const names = [...new Set(replay.stages.flatMap(({ known }) => known?.machine ?? []))];
   const flows = await Promise.all(names.map((name) => readFlow(i18n, locale, name)));
-  const known = flows.filter((flow) => flow !== null);
+  const shownFlows = flows.filter((flow) => flow !== null);
   const phrases: Phrases = i18n.getResourceBundle(locale, 'replay');
   return {
     record,
     file,
     replay,
     lines: groupLines(replay.stages, isAlike),
-    sentences: replay.stages.map((stage) => describeStage(stage, known, phrases, locale)),
-    flows: known,
+    sentences: replay.stages.map((stage) => describeStage(stage, shownFlows, phrases, locale)),
+    flows: shownFlows,
     differ:
-      file === null || record === null ? [] : disagreementsIn(facts, own.stages, record.copiedAt),
+      file === null || record === null
+        ? []
+        : disagreementsIn(facts, recordReplay.stages, record.copiedAt),
     zone: record?.zone ?? parkZone,
     isOld: record !== null && !isOfThisVersion(record),
   };

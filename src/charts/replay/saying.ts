@@ -80,8 +80,8 @@ export function describeMoney(
     ...shares.map((share) => {
       const isNamed = isTwice && !isLate;
       const sum = formatSum(share, texts, locale) ?? texts[isNamed ? 'it' : 'some'] ?? '';
-      const said = closeGaps(fillText(texts[share.state] ?? '', { sum }));
-      return isNamed ? fillText(texts[share.of] ?? '', { said }) : capitalize(said);
+      const sentence = closeGaps(fillText(texts[share.state] ?? '', { sum }));
+      return isNamed ? fillText(texts[share.of] ?? '', { said: sentence }) : capitalize(sentence);
     }),
     isTwice && !isAffected ? (texts.unaffected ?? '') : '',
   );
@@ -104,8 +104,8 @@ function formatSum(
   if (amount === null || total === null) {
     return isAll === null ? null : (texts[isAll ? 'all' : 'part'] ?? null);
   }
-  const own = formatMoney(amount, locale);
+  const formatted = formatMoney(amount, locale);
   return amount >= total
-    ? own
-    : fillText(texts.share ?? '', { own, total: formatMoney(total, locale) });
+    ? formatted
+    : fillText(texts.share ?? '', { own: formatted, total: formatMoney(total, locale) });
 }

@@ -25,14 +25,14 @@ type Code = { step: string; code?: string; recovery_code?: string };
  * called only when a port runs, because the client reads its token from here.
  */
 export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
-  const toSession = (said: StaffSession, token: string, recoveryCodes: number | null) => {
-    clock.set(Date.parse(said.server_time));
-    const idleEndsAt = Date.parse(said.idle_ends_at);
-    const endsAt = Date.parse(said.ends_at);
+  const toSession = (response: StaffSession, token: string, recoveryCodes: number | null) => {
+    clock.set(Date.parse(response.server_time));
+    const idleEndsAt = Date.parse(response.idle_ends_at);
+    const endsAt = Date.parse(response.ends_at);
     const until = Math.min(idleEndsAt, endsAt);
     const idleMs = idleEndsAt - clock.now();
     const leftMs = until - clock.now();
-    return { token, staff: said.staff, until, leftMs, idleMs, endsAt, recoveryCodes };
+    return { token, staff: response.staff, until, leftMs, idleMs, endsAt, recoveryCodes };
   };
   const session = createActor(
     staffSessionMachine.provide({
@@ -49,10 +49,10 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
         ),
         checkCode: fromPromise<CodeOutcome, Code>(({ input, signal }) =>
           lockedOr(clock, async () => {
-            const said = await sendSignIn(['console', 'code'], (idempotencyKey) =>
+            const response = await sendSignIn(['console', 'code'], (idempotencyKey) =>
               client()('signInWithCode', { body: input, idempotencyKey, signal }),
             );
-            const begun = toSession(said, said.token, said.recovery_codes);
+            const begun = toSession(response, response.token, response.recovery_codes);
             return { kind: 'signedIn', session: begun };
           }),
         ),
@@ -78,10 +78,10 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
   });
   // A timer pauses while the machine sleeps; the clock does not.
   document.addEventListener('visibilitychange', () => {
-    const known = session.getSnapshot().context.session;
-    if (document.visibilityState === 'visible' && known !== null) {
-      const leftMs = known.until - clock.now();
-      session.send({ type: 'session.prolonged', session: { ...known, leftMs } });
+    const current = session.getSnapshot().context.session;
+    if (document.visibilityState === 'visible' && current !== null) {
+      const leftMs = current.until - clock.now();
+      session.send({ type: 'session.prolonged', session: { ...current, leftMs } });
     }
   });
   return session;
@@ -89,11 +89,11 @@ export function createStaffSession({ client, clock }: Parts): StaffSessionRef {
 
 /** Reports a call by the user: the session is extended by its full duration, up to its hard end. */
 export function prolong(session: StaffSessionRef, clock: ServerClock): void {
-  const known = session.getSnapshot().context.session;
-  if (known === null) return;
-  const until = Math.min(clock.now() + known.idleMs, known.endsAt);
+  const current = session.getSnapshot().context.session;
+  if (current === null) return;
+  const until = Math.min(clock.now() + current.idleMs, current.endsAt);
   const leftMs = until - clock.now();
-  session.send({ type: 'session.prolonged', session: { ...known, until, leftMs } });
+  session.send({ type: 'session.prolonged', session: { ...current, until, leftMs } });
 }
 
 type Locked = Extract<PasswordOutcome, { kind: 'locked' }>;

@@ -23,17 +23,17 @@ export function createActKeys(): ActKeys {
   const secret = new Map<string, string>();
   return {
     getKey: (act) => {
-      const said = describeAct(act);
-      if (!hasCode(act)) return getIdempotencyKey(said);
-      const name = JSON.stringify(said);
+      const description = describeAct(act);
+      if (!hasCode(act)) return getIdempotencyKey(description);
+      const name = JSON.stringify(description);
       const key = secret.get(name) ?? randomKey();
       secret.set(name, key);
       return key;
     },
     clear: (act) => {
-      const said = describeAct(act);
-      secret.delete(JSON.stringify(said));
-      clearKey(said);
+      const description = describeAct(act);
+      secret.delete(JSON.stringify(description));
+      clearKey(description);
     },
   };
 }

@@ -41,8 +41,8 @@ export function useDraft(name: string): Draft {
         ([field, text]) => text !== (initial.current[field] ?? ''),
       );
       setUnsent(typed.length > 0);
-      const kept = typed.filter(([field]) => !secret.includes(field));
-      storeDraft(name, owner, Object.fromEntries(kept));
+      const storedFields = typed.filter(([field]) => !secret.includes(field));
+      storeDraft(name, owner, Object.fromEntries(storedFields));
     },
   };
 }

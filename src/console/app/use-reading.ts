@@ -24,10 +24,10 @@ export function useReading<Data>({
 }): Reading<Data> {
   const reload = useReload();
   const isReading = useRouterState({ select: ({ isLoading }) => isLoading });
-  const [kept, keep] = useState<{ id: string; data: Data | null }>({ id, data: null });
+  const [lastReading, keep] = useState<{ id: string; data: Data | null }>({ id, data: null });
   const fresh = loaderData?.data ?? null;
-  const data = fresh ?? (kept.id === id ? kept.data : null);
-  if (kept.id !== id || kept.data !== data) keep({ id, data });
+  const data = fresh ?? (lastReading.id === id ? lastReading.data : null);
+  if (lastReading.id !== id || lastReading.data !== data) keep({ id, data });
   return { data, error: loaderData?.error ?? null, isReading, reload };
 }
 

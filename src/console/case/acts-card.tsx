@@ -23,13 +23,13 @@ export function ActsCard() {
   const about = useCase();
   const { isReading } = usePageReading();
   const [open, setOpen] = useState<OpenAct | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const ask = useAct<object, StaffData<'askWallet'>>(
     ['askWallet', about.order.order_no],
     (call, _, signal) => call('askWallet', { params: { orderNo: about.order.order_no }, signal }),
     {
       onDone: ({ asked }) =>
-        setSaid(
+        setNotice(
           asked
             .map(({ payment_no: number, status }) => t(`ask.answered.${status}`, { number }))
             .join(' ') || t('ask.nothing'),
@@ -41,7 +41,7 @@ export function ActsCard() {
 
   function begin(act: PageAct) {
     if (isStale || ask.busy) return;
-    setSaid(null);
+    setNotice(null);
     if (act === 'ask_wallet') ask.submit({});
     else setOpen(act);
   }
@@ -54,7 +54,7 @@ export function ActsCard() {
     <>
       <Card title={t('can.title')} aside={t('can.keys')}>
         <p role="status" className={styles.said}>
-          {isReading ? t('can.reading') : said}
+          {isReading ? t('can.reading') : notice}
         </p>
         <ActOutcome outcome={ask.outcome} onClose={ask.clear} />
         {ask.failure === null || ask.busy || ask.outcome !== null ? null : (
@@ -121,7 +121,7 @@ export function ActsCard() {
           onClose={() => setOpen(null)}
           onDone={(sentence) => {
             setOpen(null);
-            setSaid(sentence);
+            setNotice(sentence);
           }}
         />
       )}

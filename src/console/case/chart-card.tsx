@@ -24,8 +24,8 @@ export function ChartCard({ sides }: { sides: Sides }) {
   const about = useCase();
   const [picked, setPicked] = useState<string | null>(null);
   const recorded = (sides.opened?.record ?? null) === null ? [] : (sides.opened?.flows ?? []);
-  const own = new Set<string>(about.charts.map(({ machine }) => machine));
-  const others = recorded.filter(({ name }) => !own.has(name));
+  const machines = new Set<string>(about.charts.map(({ machine }) => machine));
+  const others = recorded.filter(({ name }) => !machines.has(name));
   const shown = picked ?? getFirstChart(getSituation(about), about.charts);
   const position = about.charts.find(({ machine }) => machine === shown);
   const flow = findFlow([...sides.flows, ...others], shown);

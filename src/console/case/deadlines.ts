@@ -35,8 +35,8 @@ export function listDeadlineSentences(
   reader: 'sentence' | 'customer',
 ): readonly string[] {
   return listDeadlines(about).flatMap((promise) => {
-    const said = sayDeadline(promise, promise.isLate, locale, t, time, reader);
-    if (said !== null) return [said];
+    const sentence = sayDeadline(promise, promise.isLate, locale, t, time, reader);
+    if (sentence !== null) return [sentence];
     const due = formatPromised(promise.until, locale, time);
     return promise.kind === 'refund' ? [t('answerBy', { due })] : [];
   });

@@ -45,7 +45,7 @@ function Listed({ which, reading }: DifferencesPageProps) {
   const { t } = useTranslation('console-differences');
   const { data, error, isReading, reload } = reading;
   const [open, setOpen] = useState<Difference | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const other = which === 'all' ? 'open' : 'all';
   return (
     <PageReadingProvider value={{ isReading: isReading || error !== null, reload }}>
@@ -56,7 +56,7 @@ function Listed({ which, reading }: DifferencesPageProps) {
         </ConsoleLink>
       </p>
       <p role="status" className={styles.said}>
-        {data === null && error === null ? t('reading') : said}
+        {data === null && error === null ? t('reading') : notice}
       </p>
       <ReadFailure error={error} again={t('again')} onAgain={reload} />
       {data?.items.length === 0 ? (
@@ -80,7 +80,7 @@ function Listed({ which, reading }: DifferencesPageProps) {
             onClose={() => setOpen(null)}
             onDone={(sentence) => {
               setOpen(null);
-              setSaid(sentence);
+              setNotice(sentence);
             }}
           />
         </Dialog>

@@ -25,20 +25,20 @@ type InvoiceAct = (typeof invoiceActs)[number];
 export function InvoicesCard() {
   const { t } = useTranslation('console-case');
   const { invoices } = useCase();
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [open, setOpen] = useState<{ invoice: Invoice; act: InvoiceAct } | null>(null);
   if (invoices.length === 0) return null;
   const rest = {
     onClose: () => setOpen(null),
     onDone: (sentence: string) => {
       setOpen(null);
-      setSaid(sentence);
+      setNotice(sentence);
     },
   };
   return (
     <Card title={t('invoices.title')} aside={invoices.length}>
       <p role="status" className={styles.said}>
-        {said}
+        {notice}
       </p>
       <ul className={styles.list}>
         {invoices.map((invoice) => (
@@ -115,7 +115,7 @@ type ContentProps = {
   amount: number;
   /** The sum that can be requested instead, in fen. */
   remaining: number;
-  onDone: (said: string) => void;
+  onDone: (notice: string) => void;
   onClose: () => void;
 };
 

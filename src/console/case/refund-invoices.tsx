@@ -14,8 +14,8 @@ export function RefundInvoices({ amount }: { amount: number | null }) {
   const locale = useLocale();
   const { invoices, ledger } = useCase();
   if (amount === null || ledger.invoiced <= ledger.kept - amount) return null;
-  const kept = Math.max(0, ledger.kept - amount);
-  const all = kept === 0 ? 'All' : '';
+  const keptAmount = Math.max(0, ledger.kept - amount);
+  const all = keptAmount === 0 ? 'All' : '';
   return invoices.map(({ invoice_no: number, fapiao_no: fapiaoNo, status, is_red: isRed }) => {
     const correctable = findCorrectable(status);
     if (isRed || correctable === null) return null;
@@ -26,7 +26,7 @@ export function RefundInvoices({ amount }: { amount: number | null }) {
             number: fapiaoNo ?? number,
             invoiced: formatMoney(ledger.invoiced, locale),
             amount: formatMoney(amount, locale),
-            kept: formatMoney(kept, locale),
+            kept: formatMoney(keptAmount, locale),
           })}
         </p>
       </Note>

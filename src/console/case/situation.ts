@@ -63,12 +63,12 @@ export type SecondPayment = {
 export function getSituation(about: Case): Situation {
   const { order, service } = about;
   const step = service.steps.find(({ status }) => status === 'current')?.title ?? null;
-  const paid = about.attempts.find(({ paid_at }) => paid_at !== null) ?? null;
-  const own = about.refunds.filter((each) => !isOfSecond(each, about));
-  const sums = sumRefunds(own);
+  const paidAttempt = about.attempts.find(({ paid_at }) => paid_at !== null) ?? null;
+  const orderRefunds = about.refunds.filter((each) => !isOfSecond(each, about));
+  const sums = sumRefunds(orderRefunds);
   const second = secondPayment(about, sumApproved(sums) === 0);
-  const base = { amount: order.amount, attempt: paid, step, second, back: 0 };
-  const refund = refundSituation(about, own, sums.refunded_amount);
+  const base = { amount: order.amount, attempt: paidAttempt, step, second, back: 0 };
+  const refund = refundSituation(about, orderRefunds, sums.refunded_amount);
   if (refund !== null) return { ...base, ...refund };
   const ofSecond = second?.state === 'unreturned' ? failedSecond(about) : null;
   if (ofSecond !== null && second !== null) {
@@ -119,11 +119,11 @@ function pendingSituation({
 }
 
 /** The refund of a second payment does not affect the order, which the first payment covers. */
-function isOfSecond({ payment_no: own, cause }: Case['refunds'][number], { attempts }: Case) {
+function isOfSecond({ payment_no: paymentNo, cause }: Case['refunds'][number], { attempts }: Case) {
   return (
     cause === 'double' ||
     (cause === 'outside' &&
-      attempts.some(({ payment_no: no, paid_at }) => no !== own && paid_at !== null))
+      attempts.some(({ payment_no: no, paid_at }) => no !== paymentNo && paid_at !== null))
   );
 }
 
@@ -161,14 +161,14 @@ function failedSituation(refund: Case['refunds'][number]): OfRefund {
 /** `refunds` are those of the order's own payment, of which `back` fen were paid back. */
 function refundSituation(about: Case, refunds: Case['refunds'], back: number): OfRefund | null {
   const { order } = about;
-  const failed = refunds.find(({ status }) => refundIs(status, 'stuck'));
-  if (failed !== undefined) return failedSituation(failed);
+  const failedRefund = refunds.find(({ status }) => refundIs(status, 'stuck'));
+  if (failedRefund !== undefined) return failedSituation(failedRefund);
   const open = refunds.find(
     ({ status, proposal }) => proposal !== null || refundIs(status, 'open'),
   );
   if (open === undefined) {
-    const done = refunds.filter(({ status }) => refundIs(status, 'returned'));
-    const [since] = done
+    const returnedRefunds = refunds.filter(({ status }) => refundIs(status, 'returned'));
+    const [since] = returnedRefunds
       .map(({ refunded_at: at, created_at: created }) => at ?? created)
       .toSorted()
       .toReversed();

@@ -19,7 +19,7 @@ import { ActForm, type ErrorOf } from './act-form.tsx';
 import type { Question } from './asked-again.tsx';
 
 /** `onDone` receives a sentence about the result; the case has been reloaded by then. */
-export type ActProps = { onDone: (said: string) => void; onClose: () => void };
+export type ActProps = { onDone: (notice: string) => void; onClose: () => void };
 
 /** How one field of an act is shown; its kind is that of the table. */
 type Input = {

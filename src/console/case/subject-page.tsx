@@ -77,7 +77,7 @@ export function SubjectActs({ subject, owner, renderPromise = null }: SubjectAct
   const { t } = useTranslation('console-case');
   const { isReading } = usePageReading();
   const [open, setOpen] = useState<PageAct | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const begin = (act: PageAct) => (isReading ? undefined : setOpen(act));
   useKeys(
     acts.map((act) => ({
@@ -91,13 +91,13 @@ export function SubjectActs({ subject, owner, renderPromise = null }: SubjectAct
     onClose: () => setOpen(null),
     onDone: (sentence: string) => {
       setOpen(null);
-      setSaid(sentence);
+      setNotice(sentence);
     },
   };
   return (
     <Card title={t('can.title')} aside={t('can.keys')}>
       <p role="status" className={styles.said}>
-        {said}
+        {notice}
       </p>
       <ActList acts={acts} isStale={isReading} onBegin={begin} />
       {open === null || !acts.includes(open) ? null : (

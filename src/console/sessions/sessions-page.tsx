@@ -27,16 +27,16 @@ type End = { id: string } | 'others';
 function Sessions({ data, error, isReading, reload }: Reading<StaffData<'listSessions'>>) {
   const { t } = useTranslation('console-sessions');
   useTitle(t('title'));
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const act = useAct<End, End>(['endSession', 'own'], endSessions, {
     reloads: 'always',
-    onDone: (ended) => setSaid(t(ended === 'others' ? 'ended.others' : 'ended.one')),
+    onDone: (ended) => setNotice(t(ended === 'others' ? 'ended.others' : 'ended.one')),
   });
   const isBusy = act.busy || isReading;
 
   function end(ended: End) {
     if (isBusy) return;
-    setSaid(null);
+    setNotice(null);
     act.submit(ended);
   }
 
@@ -46,7 +46,7 @@ function Sessions({ data, error, isReading, reload }: Reading<StaffData<'listSes
       <h1>{t('title')}</h1>
       <p className="detail">{t(items.length > 1 ? 'about' : 'only')}</p>
       <p role="status" className={styles.said}>
-        {data === null && error === null ? t('reading') : said}
+        {data === null && error === null ? t('reading') : notice}
       </p>
       <ReadFailure
         error={error}

@@ -15,8 +15,8 @@ declare module '@tanstack/react-router' {
 /** Reads the phone number from the previous page, or an empty string. */
 export function useKeptPhone(): string {
   const hydrated = useHydrated();
-  const kept = useLocation({ select: ({ state }) => state.phone });
-  const phone = v.safeParse(Phone, kept);
+  const value = useLocation({ select: ({ state }) => state.phone });
+  const phone = v.safeParse(Phone, value);
   // The server rendered the page without it.
   return hydrated && phone.success ? phone.output : '';
 }
@@ -24,7 +24,7 @@ export function useKeptPhone(): string {
 /** Reads the code that came with the phone number, or an empty string. */
 export function useKeptCode(): string {
   const hydrated = useHydrated();
-  const kept = useLocation({ select: ({ state }) => state.code });
-  const code = v.safeParse(OneTimeCode, kept);
+  const value = useLocation({ select: ({ state }) => state.code });
+  const code = v.safeParse(OneTimeCode, value);
   return hydrated && code.success ? code.output : '';
 }

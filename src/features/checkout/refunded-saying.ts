@@ -21,7 +21,7 @@ export type RefundedSaying = {
 /** Chooses what to say about money that is all back, on its way, or still owed because a wallet failed. */
 export function getRefundedSaying(order: Order): RefundedSaying {
   const facts = factsOfOrder(order);
-  const asked = askedRefund(order);
+  const request = askedRefund(order);
   const refunds = order.refunds.filter(({ cause }) => cause !== 'double');
   const failed = refunds.find(({ status }) => refundIs(status, 'stuck'));
   if (failed !== undefined) {
@@ -30,16 +30,16 @@ export function getRefundedSaying(order: Order): RefundedSaying {
   }
   const headline = getHeadline(facts);
   const isLate = headline === 'lateReturning' || headline === 'lateReturned';
-  const cause = isLate ? getEnd(order) : asked === null ? 'returned' : 'requested';
+  const cause = isLate ? getEnd(order) : request === null ? 'returned' : 'requested';
   if (headline === 'lateReturning' || headline === 'allReturning') {
     const said = `${cause}Returning` as const;
-    return { word: 'returning', title: said, text: said, refund: asked };
+    return { word: 'returning', title: said, text: said, refund: request };
   }
   const isBack = refunds.filter(({ status }) => refundIs(status, 'returned'));
   const settled = isBack.filter(({ status }) => refundIs(status, 'byHand'));
-  if (settled.length === 0) return { word: 'word', title: cause, text: cause, refund: asked };
-  const title = asked === null ? 'transferred' : 'settled';
+  if (settled.length === 0) return { word: 'word', title: cause, text: cause, refund: request };
+  const title = request === null ? 'transferred' : 'settled';
   return settled.length === isBack.length
-    ? { word: 'transferred', title, text: 'settled', refund: asked }
-    : { word: 'mixed', title, text: 'mixed', refund: asked };
+    ? { word: 'transferred', title, text: 'settled', refund: request }
+    : { word: 'mixed', title, text: 'mixed', refund: request };
 }

@@ -23,17 +23,17 @@ export function OwnContact({ inquiry: { form, isTried } }: OwnContactProps) {
     return startRead((signal) => client.call('readProfile', { signal }), { onDone: setProfile });
   }, [client]);
 
-  function suggest(meant: readonly Name[], known: Profile | null): void {
+  function suggest(meant: readonly Name[], profile: Profile | null): void {
     if (isTried) return;
-    for (const name of meant) form.suggest(name, known?.[name] ?? '');
+    for (const name of meant) form.suggest(name, profile?.[name] ?? '');
   }
 
-  const fill = useEffectEvent((known: Profile) => {
+  const fill = useEffectEvent((profile: Profile) => {
     const focused = document.activeElement?.getAttribute('name');
     // A focused field is not overwritten.
     suggest(
       names.filter((name) => name !== focused),
-      known,
+      profile,
     );
   });
 

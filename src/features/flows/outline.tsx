@@ -34,7 +34,7 @@ type StateProps = { state: OutlineState; texts: Flow['texts']; showsId: boolean 
 function State({ state, texts, showsId }: StateProps) {
   const { t } = useTranslation('flows');
   const { path, type, initial, moves } = state;
-  const own = texts.states[toLocaleKey(path)];
+  const stateTexts = texts.states[toLocaleKey(path)];
   return (
     <li
       id={`about-${path}`}
@@ -42,13 +42,13 @@ function State({ state, texts, showsId }: StateProps) {
       data-depth={path.split('.').length - 1}
     >
       <div className={`cluster ${styles.stateHead}`}>
-        <h3 className="text-18">{own?.name ?? path}</h3>
+        <h3 className="text-18">{stateTexts?.name ?? path}</h3>
         {showsId ? <code className="fine break-anywhere">{path}</code> : null}
         {initial ? <Tag variant="outline">{t('begins')}</Tag> : null}
         {type === 'final' ? <Tag variant="ink">{t('ends')}</Tag> : null}
         {type === 'parallel' ? <Tag variant="jade">{t('parallel')}</Tag> : null}
       </div>
-      <p>{own?.text}</p>
+      <p>{stateTexts?.text}</p>
       {type === 'final' ? (
         <p className="row gap-8 detail">{t('nothing')}</p>
       ) : (

@@ -22,7 +22,7 @@ export function Panel(
   const { t } = useTranslation('flows');
   const { drawing, texts } = flow;
   const { outline, screen, ways } = drawing;
-  const own = texts.states[toLocaleKey(selected)];
+  const stateTexts = texts.states[toLocaleKey(selected)];
   const state = outline.states.find(({ path }) => path === selected);
   if (state === undefined) return null;
   const way = ways[selected];
@@ -40,20 +40,20 @@ export function Panel(
             {state.initial ? <Tag variant="outline">{t('begins')}</Tag> : null}
             {state.type === 'final' ? <Tag variant="ink">{t('ends')}</Tag> : null}
           </div>
-          <h2 id="selected">{own?.name ?? selected}</h2>
+          <h2 id="selected">{stateTexts?.name ?? selected}</h2>
         </div>
         {isLeaf ? (
           <ScreenTexts texts={(screen[selected] ?? []).map(withEllipses)} isOwn={isOwn} />
         ) : null}
         {isLeaf ? (
-          <ScreenPicture machine={flow.name} path={selected} name={own?.name ?? selected} />
+          <ScreenPicture machine={flow.name} path={selected} name={stateTexts?.name ?? selected} />
         ) : null}
         <Advice machine={flow.name} path={selected} />
       </div>
       <div className="stack gap-24 content-start">
         <div className="grid gap-6">
           <h3>{t('panel.meaning')}</h3>
-          <p>{own?.text}</p>
+          <p>{stateTexts?.text}</p>
           {showsIds ? <code className="fine break-anywhere">{selected}</code> : null}
           <PlainButton
             className={`no-print min-height-44 p-0 color-accent border-0 bg-none ${styles.begin}`}

@@ -18,14 +18,14 @@ import type { RunningMachine, RunningStore } from './running.ts';
 export function Panel({ store }: { store: RunningStore }) {
   const locale = useLocale();
   const { machines, events } = useSyncExternalStore(store.subscribe, store.getSnapshot);
-  const [picked, setPicked] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const shown = machines.find(({ id }) => id === picked) ?? machines.at(-1);
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const [message, setMessage] = useState('');
+  const shownMachine = machines.find(({ id }) => id === pickedId) ?? machines.at(-1);
 
   const copyTest = (machine: string) =>
     startRead(() => copyCaseTest(store.recorder, machine, locale), {
-      onDone: (isCopied) => setSaid(isCopied ? 'copied' : 'the browser does not allow copying'),
-      onFailed: (thrown) => setSaid(String(thrown)),
+      onDone: (isCopied) => setMessage(isCopied ? 'copied' : 'the browser does not allow copying'),
+      onFailed: (thrown) => setMessage(String(thrown)),
     });
 
   return (
@@ -33,20 +33,24 @@ export function Panel({ store }: { store: RunningStore }) {
       <summary>{`${machines.length} machines`}</summary>
       <div className={`gap-8 flex flex-wrap ${styles.tabs}`}>
         {machines.map(({ id, machine }) => (
-          <PlainButton key={id} aria-pressed={id === shown?.id} onClick={() => setPicked(id)}>
+          <PlainButton
+            key={id}
+            aria-pressed={id === shownMachine?.id}
+            onClick={() => setPickedId(id)}
+          >
             {`${machine} ${id}`}
           </PlainButton>
         ))}
       </div>
-      {shown === undefined ? null : (
+      {shownMachine === undefined ? null : (
         <>
-          <p>{shown.states.join(' · ')}</p>
-          <RunningChart key={`${shown.machine} ${locale}`} running={shown} />
+          <p>{shownMachine.states.join(' · ')}</p>
+          <RunningChart key={`${shownMachine.machine} ${locale}`} running={shownMachine} />
           <p>
-            <Button size="small" onClick={() => copyTest(shown.machine)}>
+            <Button size="small" onClick={() => copyTest(shownMachine.machine)}>
               Copy as a failing test
             </Button>
-            <span role="status">{` ${said}`}</span>
+            <span role="status">{` ${message}`}</span>
           </p>
         </>
       )}

@@ -24,15 +24,15 @@ export function Invoices({ search, invoices }: InvoicesProps) {
   const { t } = useTranslation('invoices');
   const navigate = useNavigate();
   const [round, setRound] = useState(1);
-  const wanted = search.order ?? '';
+  const orderNo = search.order ?? '';
   const earlier = invoices.items.find(({ invoice_no: number }) => number === search.again);
   return (
     <>
       <OrderTabs />
       <p className="secondary">{t('lead')}</p>
       <Round
-        key={`${round} ${wanted} ${search.again ?? ''}`}
-        wanted={wanted}
+        key={`${round} ${orderNo} ${search.again ?? ''}`}
+        wanted={orderNo}
         earlier={earlier}
         invoices={invoices}
         onAnother={() => {

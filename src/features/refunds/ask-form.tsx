@@ -46,8 +46,8 @@ export function toTyped({ amount, reason, note }: AskDraft): Typed {
 
 /** Restores a draft from the input stored in this tab. */
 export function parseDraft({ amount, reason, note = '' }: Typed): AskDraft {
-  const known = v.safeParse(RefundReason, reason);
-  return { amount: amount ?? null, reason: known.success ? known.output : null, note };
+  const result = v.safeParse(RefundReason, reason);
+  return { amount: amount ?? null, reason: result.success ? result.output : null, note };
 }
 
 type AskFormProps = {

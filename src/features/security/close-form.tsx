@@ -28,21 +28,21 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
   const { client, confirm, session } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const losses = useLosses(loses);
-  const asked = useRef<Confirmation | null>(null);
-  useEffect(() => () => asked.current?.withdraw(), []);
+  const openQuestion = useRef<Confirmation | null>(null);
+  useEffect(() => () => openQuestion.current?.withdraw(), []);
   const { busy, failure, submit } = useSubmission(
     (values: AccountClosing, options) => client.call('closeAccount', { body: values, ...options }),
     {
       secret: ['closeAccount', usePersonId()],
       onDone() {
-        asked.current?.withdraw();
+        openQuestion.current?.withdraw();
         showToast({ kind: 'success', title: t('close.done'), message: t('close.doneText') });
         session.send({ type: 'session.dropped' });
       },
       // The form says behind the dialog that it asks again.
-      onUnanswered: () => asked.current?.withdraw(),
+      onUnanswered: () => openQuestion.current?.withdraw(),
       onFailed(refusal) {
-        asked.current?.withdraw();
+        openQuestion.current?.withdraw();
         // A new obstacle exists: reload the list of obstacles.
         if (refusal.kind === 'conflict') void router.invalidate();
       },
@@ -52,8 +52,8 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
   const waitHint = useWaitHint(failure);
 
   function ask(values: AccountClosing): void {
-    asked.current?.withdraw();
-    asked.current = askFirst(
+    openQuestion.current?.withdraw();
+    openQuestion.current = askFirst(
       confirm,
       {
         type: 'error',

@@ -30,18 +30,18 @@ export function EmailCard({ email: loaded }: { email: OwnEmail | ApiError }) {
 
 function Email({ loaded }: { loaded: OwnEmail }) {
   const router = useRouter();
-  const [own, setOwn] = useLatest(loaded);
-  const { email } = own;
+  const [ownEmail, setOwnEmail] = useLatest(loaded);
+  const { email } = ownEmail;
 
   function change(changed: OwnEmail): void {
-    setOwn(changed);
+    setOwnEmail(changed);
     void router.invalidate();
   }
 
   return (
     <>
-      {email === null ? null : <BoundEmail own={{ ...own, email }} onChange={change} />}
-      <EmailForm own={own} onBound={change} />
+      {email === null ? null : <BoundEmail ownEmail={{ ...ownEmail, email }} onChange={change} />}
+      <EmailForm ownEmail={ownEmail} onBound={change} />
     </>
   );
 }
@@ -60,16 +60,16 @@ function UnknownEmail({ failure }: { failure: ApiError }) {
 }
 
 type BoundEmailProps = {
-  own: OwnEmail & { email: string };
-  onChange: (own: OwnEmail) => void;
+  ownEmail: OwnEmail & { email: string };
+  onChange: (ownEmail: OwnEmail) => void;
 };
 
 /** The account's e-mail address, its receipts setting, and its removal. */
-function BoundEmail({ own, onChange }: BoundEmailProps) {
+function BoundEmail({ ownEmail, onChange }: BoundEmailProps) {
   const { t } = useTranslation('security');
-  const { email } = own;
+  const { email } = ownEmail;
   const removal = useEmailRemoval(email, onChange);
-  const mails = useMailReceipts(own, onChange);
+  const mails = useMailReceipts(ownEmail, onChange);
   return (
     <>
       {removal.failure === null ? null : (

@@ -21,10 +21,10 @@ import { useWaitHint } from './use-wait-hint.ts';
 const rules = createRules(EmailBinding);
 const empty = { email: '', verification_code: '' };
 
-type EmailFormProps = { own: OwnEmail; onBound: (own: OwnEmail) => void };
+type EmailFormProps = { ownEmail: OwnEmail; onBound: (ownEmail: OwnEmail) => void };
 
 /** An address for the account, or another one in its place: the code goes there. */
-export function EmailForm({ own, onBound }: EmailFormProps) {
+export function EmailForm({ ownEmail, onBound }: EmailFormProps) {
   const { t } = useTranslation('security');
   const { client } = useRouteContext({ from: '__root__' });
   const sms = useSmsCode({ by: 'email', purpose: 'bind' });
@@ -56,7 +56,7 @@ export function EmailForm({ own, onBound }: EmailFormProps) {
     unsaved: Object.keys(form.typed).length > 0,
   });
   const waitHint = useWaitHint(failure);
-  const isFirst = own.email === null;
+  const isFirst = ownEmail.email === null;
   return (
     <Form
       className={`stack gap-20 ${styles.form}`}

@@ -12,14 +12,14 @@ export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
   const { t } = useTranslation('security');
   const { client, confirm } = useRouteContext({ from: '__root__' });
   const router = useRouter();
-  const asked = useRef<Confirmation | null>(null);
-  useEffect(() => () => asked.current?.withdraw(), []);
+  const openQuestion = useRef<Confirmation | null>(null);
+  useEffect(() => () => openQuestion.current?.withdraw(), []);
   // One session by its id, or every one but this.
   const { busy, failure, submit } = useSubmission(
     (session: string | null, options) => endSessions(client, session, options),
     {
       onDone({ session, devices }) {
-        asked.current?.withdraw();
+        openQuestion.current?.withdraw();
         onLeft(devices);
         // The pressed button disappears with its row.
         document.getElementById('sessions')?.focus();
@@ -28,9 +28,9 @@ export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
         void router.invalidate();
       },
       // The page says behind the dialog that it asks again.
-      onUnanswered: () => asked.current?.withdraw(),
+      onUnanswered: () => openQuestion.current?.withdraw(),
       onFailed(refusal) {
-        asked.current?.withdraw();
+        openQuestion.current?.withdraw();
         // It has ended already: the list is out of date.
         if (refusal.kind === 'notFound') void router.invalidate();
       },
@@ -39,8 +39,8 @@ export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
 
   function end(session: string | null, question: Question): void {
     if (busy) return;
-    asked.current?.withdraw();
-    asked.current = askFirst(confirm, question, () => submit(session));
+    openQuestion.current?.withdraw();
+    openQuestion.current = askFirst(confirm, question, () => submit(session));
   }
 
   return {

@@ -8,31 +8,31 @@ import { showToast } from '#src/app/lazy/toast.ts';
 import { ownTimeZone } from '#src/i18n/format-moment.ts';
 
 /** Takes the address away after asking in the global dialog, which works until the server answered. */
-export function useEmailRemoval(email: string, onRemoved: (own: OwnEmail) => void) {
+export function useEmailRemoval(email: string, onRemoved: (ownEmail: OwnEmail) => void) {
   const { t } = useTranslation('security');
   const { client, confirm } = useRouteContext({ from: '__root__' });
-  const asked = useRef<Confirmation | null>(null);
-  useEffect(() => () => asked.current?.withdraw(), []);
+  const openQuestion = useRef<Confirmation | null>(null);
+  useEffect(() => () => openQuestion.current?.withdraw(), []);
   const { busy, failure, submit } = useSubmission(
     (_: void, options) => client.call('removeEmail', options),
     {
-      onDone(own) {
-        asked.current?.withdraw();
+      onDone(ownEmail) {
+        openQuestion.current?.withdraw();
         // The pressed button disappears with its row.
         document.getElementById('email')?.focus();
         showToast({ kind: 'success', title: t('email.removed') });
-        onRemoved(own);
+        onRemoved(ownEmail);
       },
       // The page says behind the dialog that it asks again.
-      onUnanswered: () => asked.current?.withdraw(),
-      onFailed: () => asked.current?.withdraw(),
+      onUnanswered: () => openQuestion.current?.withdraw(),
+      onFailed: () => openQuestion.current?.withdraw(),
     },
   );
 
   function remove(): void {
     if (busy) return;
-    asked.current?.withdraw();
-    asked.current = askFirst(
+    openQuestion.current?.withdraw();
+    openQuestion.current = askFirst(
       confirm,
       {
         type: 'warning',
@@ -50,7 +50,7 @@ export function useEmailRemoval(email: string, onRemoved: (own: OwnEmail) => voi
 }
 
 /** Turns mails with receipts and decisions on or off, in this language and on this clock. */
-export function useMailReceipts({ receipts }: OwnEmail, onSet: (own: OwnEmail) => void) {
+export function useMailReceipts({ receipts }: OwnEmail, onSet: (ownEmail: OwnEmail) => void) {
   const { t } = useTranslation('security');
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();
@@ -61,9 +61,9 @@ export function useMailReceipts({ receipts }: OwnEmail, onSet: (own: OwnEmail) =
         ...options,
       }),
     {
-      onDone(own) {
-        showToast({ kind: 'success', title: t(own.receipts ? 'email.on' : 'email.off') });
-        onSet(own);
+      onDone(ownEmail) {
+        showToast({ kind: 'success', title: t(ownEmail.receipts ? 'email.on' : 'email.off') });
+        onSet(ownEmail);
       },
       onFailed(refusal) {
         // The address was removed in the meantime.

@@ -21,8 +21,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'ref'> &
  * scripts ran, the form is sent once they run.
  */
 export function Form({ onTyped, ref, ...rest }: FormProps) {
-  const own = useRef<HTMLFormElement>(null);
-  const form = ref ?? own;
+  const ownRef = useRef<HTMLFormElement>(null);
+  const form = ref ?? ownRef;
   const hydrated = useHydrated();
   const take = useEffectEvent((typed: FormData) => onTyped?.(typed));
   useLayoutEffect(() => {

@@ -71,13 +71,13 @@ export function MotifPicture({ motif, fit }: { motif: Motif; fit: 'slice' | 'mee
 
 // Each motif is drawn once, because the same few appear again and again.
 const drawings = new Map<string, string>();
-const kept = 40;
+const maxDrawings = 40;
 
 function draw(found: Motifs, written: string): string {
   const drawing = drawings.get(written) ?? drawAnew(found, written);
   drawings.set(written, drawing);
   const [oldest] = drawings.keys();
-  if (drawings.size > kept && oldest !== undefined) drawings.delete(oldest);
+  if (drawings.size > maxDrawings && oldest !== undefined) drawings.delete(oldest);
   return drawing;
 }
 

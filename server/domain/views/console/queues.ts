@@ -33,8 +33,8 @@ type Asked = { locale: Locale; reader: string };
  * Lists the items that wait for people, the earliest deadline first, with their owners: the first of each
  * queue and all items of `reader`. The counts include all items.
  */
-export function readQueues(deps: Deps, asked: Asked): Promise<Queues> {
-  return readSnapshot(deps.db, (db) => readIn({ ...deps, db }, asked));
+export function readQueues(deps: Deps, request: Asked): Promise<Queues> {
+  return readSnapshot(deps.db, (db) => readIn({ ...deps, db }, request));
 }
 
 async function readIn(deps: Deps, { locale, reader }: Asked): Promise<Queues> {
@@ -59,10 +59,10 @@ async function readIn(deps: Deps, { locale, reader }: Asked): Promise<Queues> {
   const unread = inquiring.count - inquiring.items.length;
   return {
     counts: StaffQueue.options.map((queue) => {
-      const own = items.filter((item) => item.queue === queue);
-      const since = own.flatMap((item) => item.since ?? []).toSorted();
+      const queueItems = items.filter((item) => item.queue === queue);
+      const since = queueItems.flatMap((item) => item.since ?? []).toSorted();
       const further = queue === 'inquiries' ? unread : 0;
-      return { queue, count: own.length + further, oldest: since[0] ?? null };
+      return { queue, count: queueItems.length + further, oldest: since[0] ?? null };
     }),
     items: shown,
     has_more: shown.length < items.length + unread,
@@ -95,8 +95,8 @@ function compareTimes(one: string | null, other: string | null): number {
 
 /** The owner of an order also owns its items, unless a colleague has taken the item. */
 function findItemOwner(item: QueueItem, owners: ReadonlyMap<string, string>): string | null {
-  const own = owners.get(`${item.kind} ${item.number}`);
-  return own ?? owners.get(`order ${item.order_no}`) ?? null;
+  const itemOwner = owners.get(`${item.kind} ${item.number}`);
+  return itemOwner ?? owners.get(`order ${item.order_no}`) ?? null;
 }
 
 /** Returns the numbers of a kind that `person` has taken. */

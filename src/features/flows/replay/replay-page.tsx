@@ -31,20 +31,20 @@ export function ReplayPage() {
   const locale = useLocale();
   const navigate = useNavigate();
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  const [given, setGiven] = useState<string | null>(null);
-  const shown = useCase(given ?? (hash === '' ? null : hash));
+  const [caseText, setCaseText] = useState<string | null>(null);
+  const shown = useCase(caseText ?? (hash === '' ? null : hash));
 
   function take(files: Iterable<File>) {
     const [file] = files;
     if (file === undefined) return;
     // A text longer than any case need not be read in full to be refused.
     const end = mostFileCharacters + 1;
-    startRead(() => file.slice(0, end * 3).text(), { onDone: setGiven });
+    startRead(() => file.slice(0, end * 3).text(), { onDone: setCaseText });
   }
 
   function submit(text: string) {
     const code = findSupportCode(normalizeTyped(text));
-    setGiven(code === null ? text.trim() : null);
+    setCaseText(code === null ? text.trim() : null);
     void navigate({ to: '.', hash: code ?? '', resetScroll: false, hashScrollIntoView: false });
   }
 
@@ -71,7 +71,7 @@ export function ReplayPage() {
           </p>
         </Note>
       ) : (
-        <OpenedCaseView key={given ?? hash} opened={shown.opened} />
+        <OpenedCaseView key={caseText ?? hash} opened={shown.opened} />
       )}
     </div>
   );
@@ -118,7 +118,7 @@ async function openTypedCase(
 ): Promise<OpenedCase> {
   const shortCode = parseShortCode(normalizeTyped(text));
   if (shortCode === null) return openCase(text, i18n, locale);
-  const asked = { params: { shortCode }, signal };
-  const { support_code: code } = await client.call('readSupportRecord', asked);
+  const request = { params: { shortCode }, signal };
+  const { support_code: code } = await client.call('readSupportRecord', request);
   return openCase(code, i18n, locale);
 }
