@@ -5,6 +5,7 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
+import { Quote } from '#contract/pricing/schemas.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { startSite, type Site } from '#tests/support/site.ts';
 import { registerPerson, type SitePerson } from '#tests/support/site-person.ts';
@@ -20,8 +21,6 @@ beforeAll(async () => {
   site = await startSite({ CONTENT_DIR: content });
   person = await registerPerson(site.url);
   trademarkOrder = (await order('trademark')).order_no;
-  writeOwnService();
-  await expect.poll(() => readStatus('/services/lab-tests'), { timeout: 20_000 }).toBe(200);
 });
 afterAll(async () => {
   await site.stop();
@@ -80,16 +79,36 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   });
 }
 
+const plan = { plan_slug: 'basic', pricing_model: 'yearly', months: 12 };
+
+/** Reads what the review page of a service shows. */
+async function review(item: string): Promise<Quote> {
+  const query = `type=service&item_type=${item}&plan_slug=basic&pricing_model=yearly&months=12`;
+  const response = await call('GET', `pricing/calculate?${query}`);
+  return v.parse(v.object({ data: Quote }), await response.json()).data;
+}
+
+function place(item: string, { amount, terms }: Quote): Promise<Response> {
+  const body = { type: 'service', item_type: item, ...plan, shown: { amount, terms } };
+  return call('POST', 'orders/service', body);
+}
+
 async function order(item: string): Promise<Order> {
-  const response = await call('POST', 'orders/service', {
-    type: 'service',
-    item_type: item,
-    plan_slug: 'basic',
-    pricing_model: 'yearly',
-    months: 12,
-  });
+  const response = await place(item, await review(item));
   return v.parse(v.object({ data: Order }), await response.json()).data;
 }
+
+/** Changes the facts of a service while the site runs. */
+function changeFacts(item: string, change: (text: string) => string): void {
+  const file = join(content, `services/${item}.yaml`);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+test('a service of three new files is on the site without a restart', async () => {
+  expect(await readStatus('/services/lab-tests')).toBe(404);
+  writeOwnService();
+  await expect.poll(() => readStatus('/services/lab-tests'), { timeout: 20_000 }).toBe(200);
+});
 
 describe.each([
   { prefix: '', menu: '检测', title: '检测服务' },
@@ -127,17 +146,25 @@ describe.each([
   });
 });
 
-test('the service is ordered with its own steps', async () => {
-  const { order_no: orderNo, title } = await order('lab-tests');
-  const response = await call('GET', `orders/${orderNo}`);
+test('a review that is open while the service changes is asked again; an order keeps its steps', async () => {
+  const shown = await review('lab-tests');
+  const placed = await place('lab-tests', shown);
+  const { data: first } = v.parse(v.object({ data: Order }), await placed.json());
+  changeFacts('lab-tests', (text) => text.replace('days: 3, share: 40', 'days: 9, share: 40'));
+  await expect
+    .poll(async () => (await review('lab-tests')).terms, { timeout: 20_000 })
+    .not.toBe(shown.terms);
 
-  expect(title).toContain('检测服务');
-  expect(response.status).toBe(200);
+  const late = await place('lab-tests', shown);
+  const kept = await call('GET', `orders/${first.order_no}/service`);
+
+  expect(first.title).toContain('检测服务');
+  expect(late.status).toBe(409);
+  expect(kept.status).toBe(200);
 });
 
 test('a hidden service leaves menus and search engines, and stays for those who ordered it', async () => {
-  const file = join(content, 'services/trademark.yaml');
-  writeFileSync(file, `${readFileSync(file, 'utf8')}hidden: true\n`);
+  changeFacts('trademark', (text) => `${text}hidden: true\n`);
   await expect.poll(() => readStatus('/services/trademark'), { timeout: 20_000 }).toBe(404);
 
   const home = await read('/');
