@@ -1,13 +1,4 @@
-import type { AnyStateMachine, SnapshotFrom, StateValue } from 'xstate';
-
-/** A value for every innermost state of a machine, by its path, such as `unpaid.paying`. */
-export type ByState<Machine extends AnyStateMachine, Value> = Readonly<
-  Record<LeafIn<SnapshotFrom<Machine>['value']>, Value>
->;
-
-type LeafIn<Value> = Value extends string
-  ? Value
-  : { [Key in keyof Value & string]: `${Key}.${LeafIn<Value[Key]>}` }[keyof Value & string];
+import type { StateValue } from 'xstate';
 
 type TopIn<Value> = Value extends string ? Value : keyof Value & string;
 

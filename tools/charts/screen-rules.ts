@@ -1,8 +1,12 @@
 import type { ScreenRules, ShownWhen } from '#machines/outline.ts';
 
-/** The rules that a replay needs, in addition to `screenTexts`, to list only the texts on the screen. */
 type MachineRules = Partial<ScreenRules> & {
-  /** The condition of a text, by state and text. Every other text is visible throughout its state. */
+  /**
+   * The texts by which support recognizes the states: locale keys, or what they begin with. Which state shows
+   * which is recorded (`screens.json`).
+   */
+  texts?: readonly string[];
+  /** The texts that no tour shows, or of which it shows one case of several, by state; and when. */
   only?: Readonly<Record<string, Readonly<Record<string, ShownWhen>>>>;
 };
 
@@ -31,9 +35,10 @@ const withCode = since(['always isCode'], []);
 // What a payer sees of a payment while nothing else is to be said.
 const paying = ['watched.code', 'watched.extension', 'watched.wallet'];
 
-/** The `screenTexts`, by machine, that hide one another, stay longer, or are visible only in some cases. */
+/** What the states of each machine show: texts that hide one another, stay longer, or are there in some cases. */
 export const screenRules: Readonly<Record<string, MachineRules>> = {
   session: {
+    texts: ['shell:account.login', 'shell:account.signOut', 'auth:login.busy'],
     only: {
       'guest.signedOut': {
         'auth:login.expired': since(
@@ -51,10 +56,13 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
         ),
       },
       'guest.signingIn': all(['auth:login.busy', 'auth:register.busy'], unrecorded),
+      'guest.unclear': all(['auth:login.busy', 'auth:register.busy'], unrecorded),
     },
   },
   smsCode: {
+    texts: ['auth:code'],
     only: {
+      // A person who already had a code is asked whether to send another.
       idle: {
         'auth:code.send': unrecorded,
         'auth:code.sendAgain': since(['after coolDown'], ['event code.requested']),
@@ -63,22 +71,54 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
         ['auth:code.sent', 'auth:code.mailed.login', 'auth:code.mailed.bind'],
         unrecorded,
       ),
+      'refused.retryable': all(['auth:code.failed', 'auth:code.unknown'], unrecorded),
+      'refused.waiting': all(['auth:code.wait', 'auth:code.waitLong'], unrecorded),
     },
   },
   submission: {
+    texts: ['contact:form.busy', 'contact:form.failed', 'contact:done.title'],
     only: {
       submitting: all(['contact:form.busy', 'auth:reset.busy'], unrecorded),
+      unclear: all(['contact:form.busy', 'auth:reset.busy'], unrecorded),
       failed: all(['contact:form.failed', 'auth:reset.failed'], unrecorded),
+      unknown: { 'contact:form.submit': unrecorded },
       submitted: all(['contact:done.title', 'auth:reset.done'], unrecorded),
     },
   },
+  pendingSend: { texts: ['files:waiting'] },
+  acceptance: { texts: ['acceptance'] },
   confirm: {
+    texts: ['shell:confirm.working'],
     only: { open: all(['orders:cancel.title', 'orders:cancel.keep'], unrecorded) },
   },
   checkout: {
+    texts: [
+      'acceptance:title',
+      'checkout:changed',
+      'checkout:unclear',
+      'checkout:missing.text',
+      'checkout:unavailable',
+      'checkout:choose.until',
+      'checkout:choose.submit',
+      'checkout:panel.live',
+      'checkout:panel.checkingOrder',
+      'checkout:paid.word',
+      'checkout:paid.title',
+      'checkout:refunded.word',
+      'checkout:cancelled.word',
+      'checkout:cancelled.text',
+      'checkout:loading',
+      'checkout:receipt.reading',
+      'checkout:review.submit',
+      'checkout:review.busy',
+    ],
     of: { 'unpaid.paying': 'payment' },
     only: {
+      // No tour stands where no page is open yet.
+      waiting: { 'checkout:loading': 'always' },
       'drafting.reviewing': {
+        // Folded on a narrow screen.
+        'checkout:review.nothingYet': unrecorded,
         'checkout:review.failed': since(
           ['error createOrder (answered)'],
           ['event draft.submitted', 'event draft.opened'],
@@ -88,11 +128,14 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
           ['event draft.submitted', 'event draft.opened'],
         ),
       },
+      // What has ended stays on the screen while it is read again.
       loadingOrder: all(
         ['checkout:loading', 'checkout:cancelled.word', 'checkout:refunded.word'],
         unrecorded,
       ),
       'unpaid.choosingChannel': {
+        // The step of the order has the same words.
+        'checkout:choose.title': 'always',
         ...all(['checkout:choose.ended', 'checkout:choose.unsettled'], unrecorded),
         'checkout:choose.failed': since(
           ['error startPayment'],
@@ -131,6 +174,18 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
     },
   },
   payment: {
+    texts: [
+      ...['live', 'checking', 'expired', 'confirming', 'offline', 'missing'].flatMap((state) =>
+        panelTexts(state, 'word', 'title', 'text'),
+      ),
+      ...panelTexts('closing', 'word', 'text'),
+      'checkout:time.five',
+      'checkout:paid.word',
+      'checkout:paid.title',
+      'checkout:refunded.word',
+      'checkout:refunded.text',
+      'checkout:choose.ended',
+    ],
     covers: {
       'watched.watch.hidden': ['watched'],
       'watched.watch.offline': ['watched.watch.unreachable', ...paying],
@@ -165,28 +220,65 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
       },
       // The first of the two while the code can be extended, which the server says.
       'watched.code.closing': all(panelTexts('closing', 'text', 'last'), unrecorded),
+      // Only a phone opens a wallet.
+      'watched.wallet.leaving': all(panelTexts('leaving', 'word', 'title'), 'always'),
+      'watched.wallet.back': all(panelTexts('back', 'word', 'title'), 'always'),
+      'watched.wallet.asked': all(panelTexts('asked', 'word', 'title', 'text'), 'always'),
+      'watched.wallet.unopened': all(panelTexts('unopened', 'word', 'title', 'text'), 'always'),
       'watched.extension.available': {
         ...all(['checkout:extend.ask', 'checkout:extend.last'], unrecorded),
         'checkout:extend.failed': since(['error extendCode'], ['event extension.requested']),
       },
+      'watched.extension.extending': { 'checkout:extend.busy': 'always' },
       refunded: all(
         ['checkout:refunded.text.cancelled', 'checkout:refunded.text.expired'],
         unrecorded,
       ),
       // The order says what has taken its place.
       failed: all(['checkout:choose.ended'], unrecorded),
-      superseded: all(['checkout:panel.live.word', 'checkout:choose.unsettled'], unrecorded),
+      superseded: all(
+        [...panelTexts('live', 'word', 'title', 'text'), 'checkout:choose.unsettled'],
+        unrecorded,
+      ),
     },
   },
-  conversation: {
-    only: { 'messages.shown': all(['orders:conversation.none'], unrecorded) },
+  orderLifecycle: {
+    texts: ['orders:hint', 'orders:next'],
+    // The steps of an order have the same words.
+    only: Object.fromEntries(
+      ['pending', 'processing', 'completed', 'cancelled'].map((status) => [
+        status,
+        { [`orders:status.${status}`]: 'always' },
+      ]),
+    ),
   },
-  invoiceRequest: {
-    only: { loading: all(['invoices:ask.loading', 'invoices:ask.orders'], unrecorded) },
-  },
-  refundRequest: {
+  serviceLifecycle: {
+    texts: ['orders:service.say', 'orders:service.adviser.title'],
     only: {
-      quoting: all(['refunds:loading', 'refunds:ask.terms'], unrecorded),
+      underWay: { 'orders:service.tag.yours': unrecorded },
+      // A second colleague approves so much money.
+      ended: { 'orders:service.say.ended.title': 'always' },
+    },
+  },
+  conversation: { texts: ['orders:conversation'] },
+  invoiceRequest: { texts: ['invoices:ask', 'invoices:changed', 'invoices:failed'] },
+  refundRequest: {
+    texts: [
+      'refunds:loading',
+      'refunds:ask.terms',
+      'refunds:ask.submit',
+      'refunds:ask.busy',
+      'refunds:changed',
+      'refunds:unclear',
+      'refunds:nothingLeft',
+      'refunds:failed',
+      'refunds:row.number',
+      'refunds:withdraw.title',
+      'refunds:withdraw.content',
+      'refunds:withdraw.keep',
+      'refunds:act.busy',
+    ],
+    only: {
       'following.resting': all(
         ['requested', 'offered', 'refunding', 'failed'].map(
           (status) => `refunds:state.${status}.title`,
@@ -202,6 +294,7 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
     },
   },
   order: {
+    texts: ['orders:cancel'],
     only: {
       idle: {
         'orders:cancel.failed': since(['error cancelOrder (answered)'], ['event cancel.requested']),
@@ -213,11 +306,39 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
     },
   },
   upgrade: {
+    texts: [
+      'membership:loading',
+      'membership:failed',
+      'membership:offer',
+      'membership:standing',
+      'checkout:review.submit',
+    ],
     only: {
-      choosing: all(
-        ['membership:offer.failed', 'membership:offer.nothingOrdered'],
-        since(['error fetchQuote'], ['event plan.chosen']),
-      ),
+      choosing: {
+        // The levels stay on the page in the states after.
+        'membership:compare.title': 'always',
+        ...all(
+          ['membership:offer.failed', 'membership:offer.nothingOrdered'],
+          since(['error fetchQuote'], ['event plan.chosen']),
+        ),
+      },
+      confirming: { 'membership:offer.credit': unrecorded },
     },
   },
+  removal: {
+    texts: ['notifications:removal'],
+    // The other lines of the list have it in every state.
+    only: { listed: { 'notifications:removal.act': 'always' } },
+  },
+  attachment: { texts: ['files'] },
+  portrait: {
+    texts: ['profile:crop'],
+    only: {
+      shown: { 'profile:portrait.choose': 'always' },
+      preparing: { 'profile:crop.preparing': 'always' },
+    },
+  },
+  // Whether the badge of the menu is there depends on what has come.
+  unread: { only: { waiting: { 'shell:account.unread': 'always' } } },
+  watch: { texts: ['shell:watch'] },
 };

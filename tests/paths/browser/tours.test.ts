@@ -43,7 +43,7 @@ test.each(played)('a tour through the states of %s', async (name) => {
   const walks =
     name === onPhone ? createWalks('payment', phoneWalks) : walksThrough(name, 'states');
 
-  await playTour(stage, driver, walks);
+  await playTour(stage, driver, walks, { isRecorded: name !== onPhone });
 
   expect(stage.problems()).toEqual([]);
   await stage.close();

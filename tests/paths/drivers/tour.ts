@@ -1,4 +1,4 @@
-import { screenTexts } from '#tools/charts/screen-texts.ts';
+import { recordedScreens, screenKeys } from '#tools/charts/screen.ts';
 import type { Elsewhere } from '../browser/disturbances.ts';
 import type { Stage } from './stage.ts';
 import type { Walk } from './walks.ts';
@@ -25,10 +25,14 @@ export type Driver = {
 export class NotOffered extends Error {}
 
 export type TourOptions = {
-  /** Called after every successful step with the active states of the machine. */
-  witness?: (states: readonly string[]) => Promise<void>;
+  /** Called after every successful step with the active states of the machine, and the steps so far. */
+  witness?: (states: readonly string[], way: string) => Promise<void>;
   /** Called at the end of each path; its errors are reported with the path. */
   afterwards?: (walk: Walk) => Promise<void>;
+  /** These paths were recorded: a state shows every text that it has always shown. */
+  isRecorded?: boolean;
+  /** Goes on where a screen does not show the texts of its state, since they are being recorded. */
+  isRecording?: boolean;
 };
 
 /**
@@ -40,7 +44,12 @@ export async function playTour(
   stage: Stage,
   driver: Driver,
   walks: readonly Walk[],
-  { witness = () => Promise.resolve(), afterwards = () => Promise.resolve() }: TourOptions = {},
+  {
+    witness = () => Promise.resolve(),
+    afterwards = () => Promise.resolve(),
+    isRecorded = false,
+    isRecording = false,
+  }: TourOptions = {},
 ): Promise<void> {
   for (const walk of walks) {
     const { machine, text, steps, states } = walk;
@@ -48,14 +57,15 @@ export async function playTour(
     const check = async (step: string, at: number) => {
       last = step;
       const now = states[at] ?? [];
-      const spoken = driver.filterSpoken?.(now) ?? now;
-      await stageSays(
-        stage,
-        spoken.flatMap((state) => keysOfState(machine, state)),
-      );
+      for (const state of driver.filterSpoken?.(now) ?? now) {
+        const isSaying = stageSays(stage, tellingKeys(machine, state));
+        await (isRecording ? isSaying.catch(() => {}) : isSaying);
+        if (!isRecorded) continue;
+        for (const key of keysThroughout(machine, state)) await stageSays(stage, [key]);
+      }
       const found = (await driver.faults?.()) ?? [];
       if (found.length > 0) throw new Error(found.join('; '));
-      await witness(now);
+      await witness(now, [walk.input, ...steps.slice(0, at)].join(' > '));
     };
     try {
       await driver.begin(walk);
@@ -90,9 +100,27 @@ export function isSaid(stage: Stage, keys: readonly string[]): Promise<boolean> 
   return stage.isSaid(listPatterns(stage, keys));
 }
 
-/** Returns the keys of the texts by which a state is known on the screen. */
+/** Returns the keys of the texts that a state shows. */
 export function keysOfState(machine: string, state: string): readonly string[] {
-  return screenTexts[machine]?.[state] ?? [];
+  return Object.keys(screenKeys[machine]?.[state] ?? {});
+}
+
+/** Returns the texts of which a state shows at least one: those that the fewest other states show. */
+export function tellingKeys(machine: string, state: string): readonly string[] {
+  const own = screenKeys[machine]?.[state] ?? {};
+  if (recordedScreens[machine]?.[state] === undefined)
+    return Object.keys(own).filter((key) => own[key] === 'always');
+  const countStates = (key: string) =>
+    Object.values(recordedScreens[machine] ?? {}).filter((keys) => key in keys).length;
+  const throughout = keysThroughout(machine, state);
+  const fewest = Math.min(...throughout.map(countStates));
+  return Object.keys(own).filter((key) => !throughout.includes(key) || countStates(key) === fewest);
+}
+
+/** Returns the texts that a state has shown in every tour. */
+function keysThroughout(machine: string, state: string): readonly string[] {
+  const recorded = Object.entries(recordedScreens[machine]?.[state] ?? {});
+  return recorded.flatMap(([key, isAlways]) => (isAlways ? key : []));
 }
 
 /** Builds a regular expression for each text. */
