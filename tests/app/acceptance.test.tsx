@@ -1,5 +1,5 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { unclearTexts } from '#contract/failures.ts';
 import { OrderPage } from '#contract/orders/schemas.ts';
@@ -12,10 +12,10 @@ import { addVersion } from '#tests/support/next-version.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpContentServer(writeContentFiles());
+setUpContentServer(writeContentFiles());
 const draft = 'type=saas&plan_slug=basic&pricing_model=monthly&months=1';
 let person: Person;
 

@@ -1,14 +1,13 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const newPassword = 'Park#2027-xy';
-const server = setUpServer();
 
 beforeEach(() => {
   localStorage.clear();
@@ -115,8 +114,7 @@ describe.each(languages)('a forgotten password in $locale', ({ locale, prefix })
     expect(document.activeElement).toBe(fields.confirm());
   });
 
-  test('too many reset requests show the waiting time in words', async () => {
-    const { phone } = await server.register();
+  test('too many reset requests show the waiting time in words', async ({ person: { phone } }) => {
     server.clock.move(61_000);
     await server.call('POST', 'auth/send-sms', { body: { phone, purpose: 'reset' } });
     const { user } = await openApplication(server, `${prefix}/auth/forgot-password`);
@@ -130,8 +128,7 @@ describe.each(languages)('a forgotten password in $locale', ({ locale, prefix })
   });
 });
 
-test('a signed-in person who resets the password is signed out here too', async () => {
-  const person = await server.register();
+test('a signed-in person who resets the password is signed out here too', async ({ person }) => {
   await storeSession(server, person);
   const { user, address } = await openApplication(server, '/auth/reset-password');
   const fields = fieldsIn('zh-CN');

@@ -5,14 +5,13 @@ import {
   screen,
   waitFor,
 } from '#tests/support/application.tsx';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { getIdempotencyKey } from '#src/actors/idempotency-key.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const zh = translatorIn('zh-CN');
 const en = translatorIn('en-US');
-const server = setUpServer();
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,5 +1,5 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts, unclearTexts } from '#contract/failures.ts';
 import { Order, OrderPage } from '#contract/orders/schemas.ts';
@@ -10,11 +10,11 @@ import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { admin } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 let person: Person;
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/failures.ts';
 import { OrderPage } from '#contract/orders/schemas.ts';
@@ -13,12 +13,12 @@ import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { buyMembership } from '#tests/support/members.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const person = setUpSignedIn(server);
 
 async function fetchPrice(query: string): Promise<number> {

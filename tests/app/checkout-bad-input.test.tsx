@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import { pending } from '#tests/support/checkout-responses.ts';
 import { nextCall, setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const asksStatus = { askStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ } };
 const readsOrder = { readOrder: { method: 'GET', path: /\/orders\/[^/]+$/ } };
@@ -17,7 +17,6 @@ const huge = () =>
   });
 const success = (data: object) => Response.json({ code: 200, message: 'ok', data });
 
-const server = setUpServer();
 const openPayer = setUpPayer(server);
 
 /** Responds with `answer` to each call of a kind until the page has made `count` of them. Advances the clock. */

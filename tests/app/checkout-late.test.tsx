@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { setOnline } from '#tests/paths/route/surroundings.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
 import { openPayingPage, type PayingPage } from '#tests/support/paying-page.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 const asksStatus = { askStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ } };
 
-const server = setUpServer();
 let payer: PayingPage;
 
 beforeEach(async () => {

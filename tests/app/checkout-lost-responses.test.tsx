@@ -7,7 +7,7 @@ import {
   switchTo,
   type PayerInProcess,
 } from '#tests/support/payer-in-process.ts';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, vi } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/failures.ts';
 import { OrderPage } from '#contract/orders/schemas.ts';
@@ -16,7 +16,7 @@ import { openApplication, screen, waitFor } from '#tests/support/application.tsx
 
 import { fetchOrder, silenceWallet } from '#tests/support/payer.ts';
 import { smallPng } from '#tests/support/pictures.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { pauseNextTransaction } from '#tests/support/slow-database.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { expectQr } from '#tests/support/qr-payment.ts';
@@ -25,7 +25,6 @@ const t = translatorIn('zh-CN');
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-const server = setUpServer();
 let payer: PayerInProcess;
 
 beforeEach(async () => {

@@ -5,13 +5,12 @@ import {
   switchTo,
   type PayerInProcess,
 } from '#tests/support/payer-in-process.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { waitFor } from '#tests/support/application.tsx';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 const minuteMs = 60_000;
 
-const server = setUpServer();
 let payer: PayerInProcess;
 
 beforeEach(async () => {

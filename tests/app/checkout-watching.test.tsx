@@ -1,15 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { HeldCall } from '#tests/paths/route/held-calls.ts';
 import { pending } from '#tests/support/checkout-responses.ts';
 import { nextCall, setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 const holdMs = 25_000;
 const asksStatus = { askStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ } };
 
-const server = setUpServer();
 const openPayer = setUpPayer(server);
 
 /** Responds that the payment is pending, with `leftMs` left on its code. */

@@ -1,11 +1,10 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ConfirmRequest } from '#machines/confirm.machine.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const zh = translatorIn('zh-CN');
-const server = setUpServer();
 
 async function ask(more: Partial<ConfirmRequest> = {}) {
   const { router, user } = await openApplication(server, '/');

@@ -2,7 +2,7 @@ import { getWalletName } from '#contract/base/channels.ts';
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { Order } from '#contract/orders/schemas.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { unclearTexts } from '#contract/failures.ts';
@@ -12,7 +12,7 @@ import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createNetwork, type Network } from '#tests/support/network.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 
@@ -20,13 +20,12 @@ const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`console-case:${key}`, values);
 takeTurns('console-case', 3);
 
-const server = setUpServer();
 let admin: TestConsole;
 let customer: Person;
 let serve: Colleague;
 let first: Colleague;
 let second: Colleague;
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   admin = createTestConsole(server, { twoPersonFen: 50_000 });
   customer = await server.register();

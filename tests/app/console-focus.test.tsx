@@ -1,20 +1,19 @@
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { StaffWrite } from '#contract/staff/calls.ts';
 import { listConsoleForms } from '#tests/support/console-forms.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { openInquiry } from '#tests/support/staff-subjects.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
 let author: Colleague;
 let me: Colleague;
-beforeAll(() => storeOwnContent(server.deps));
+test.beforeAll(() => storeOwnContent(server.deps));
 beforeEach(async () => {
   sessionStorage.clear();
   [author, me] = [await admin.colleague('money'), await admin.colleague('money')];

@@ -1,6 +1,6 @@
 import { openConsolePage, screen, waitFor } from '#tests/support/console-page.tsx';
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffWrite } from '#contract/staff/calls.ts';
 import { unclearTexts } from '#contract/failures.ts';
@@ -11,17 +11,16 @@ import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { fillSilently } from '#tests/support/fill-silently.ts';
 import { createNetwork, type Network } from '#tests/support/network.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 const asking = unclearTexts.asking['zh-CN'];
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
 let author: Colleague;
 let me: Colleague;
-beforeAll(() => storeOwnContent(server.deps));
+test.beforeAll(() => storeOwnContent(server.deps));
 beforeEach(async () => {
   sessionStorage.clear();
   [author, me] = [await admin.colleague('money'), await admin.colleague('money')];

@@ -1,16 +1,15 @@
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { refunds } from '#server/db/tables/payments.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`console-case:${key}`, values);
 
-const server = setUpServer();
 const admin = setUpOnce(async () => {
   await storeOwnContent(server.deps);
   return createTestConsole(server);
@@ -53,8 +52,7 @@ test('a full refund is sent only after its sum and order were confirmed, which t
   expect(await count()).toBe(before + 1);
 });
 
-test('a smaller refund is sent at once', async () => {
-  const { order_no: orderNo } = await paidOrder(server);
+test('a smaller refund is sent at once', async ({ paid: { order_no: orderNo } }) => {
   const user = await openCase(orderNo);
   await user.keyboard('r');
   await user.clear(field('amount'));

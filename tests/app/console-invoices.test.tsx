@@ -1,12 +1,11 @@
 import { openConsolePage, screen, within } from '#tests/support/console-page.tsx';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createTestConsole } from '#tests/support/console.ts';
 import { requestedInvoice } from '#tests/support/invoices.ts';
 import { requestedRefund } from '#tests/support/refunds.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 const words = (key: string, values = {}) => translatorIn('zh-CN')(`console-case:${key}`, values);
 

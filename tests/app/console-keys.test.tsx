@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { consoleOwners } from '#server/db/tables/staff.ts';
@@ -9,13 +9,12 @@ import { createTestConsole } from '#tests/support/console.ts';
 import { createDatedNetwork } from '#tests/support/dated-network.ts';
 import { paidOrder, paidService } from '#tests/support/refunds.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 const words = (key: string) => t(`console-case:${key}`);
 
-const server = setUpServer();
 const admin = setUpOnce(async () => {
   await storeOwnContent(server.deps);
   return createTestConsole(server);

@@ -1,5 +1,5 @@
 import { openConsolePage, screen, within } from '#tests/support/console-page.tsx';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listDeadlines, listDeadlineSentences } from '#src/console/case/deadlines.ts';
 import type { Case, StaffPromise } from '#contract/staff/case.ts';
 import { loadBothLanguages } from '#src/console/app/texts.ts';
@@ -7,7 +7,7 @@ import { createI18n } from '#src/i18n/translations.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { consoleCase } from '#tests/support/console-case.ts';
 import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { openInquiry } from '#tests/support/staff-subjects.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -21,7 +21,6 @@ const openPromises: Case['promises'] = [
   promise('invoice', '2026-11-24T02:00:00.000Z'),
 ];
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 
 test('the promises of a case are late from their moment on, and not before', () => {

@@ -1,5 +1,5 @@
 import { openConsolePage, screen, within } from '#tests/support/console-page.tsx';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { RefundOutcome } from '#contract/staff/case.ts';
@@ -14,13 +14,12 @@ import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { logExamples } from '#tests/support/log-examples.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 let admin: TestConsole;
 let person: Colleague;
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   admin = createTestConsole(server, { twoPersonFen: 1_000_000 });
   person = await admin.colleague('money');

@@ -1,30 +1,27 @@
 import { openConsolePage, screen, waitFor } from '#tests/support/console-page.tsx';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { createFind } from '#src/console/actors/find.ts';
 import { createConsole } from '#src/console/create-console.ts';
 import { createConsoleRouter } from '#src/console/router.ts';
 import { createI18n } from '#src/i18n/translations.ts';
-import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { createTestConsole } from '#tests/support/console.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { cutNetwork } from '#tests/support/cut-network.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { openVerification } from '#tests/support/staff-subjects.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
-const server = setUpServer();
-let admin: TestConsole;
-let colleague: Colleague;
 let orderNo: string;
 let verification: string;
-beforeAll(async () => {
-  admin = createTestConsole(server);
-  colleague = await admin.colleague('money');
+const admin = setUpOnce(() => createTestConsole(server));
+const colleague = setUpOnce(() => admin.colleague('money'));
+test.beforeAll(async () => {
   const customer = await server.register();
   orderNo = (await server.order(customer)).order_no;
   await server.deps.db.insert(inquiries).values({

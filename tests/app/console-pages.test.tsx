@@ -1,5 +1,5 @@
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import * as v from 'valibot';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
@@ -9,7 +9,7 @@ import { insertDifference } from '#tests/support/differences.ts';
 import { freshFapiaoNo, pdfBytes, requestedInvoice } from '#tests/support/invoices.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { openVerification } from '#tests/support/staff-subjects.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
@@ -18,12 +18,11 @@ const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`console-case:${key}`, values);
 takeTurns('console-pages', 3);
 
-const server = setUpServer();
 let admin: TestConsole;
 let customer: Person;
 let serve: Colleague;
 let money: Colleague;
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   admin = createTestConsole(server);
   customer = await server.register();
@@ -141,8 +140,7 @@ test('an invoice is opened from its queue, issued with its number and file, and 
   expect(data).toMatchObject({ invoices: [{ fapiao_no: fapiaoNo, status: 'issued' }] });
 });
 
-test('a phone finds all of its records, and the phone is in no address', async () => {
-  const person = await server.register();
+test('a phone finds all of its records, and the phone is in no address', async ({ person }) => {
   const first = await server.order(person);
   server.clock.move(1000);
   const second = await server.order(person, { user_count: 2 });

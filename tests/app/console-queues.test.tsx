@@ -1,21 +1,20 @@
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
 import * as v from 'valibot';
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { OrderService } from '#contract/service/schemas.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { consoleOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { admin as command, failedRefund, paidService } from '#tests/support/refunds.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 
-const server = setUpServer();
 let admin: TestConsole;
 let person: Colleague;
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   admin = createTestConsole(server);
   person = await admin.colleague('serve');

@@ -1,21 +1,20 @@
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`console-case:${key}`, values);
 
-const server = setUpServer();
 let admin: TestConsole;
 let person: Colleague;
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   admin = createTestConsole(server);
   person = await admin.colleague('serve');

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { unclearTexts } from '#contract/failures.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -10,12 +10,11 @@ import { createTestConsole, type Colleague } from '#tests/support/console.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { createDatedNetwork } from '#tests/support/dated-network.ts';
 import { createNetwork, type Network } from '#tests/support/network.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 const person = setUpOnce(() => admin.colleague('serve'));
 

@@ -1,17 +1,16 @@
 import { openConsolePage, screen } from '#tests/support/console-page.tsx';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Locale } from '#contract/base/picklists.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { insertDifference } from '#tests/support/differences.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 let admin: TestConsole;
 let serve: Colleague;
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   admin = createTestConsole(server, { twoPersonFen: 50_000 });
   serve = await admin.colleague('serve');

@@ -1,13 +1,13 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { OrderMessagePage } from '#contract/service/schemas.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { paidPackage, type ServedOrder } from '#tests/support/served-order.ts';
-import { setUpAdmin } from '#tests/support/set-up.ts';
+import { setUpAdmin, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const admin = setUpAdmin();

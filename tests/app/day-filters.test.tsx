@@ -1,13 +1,12 @@
 import { openApplication, screen, storeSession } from '#tests/support/application.tsx';
 import { fireEvent } from '@testing-library/react';
 import * as v from 'valibot';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { Day, fieldTexts } from '#contract/base/fields.ts';
 import { parseDay } from '#src/app/content/search.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 const person = setUpOnce(() => server.register());
 
 beforeEach(async () => {

@@ -1,36 +1,31 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import * as v from 'valibot';
 import { downloadLifetimeMs, reportPageSize } from '#contract/base/limits.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
-import type { Person, TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { stubSiteFetch } from '#tests/support/stub-site-fetch.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { server, setUpOnce, setUpServer, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
 const more = Array.from({ length: reportPageSize }, (_, index) => `extra-${index}`);
 const page = '/user/downloadable-reports';
 const createReportText = (locale: string) => `%PDF SENTINEL-71c0ffee ${locale}`;
 
-let server: TestServer;
-let person: Person;
 const kept: { name: string; text: Promise<string> }[] = [];
 let answerFile: (path: string, signal: AbortSignal | null) => Promise<Response>;
 
-beforeAll(async () => {
+setUpServer(() => {
   for (const id of more) writeReport(id);
-  server = await createContentServer(files);
-  person = await server.register();
-  await buy(person, 'paid-report');
+  return createContentServer(files);
 });
-
-afterAll(async () => {
-  await server.close();
-  files.close();
-});
+const person = setUpOnce(() => server.register());
+test.beforeAll(() => buy(person, 'paid-report'));
+afterAll(() => files.close());
 
 beforeEach(async () => {
   localStorage.clear();

@@ -1,10 +1,9 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { beforeEach, describe, expect } from 'vitest';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 const t = translatorIn('zh-CN');
 
 beforeEach(() => {

@@ -1,25 +1,22 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { updateHead } from '#src/app/head/page-head.ts';
 import type { AppRouter } from '#src/router.tsx';
 import { buyArticle } from '#tests/support/bought-article.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
-import { createRenderedSite, siteOrigin, type RenderedSite } from '#tests/support/rendered-site.ts';
+import { createRenderedSite, siteOrigin } from '#tests/support/rendered-site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
 const zh = translatorIn('zh-CN');
 const en = translatorIn('en-US');
-let site: RenderedSite;
 
-beforeAll(async () => {
-  site = await createRenderedSite(files);
-});
+const site = setUpServer(() => createRenderedSite(files));
 beforeEach(() => localStorage.clear());
 
 afterAll(async () => {
   for (const tag of document.head.querySelectorAll('[data-h]')) tag.remove();
-  await site.close();
   files.close();
 });
 

@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { storeOwnServices } from '#tests/support/own-services.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
-beforeAll(() => storeOwnServices(server.deps.db));
+test.beforeAll(() => storeOwnServices(server.deps.db));
 
 describe.each([
   { locale: 'zh-CN', address: '/', label: /示例数据/ },

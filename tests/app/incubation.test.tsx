@@ -1,14 +1,14 @@
 import { within } from '@testing-library/react';
 import { inArray } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { contentItems } from '#server/db/tables/content.ts';
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { writeContentFiles } from '#tests/support/content-files.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const t = translatorIn('en-US');
 
 beforeEach(() => localStorage.clear());

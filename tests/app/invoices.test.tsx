@@ -1,6 +1,6 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import { declineInvoice, issueInvoice } from '#server/domain/workflows/invoice-issue.ts';
 import { withoutKey } from '#server/records/ask.ts';
@@ -14,10 +14,9 @@ import {
 } from '#tests/support/invoices.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 const person = setUpSignedIn(server);
 
 describe.each(languagesFor('invoices'))('the invoices in $locale', ({ locale, prefix }) => {

@@ -1,18 +1,17 @@
 import { openApplication, screen, storeSession } from '#tests/support/application.tsx';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { paidOrder as orderToInvoice, requestedInvoice } from '#tests/support/invoices.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { paidPackage } from '#tests/support/served-order.ts';
-import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 const admin = setUpAdmin();
-const server = setUpOnce(() => admin.server);
 beforeEach(() => localStorage.clear());
 
 const languages = languagesFor('late promises');
@@ -45,8 +44,7 @@ describe.each(languages)('a promise that was not kept, in $locale', ({ locale, p
     expect(badge.closest('[data-tone]')?.getAttribute('data-tone')).toBe('warn');
   });
 
-  test('an invoice that was not issued in time says so next to its request', async () => {
-    const person = await server.register();
+  test('an invoice that was not issued in time says so next to its request', async ({ person }) => {
     const invoice = await requestedInvoice(server, person, [await orderToInvoice(server, person)]);
     const due = formatDeadline(invoice.issue_by ?? '', locale);
     await storeSession(server, person);

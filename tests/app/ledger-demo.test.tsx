@@ -1,13 +1,11 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { keepOwnEntries } from '#src/actors/demo-entries.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-
-const server = setUpServer();
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,6 +1,6 @@
 import { openApplication, storeSession, waitFor } from '#tests/support/application.tsx';
 import { fireEvent } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { actingReads } from '#contract/changing-reads.ts';
 import { buyArticle } from '#tests/support/bought-article.ts';
 import { createCallRequests } from '#tests/support/call-requests.ts';
@@ -8,10 +8,10 @@ import { writeContentFiles } from '#tests/support/content-files.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { toPattern } from '#tests/support/lost-answers.ts';
-import { setUpContentServer, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const { request } = createCallRequests(server);
 const person = setUpOnce(() => server.register());
 let asked = new Set<string>();
@@ -19,7 +19,7 @@ let asked = new Set<string>();
 let linking: readonly string[] = [];
 let paramsOf: Readonly<Record<string, string>> = {};
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { order_no: article } = await buyArticle(server, person);
   await request('downloadReport', person);
   const { params: ofFile } = await request('readOrderFile', person);

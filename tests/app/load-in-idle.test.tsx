@@ -1,11 +1,10 @@
 import { loadApplication, storeSession, waitFor } from '#tests/support/application.tsx';
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { loadInIdle } from '#src/app/lazy/load-in-idle.ts';
 import { Application } from '#src/app/shell/application.tsx';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const person = setUpOnce(() => server.register());
 
 /** The callbacks that wait for the browser to be idle. */

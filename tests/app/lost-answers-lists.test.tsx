@@ -1,6 +1,6 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import * as v from 'valibot';
 import { unclearTexts } from '#contract/failures.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
@@ -10,14 +10,13 @@ import { describeLostAnswers, toPattern, type LostForm } from '#tests/support/lo
 import { createNetwork } from '#tests/support/network.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
 import { goodPassword } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { setUndoTime } from '#tests/support/undo-time.ts';
 
 const t = translatorIn('zh-CN');
 const newPassword = 'Park#2026-new';
-const server = setUpServer();
 const person = setUpSignedIn(server);
 
 beforeEach(() => setUndoTime(0));

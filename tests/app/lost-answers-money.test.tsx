@@ -16,11 +16,10 @@ import {
   requestedRefund,
   type PaidOrder,
 } from '#tests/support/refunds.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
-const server = setUpServer();
 let paid: PaidOrder;
 
 /** Signs the owner of an order in, and keeps the order for `done`. */

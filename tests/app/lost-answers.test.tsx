@@ -2,7 +2,7 @@ import { openApplication, screen, waitFor } from '#tests/support/application.tsx
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { calls } from '#contract/calls.ts';
 import {
@@ -18,14 +18,13 @@ import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { goodPassword } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 const newPassword = 'Park#2026-new';
 
-const server = setUpServer();
 const person = setUpSignedIn(server);
 
 // A change of the phone ends every session but that of the page.

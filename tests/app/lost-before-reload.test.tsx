@@ -1,14 +1,14 @@
 import { openApplication, screen, waitFor, type Opened } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { unclearTexts } from '#contract/failures.ts';
 import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
 import { toPattern } from '#tests/support/lost-answers.ts';
 import { createNetwork, type Network } from '#tests/support/network.ts';
 import { goodPassword } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -19,7 +19,6 @@ const t = translatorIn('zh-CN');
 const newPassword = 'Park#2026-new';
 const left = unclearTexts.left['zh-CN'];
 
-const server = setUpServer();
 const person = setUpSignedIn(server);
 
 const logIn = async (phone: string, password: string) =>

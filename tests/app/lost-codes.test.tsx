@@ -1,16 +1,15 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { unclearTexts } from '#contract/failures.ts';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { toPattern } from '#tests/support/lost-answers.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 const asking = unclearTexts.asking['zh-CN'];
-const server = setUpServer();
 let people = 0;
 
 beforeEach(() => {

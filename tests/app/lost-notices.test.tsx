@@ -1,12 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { mainText, openPage, type PageInProcess } from '#tests/paths/route/page-in-process.ts';
 import { checkoutScreen } from '#tests/paths/route/checkout-screen.ts';
 import { until } from '#tests/paths/route/time.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer(() => createTestServer({ isEmbedded: true }));
+setUpServer(() => createTestServer({ isEmbedded: true }));
 let page: PageInProcess | null = null;
 afterAll(() => page?.close());
 

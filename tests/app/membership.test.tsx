@@ -1,13 +1,12 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 const person = setUpSignedIn(server);
 
 function fail(path: string): void {

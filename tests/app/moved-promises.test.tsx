@@ -1,6 +1,6 @@
 import { openApplication, screen, storeSession } from '#tests/support/application.tsx';
 import * as v from 'valibot';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { Case } from '#contract/staff/case.ts';
 import type { PromiseKind } from '#contract/staff/picklists.ts';
 import { formatDeadline } from '#src/i18n/format-moment.ts';
@@ -11,7 +11,7 @@ import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { paidOrder, paidService, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -19,7 +19,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const day = '2026-12-04';
 const due = '2026-12-04T16:00:00.000Z';
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 beforeEach(() => localStorage.clear());
 
@@ -51,8 +50,7 @@ describe.each(languages)('a promise that staff moved to another day, in $locale'
     server.clock.move(-30 * dayMs);
   });
 
-  test('an invoice names both days, in amber', async () => {
-    const person = await server.register();
+  test('an invoice names both days, in amber', async ({ person }) => {
     const { orders } = await requestedInvoice(server, person);
     const first = await move('invoice', orders[0]?.order_no ?? '');
     await open(person, `${prefix}/user/invoices`);

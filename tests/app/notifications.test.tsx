@@ -1,16 +1,15 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/failures.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { broadcast } from '#src/actors/tab-channel.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { setUndoTime } from '#tests/support/undo-time.ts';
 
-const server = setUpServer();
 let person: Person;
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import {
   waitFor,
 } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { listRouteFiles } from '#tools/documents/route-files.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
@@ -14,11 +14,10 @@ import { requestedRefund } from '#tests/support/refunds.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { cutNetwork } from '#tests/support/cut-network.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
-const server = setUpServer();
 const person = setUpOnce(async () => {
   await storeOwnContent(server.deps);
   return server.register();

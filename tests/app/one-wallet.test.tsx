@@ -1,11 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { getWalletName } from '#contract/base/channels.ts';
 import { missingGateway } from '#server/gateways/missing-gateway.ts';
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 beforeEach(() => localStorage.clear());
 
 test.each([

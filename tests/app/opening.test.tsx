@@ -1,5 +1,5 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/failures.ts';
 import { AccessStatus } from '#contract/content/schemas.ts';
@@ -11,11 +11,11 @@ import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { describeLostAnswers, type LostForm } from '#tests/support/lost-answers.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const person = setUpSignedIn(server);
 const address = '/incubation/innovation/paid-article';
 

@@ -1,13 +1,12 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { actOnRefund, requestedRefund } from '#tests/support/refunds.ts';
 import { buyMembership } from '#tests/support/members.ts';
 import { buySaas } from '#tests/support/saas.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 const person = setUpSignedIn(server);
 const t = translatorIn('zh-CN');
 

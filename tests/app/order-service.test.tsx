@@ -1,5 +1,5 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, vi } from 'vitest';
 import { within } from '@testing-library/react';
 import * as v from 'valibot';
 import { Refund } from '#contract/refunds/schemas.ts';
@@ -10,7 +10,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { paidPackage, servedOrder, type ServedOrder } from '#tests/support/served-order.ts';
-import { setUpAdmin } from '#tests/support/set-up.ts';
+import { setUpAdmin, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,17 +1,12 @@
 import { call } from '#tests/support/act-by-command.ts';
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { languagesFor } from '#tests/support/languages.ts';
 import { paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
 beforeEach(() => localStorage.clear());
 
 describe.each(languagesFor('order-standing'))('a completed order in $locale', (language) => {

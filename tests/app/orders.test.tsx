@@ -4,21 +4,20 @@ import {
   storeSession,
   screen,
 } from '#tests/support/application.tsx';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 const person = setUpOnce(() => server.register());
 const stranger = setUpOnce(() => server.register());
 const cancelled = setUpOnce(() => server.order(person, { plan_slug: 'basic' }));
 let pending: Order;
 let foreign: Order;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   await server.call('POST', `orders/${cancelled.order_no}/cancel`, { token: person.token });
   pending = await server.order(person);
   foreign = await server.order(stranger);

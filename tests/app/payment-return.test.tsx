@@ -1,12 +1,10 @@
 import { openApplication, screen, storeSession } from '#tests/support/application.tsx';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer(() =>
-  createTestServer({ products: { hasH5: true, hasWap: true, jsapi: null } }),
-);
+setUpServer(() => createTestServer({ products: { hasH5: true, hasWap: true, jsapi: null } }));
 const t = translatorIn('zh-CN');
 
 beforeEach(() => {

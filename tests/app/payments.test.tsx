@@ -2,21 +2,20 @@ import { getWalletName } from '#contract/base/channels.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { fireEvent, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, vi } from 'vitest';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { requestedRefund } from '#tests/support/refunds.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 const person = setUpOnce(() => server.register());
 let paid: QrPayment;
 let open: QrPayment;
 let foreign: QrPayment;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const stranger = await server.register();
   paid = await server.pay(person, (await server.order(person)).order_no, 'alipay');
   await server.wallet(paid, 'approve');

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { setVisibility } from '#tests/paths/route/surroundings.ts';
 import { nextCall, setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
 import { becomePhone } from '#tests/support/phone-document.ts';
 import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 import { noticeBody, signedHeaders } from '#tests/support/wechat-pay.ts';
 
 let site: ServerWithWallets;
-const server = setUpServer(async () => {
+setUpServer(async () => {
   site = await startServerWithWallets({
     alipay: { hasWap: true },
     wechat: { hasH5: true },

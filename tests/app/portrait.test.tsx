@@ -1,10 +1,10 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { fireEvent, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { unclearTexts } from '#contract/failures.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { smallPng } from '#tests/support/pictures.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -12,7 +12,7 @@ import { translatorIn } from '#tests/support/translator.ts';
 const { HTMLCanvasElement } = document.defaultView ?? globalThis;
 const { getContext, toBlob } = HTMLCanvasElement.prototype;
 const drawing = { fillRect: () => {}, drawImage: () => {} };
-beforeAll(() => {
+test.beforeAll(() => {
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => {} }));
   vi.stubGlobal(
     'URL',
@@ -29,7 +29,6 @@ afterAll(() => {
 });
 
 const t = translatorIn('zh-CN');
-const server = setUpServer();
 const person = setUpSignedIn(server);
 
 test.each(['before', 'after'] as const)(

@@ -1,12 +1,11 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { fireEvent, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { createNetwork, type Network } from '#tests/support/network.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
-const server = setUpServer();
 const person = setUpOnce(() => server.register());
 let network: Network;
 

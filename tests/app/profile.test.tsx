@@ -1,7 +1,7 @@
 import { endStoredSession, openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { setImmediate } from 'node:timers/promises';
 import { fireEvent, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
@@ -11,10 +11,9 @@ import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 const person = setUpSignedIn(server);
 
 const failNext = (path: string, status = 500) =>

@@ -1,14 +1,14 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { writeContentFiles } from '#tests/support/content-files.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 let asked: string[] = [];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { fetch } = server.app;
   vi.spyOn(server.app, 'fetch').mockImplementation((request, ...rest) => {
     asked.push(new URL(request.url).pathname.replace('/api/v1/incubation/', ''));

@@ -1,5 +1,5 @@
 import { within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import {
   comesToRest,
   openApplication,
@@ -9,17 +9,17 @@ import {
 } from '#tests/support/application.tsx';
 import { buyArticle } from '#tests/support/bought-article.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const t = translatorIn('en-US');
 
 /** The recommendations that were asked, with their token. */
 let asked: { path: string; token: string | null }[] = [];
 
-beforeAll(() => {
+test.beforeAll(() => {
   const { fetch } = server.app;
   vi.spyOn(server.app, 'fetch').mockImplementation((request, ...rest) => {
     const { pathname, search } = new URL(request.url);

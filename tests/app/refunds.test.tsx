@@ -1,7 +1,7 @@
 import { call } from '#tests/support/act-by-command.ts';
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
@@ -10,18 +10,11 @@ import { addUp } from '#server/domain/views/ledger.ts';
 import { formatPeriod } from '#src/i18n/format-period.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import {
-  paidOrder,
-  paidService,
-  readOrder,
-  requestedRefund,
-  type PaidOrder,
-} from '#tests/support/refunds.ts';
+import { paidService, readOrder, requestedRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import { buySaas } from '#tests/support/saas.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 beforeEach(() => localStorage.clear());
 
 describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix }) => {
@@ -36,8 +29,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     return openApplication(server, `${prefix}${path}`);
   }
 
-  test('a refund is requested from the order, within the terms, and followed', async () => {
-    const paid = await paidOrder(server);
+  test('a refund is requested from the order, within the terms, and followed', async ({ paid }) => {
     const { user } = await open(`/user/orders/${paid.order_no}`, paid);
     await user.click(await screen.findByRole('link', { name: t('orders:refund.ask') }));
     await findMarked();
@@ -95,8 +87,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     await screen.findByText(t('orders:field.resumedAt', { date: from }));
   });
 
-  test('a withdrawn refund can be requested again on the same page', async () => {
-    const paid = await paidOrder(server);
+  test('a withdrawn refund can be requested again on the same page', async ({ paid }) => {
     const { amount } = await readOrder(server, paid);
     await requestedRefund(server, paid, amount);
     const { user } = await open(`/user/orders/${paid.order_no}/refund`, paid);
@@ -125,8 +116,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     expect(link.getAttribute('href')).toBe(`${prefix}/user/refunds/${refund_no}`);
   });
 
-  test('a refund and an invoice show on the order the actions possible today', async () => {
-    const paid = await paidOrder(server);
+  test('a refund and an invoice show on the order the actions possible today', async ({ paid }) => {
     await requestedRefund(server, paid, 20_000);
     await call(server, 'refund.approve', {
       refund_no: (await readOrder(server, paid)).refunds[0]?.refund_no ?? '',
@@ -146,8 +136,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     );
   });
 
-  test('the track of a delivered order ends with its full refund', async () => {
-    const paid = await paidOrder(server);
+  test('the track of a delivered order ends with its full refund', async ({ paid }) => {
     const { amount } = await readOrder(server, paid);
     const { refund_no } = await requestedRefund(server, paid, amount);
     await call(server, 'refund.approve', { refund_no });
@@ -158,8 +147,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     expect(last?.querySelector('small')?.textContent).toContain(t('orders:track.order.refunded'));
   });
 
-  test('a partial refund offer is accepted at its own address', async () => {
-    const paid = await paidOrder(server);
+  test('a partial refund offer is accepted at its own address', async ({ paid }) => {
     const { refund_no } = await requestedRefund(server, paid, 500);
     await call(server, 'refund.approve', { refund_no, amount: '1.50' });
     const { total: before } = await addUp(server.deps.db);
@@ -173,8 +161,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     expect({ difference, findings }).toEqual({ difference: 0, findings: [] });
   });
 
-  test('a refund on offer says why, when the terms now give less', async () => {
-    const paid = await paidOrder(server);
+  test('a refund on offer says why, when the terms now give less', async ({ paid }) => {
     const { refund_no } = await requestedRefund(server, paid, 500);
     await call(server, 'refund.approve', { refund_no, amount: '1.50' });
     // The period has passed completely.
@@ -187,8 +174,7 @@ describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix 
     expect(await readOrder(server, paid)).toMatchObject({ refunding_amount: 0 });
   });
 
-  test('all refunds are in the list, in a tab next to orders and payments', async () => {
-    const paid = await paidOrder(server);
+  test('all refunds are in the list, in a tab next to orders and payments', async ({ paid }) => {
     const { refund_no } = await requestedRefund(server, paid, 500);
     const { user } = await open('/user/orders', paid);
     await user.click(

@@ -4,13 +4,12 @@ import {
   storeSession,
   waitFor,
 } from '#tests/support/application.tsx';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { beforeEach, describe, expect } from 'vitest';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const person = setUpOnce(() => server.register());
 let pages: readonly string[];
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { router } = await openApplication(server, '/about');
   pages = Object.keys(router.routesByPath)
     .map((path) => path.replaceAll(/\$\w*/g, 'x1').replace(/(?<=.)\/$/, ''))

@@ -1,6 +1,6 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -8,12 +8,11 @@ import { languagesFor } from '#tests/support/languages.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { buySaas, createSaas, currentSaas, quoteSaas } from '#tests/support/saas.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const server = setUpServer();
 const person = setUpSignedIn(server);
 
 function dayIn(locale: Locale, instant: string | null): string {

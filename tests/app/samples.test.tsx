@@ -1,14 +1,14 @@
 import { fireEvent, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { writeContentFiles } from '#tests/support/content-files.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
 const t = translatorIn('zh-CN');
 
-beforeAll(() => {
+test.beforeAll(() => {
   localStorage.clear();
   for (const locale of ['zh-CN', 'en-US']) {
     const facts = locale === 'zh-CN' ? 'service: trademark\nstep: search\norder: 2\n' : '';
@@ -28,7 +28,7 @@ beforeAll(() => {
   files.write('files/papers.json', JSON.stringify(papers));
 });
 
-const server = setUpContentServer(files);
+setUpContentServer(files);
 
 test('a sample comes to the front by its tab and the arrow keys, and opens with its text', async () => {
   const { user } = await openApplication(server, '/services/trademark');

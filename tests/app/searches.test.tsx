@@ -1,8 +1,6 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
-import { beforeEach, expect, test } from 'vitest';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { beforeEach, expect } from 'vitest';
+import { server, test } from '#tests/support/set-up.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,7 @@
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import {
@@ -16,13 +16,12 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 
 const newPassword = 'Park#2027-xy';
 takeTurns('security', 2);
-const server = setUpServer();
 const person = setUpSignedIn(server);
 
 const failNext = (path: string, status = 500) =>

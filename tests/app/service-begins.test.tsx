@@ -1,5 +1,5 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { serviceAwaited } from '#contract/service/awaited.ts';
@@ -12,7 +12,7 @@ import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const creates = {
@@ -37,9 +37,8 @@ const creates = {
 } as const;
 const kinds = ['saas', 'service', 'membership', 'report', 'article', 'package'] as const;
 
-const server = setUpServer();
 const person = setUpSignedIn(server);
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
 });
 

@@ -1,5 +1,5 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { unclearTexts } from '#contract/failures.ts';
 import { formatShortCode, parseShortCode } from '#contract/inquiries/short-code.ts';
 import { outlines } from '#machines/outline.ts';
@@ -13,12 +13,11 @@ import { findValidRecord } from '#server/domain/support/records.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { formerCode, lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { sendRecord } from '#tests/support/sent-record.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const catalogue = createCatalogue(outlines);
 
-const server = setUpServer();
 const person = setUpOnce(() => server.register());
 
 test('a payer copies the events, and the code names the order and no person', async () => {

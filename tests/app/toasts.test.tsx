@@ -1,10 +1,8 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { act } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { hasToasts, showToast } from '#src/app/lazy/toast.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 test('toasts appear newest on top, at most twenty at once, failures as alerts', async () => {
   await openApplication(server, '/');

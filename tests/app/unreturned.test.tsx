@@ -1,14 +1,13 @@
 import { getWalletName } from '#contract/base/channels.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { openApplication, screen, storeSession } from '#tests/support/application.tsx';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { actOnRefund, bankAccount, failedRefund } from '#tests/support/refunds.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const server = setUpServer();
 beforeEach(() => localStorage.clear());
 
 describe.each(languagesFor('unreturned'))(

@@ -6,7 +6,7 @@ import {
   waitFor,
 } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { fillSilently } from '#tests/support/fill-silently.ts';
@@ -19,14 +19,13 @@ import {
   type PaidOrder,
 } from '#tests/support/refunds.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { siteForms } from '#tests/support/site-forms.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 
-const server = setUpServer();
 const person = setUpSignedIn(server);
 let paid: PaidOrder;
 /** The owner of the page. */

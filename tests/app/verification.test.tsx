@@ -2,7 +2,7 @@ import { openApplication, screen, waitFor } from '#tests/support/application.tsx
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { desc, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts, type FieldKey } from '#contract/base/fields.ts';
 import { maxUploadBytes } from '#contract/base/limits.ts';
@@ -14,11 +14,10 @@ import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const idNumber = '11010519491231002X';
-const server = setUpServer();
 const person = setUpSignedIn(server);
 
 const failNext = (path: string, status = 500) =>

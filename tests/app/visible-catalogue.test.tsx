@@ -1,6 +1,6 @@
 import { screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { broadcast } from '#src/actors/tab-channel.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
@@ -17,13 +17,13 @@ import {
   saveProfile,
 } from '#tests/support/page-actions.ts';
 import { openPage, type OpenedPage } from '#tests/support/opened-page.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 import { positionOfText, type TextPosition } from '#tests/support/visible-text.ts';
 import { stubSiteFetch } from '#tests/support/stub-site-fetch.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 takeTurns('visible catalogue', 3);
 
 beforeEach(() => {

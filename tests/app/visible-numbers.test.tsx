@@ -1,8 +1,8 @@
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { writeContentFiles } from '#tests/support/content-files.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
@@ -13,7 +13,7 @@ for (let day = 10; day < 20; day += 1) {
   files.write(`en-US/news/day-${day}.md`, `---\n${texts}\n---\nText.`);
 }
 
-const server = setUpContentServer(files);
+setUpContentServer(files);
 
 beforeEach(() => localStorage.clear());
 

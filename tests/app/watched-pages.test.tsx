@@ -1,18 +1,13 @@
 import { call } from '#tests/support/act-by-command.ts';
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
 beforeEach(() => localStorage.clear());
 
 /** Focuses the window. */
@@ -66,8 +61,7 @@ describe.each(languagesFor('watched-pages'))('a page that stays open in $locale'
     await waitFor(() => expect(list.childElementCount).toBeGreaterThan(before));
   });
 
-  test('a watched page keeps input and focus when it is read again', async () => {
-    const paid = await paidOrder(server);
+  test('a watched page keeps input and focus when it is read again', async ({ paid }) => {
     await storeSession(server, paid.person);
     const { user } = await openApplication(server, `${prefix}/user/orders/${paid.order_no}`);
     const field = await screen.findByLabelText(t('orders:conversation.field'));

@@ -1,15 +1,15 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { paymentErrors } from '#contract/payments/errors.ts';
 import { setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
 import { becomePhone } from '#tests/support/phone-document.ts';
 import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
 const openid = 'oPayerOfTests00000000000001';
 
 let site: ServerWithWallets;
-const server = setUpServer(async () => {
+setUpServer(async () => {
   site = await startServerWithWallets({ hasAccount: true });
   return { ...site.server, close: () => site.close() };
 });

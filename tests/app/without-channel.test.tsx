@@ -1,10 +1,9 @@
 import { openApplication, screen, storeSession } from '#tests/support/application.tsx';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { expect, onTestFinished, vi } from 'vitest';
+import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
-const server = setUpServer();
 
 test('a browser without BroadcastChannel shows the code of a payment', async () => {
   localStorage.clear();

@@ -80,6 +80,35 @@ const plainTexts: Rule = {
   },
 };
 
+/** The linter knows Vitest's own `test` only. One with fixtures also has to run, and to check something. */
+const fixtureTest: Rule = {
+  create: (context) => {
+    let isOfFixtures = false;
+    return {
+      ImportDeclaration({ source, specifiers }) {
+        isOfFixtures ||=
+          /\/set-up\.ts$/.test(String(source.value)) &&
+          specifiers.some(({ local }) => isNamed(local, 'test'));
+      },
+      MemberExpression(node) {
+        const isChosen = isNamed(node.property, 'only') || isNamed(node.property, 'skip');
+        if (!isOfFixtures || !isNamed(node.object, 'test') || !isChosen) return;
+        context.report({ node, message: 'Let every test run.' });
+      },
+      CallExpression(node) {
+        const { callee } = node;
+        const tagged = callee.type === 'CallExpression' ? callee.callee : callee;
+        const root =
+          tagged.type === 'MemberExpression' && tagged !== callee ? tagged.object : tagged;
+        const isWritten = node.arguments.at(-1)?.type === 'ArrowFunctionExpression';
+        if (!isOfFixtures || !isNamed(root, 'test') || !isWritten) return;
+        if (/\bexpect\w*\s*[.(]/.test(context.sourceCode.getText(node))) return;
+        context.report({ node, message: 'Let the test check something.' });
+      },
+    };
+  },
+};
+
 /** A name is imported from the file that defines it. */
 const noReExport: Rule = {
   create: (context) => {
@@ -186,6 +215,7 @@ export default {
   rules: {
     'errors-by-report': errorsByReport,
     'exact-text': exactText,
+    'fixture-test': fixtureTest,
     'known-class': knownClass,
     'known-token': knownToken,
     'no-re-export': noReExport,

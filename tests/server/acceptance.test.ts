@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { Acceptance, LegalText } from '#contract/content/legal.ts';
 import { acceptances, legalTexts } from '#server/db/tables/legal.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -9,14 +9,14 @@ import { writeContentFiles } from '#tests/support/content-files.ts';
 import { addVersion } from '#tests/support/next-version.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { storeRegistrationCode } from '#tests/support/stored-code.ts';
 
 const first = '2026-11-27';
 const day = 24 * 60 * 60 * 1000;
 
 let site: SiteIdentity = sampleSite;
-const server = setUpContentServer(writeContentFiles(), { deps: { site: () => site } });
+setUpContentServer(writeContentFiles(), { deps: { site: () => site } });
 
 beforeEach(() => {
   site = sampleSite;
@@ -185,8 +185,7 @@ test('an accepted text stays readable as an earlier version after its file was d
   });
 });
 
-test('a closed account leaves no acceptance, and the texts stay', async () => {
-  const person = await server.register();
+test('a closed account leaves no acceptance, and the texts stay', async ({ person }) => {
   const texts = await server.deps.db.$count(legalTexts);
   const rows = async () =>
     (await server.deps.db.select().from(acceptances)).filter(({ userId }) => userId === person.id);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { AccountStanding } from '#contract/accounts/account.ts';
 import { NamedFileUrl, StoredFile } from '#contract/files/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
@@ -13,10 +13,10 @@ import { smallPng } from '#tests/support/pictures.ts';
 import { admin, paidOrder, paidService, requestedRefund } from '#tests/support/refunds.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 
 const content = writeContentFiles();
-const server = setUpContentServer(content);
+setUpContentServer(content);
 
 const close = ({ token }: Person, password = goodPassword) =>
   server.call('DELETE', 'user', { token, body: { password } });

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { SignedInDevices } from '#contract/accounts/profile.ts';
 import { formatDeviceName } from '#server/base/device-name.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
@@ -68,8 +66,7 @@ test('the last activity of a session is updated with its end, at most once an ho
   expect((await places(token))[0]?.last_seen_at).toBe(server.clock.date().toISOString());
 });
 
-test('one session is ended by its name, at once', async () => {
-  const person = await server.register();
+test('one session is ended by its name, at once', async ({ person }) => {
   const here = await signIn(person, chrome);
   const there = await signIn(person, iphone);
   const [, other] = (await places(here)).filter(({ device }) => device !== '');
@@ -81,8 +78,7 @@ test('one session is ended by its name, at once', async () => {
   expect([again.status, again.body.error]).toEqual([404, 'session.not_found']);
 });
 
-test('another person’s session does not exist for me', async () => {
-  const mine = await server.register();
+test('another person’s session does not exist for me', async ({ person: mine }) => {
   const theirs = await server.register();
   const [place] = await places(theirs.token);
   const response = await server.call('DELETE', `user/sessions/${place?.id}`, { token: mine.token });
@@ -90,8 +86,7 @@ test('another person’s session does not exist for me', async () => {
   expect(await isSignedIn(theirs.token)).toBe(true);
 });
 
-test('all other sessions end together', async () => {
-  const person = await server.register();
+test('all other sessions end together', async ({ person }) => {
   const here = await signIn(person, chrome);
   const there = await signIn(person, iphone);
   const response = await server.call('DELETE', 'user/sessions', { token: here });
@@ -101,8 +96,7 @@ test('all other sessions end together', async () => {
   expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
 });
 
-test('a new password ends every other session and keeps this one', async () => {
-  const person = await server.register();
+test('a new password ends every other session and keeps this one', async ({ person }) => {
   const here = await signIn(person, chrome);
   const response = await change(here, { current_password: goodPassword, password: otherPassword });
   expect([response.status, response.data]).toEqual([200, {}]);
@@ -149,8 +143,7 @@ test.each([
   expect(await isSignedIn(await signIn(person, chrome))).toBe(true);
 });
 
-test('wrong current passwords count as guesses and lead to a pause', async () => {
-  const person = await server.register();
+test('wrong current passwords count as guesses and lead to a pause', async ({ person }) => {
   const guess = () =>
     change(person.token, { current_password: 'Wrong#2026', password: otherPassword }, '192.0.2.7');
   for (let round = 0; round < 10; round += 1) expect((await guess()).status).toBe(422);
@@ -163,8 +156,7 @@ test('wrong current passwords count as guesses and lead to a pause', async () =>
   expect((await change(person.token, right, '192.0.2.7')).status).toBe(200);
 });
 
-test('one of two simultaneous changes wins', async () => {
-  const person = await server.register();
+test('one of two simultaneous changes wins', async ({ person }) => {
   const responses = await Promise.all(
     ['First#2026-park', 'Second#2026-park'].map((password) =>
       change(person.token, { current_password: goodPassword, password }),
@@ -173,8 +165,7 @@ test('one of two simultaneous changes wins', async () => {
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
-test('a login with the old password during its change leaves no session', async () => {
-  const person = await server.register();
+test('a login with the old password during its change leaves no session', async ({ person }) => {
   const [, entered] = await Promise.all([
     change(person.token, { current_password: goodPassword, password: otherPassword }),
     ...Array.from({ length: 4 }, () =>

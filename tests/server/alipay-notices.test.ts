@@ -1,26 +1,25 @@
 import { constants, hash, sign, type KeyObject } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { notices } from '#server/db/tables/payments.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { signedForm } from '#tests/support/alipay.ts';
 import { fetchOrder, startPayment } from '#tests/support/payer.ts';
-import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import { startServerWithWallets } from '#tests/support/real-wallets.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 type Fields = Record<string, string>;
 
-let site: ServerWithWallets;
 let paymentNo = '';
 let order: () => Promise<string>;
-beforeAll(async () => {
-  site = await startServerWithWallets();
+const site = setUpServer(startServerWithWallets);
+test.beforeAll(async () => {
   const { person, payment, order_no } = await startPayment(site.server, 'alipay');
   paymentNo = payment.payment_no;
   site.alipay.pay(paymentNo);
   order = async () => (await fetchOrder(site.server, person, order_no)).status;
 });
-afterAll(() => site.close());
 
 const fail = { status: 400, text: 'fail' };
 const success = { status: 200, text: 'success' };

@@ -1,23 +1,20 @@
 import { hash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { rawMembers } from '#server/adapters/alipay/members.ts';
 import { noticeText, requestText } from '#server/adapters/alipay/signature.ts';
 import { parseFen, formatYuan } from '#server/adapters/alipay/values.ts';
 import { signedForm, type ResponseFault } from '#tests/support/alipay.ts';
 import { attemptStatus, fetchOrder, requestCode, startPayment } from '#tests/support/payer.ts';
-import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import { startServerWithWallets } from '#tests/support/real-wallets.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
-let site: ServerWithWallets;
-beforeAll(async () => {
-  site = await startServerWithWallets();
-});
+const site = setUpServer(startServerWithWallets);
 afterEach(() => {
   site.alipay.spoil(null);
   site.alipay.say((answer) => answer);
 });
-afterAll(() => site.close());
 
 test('the signed text of a notice keeps empty values, and no value is decoded again', () => {
   const text = noticeText({

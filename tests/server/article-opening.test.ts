@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { AccessStatus, BoughtArticlePage, UnopenedArticle } from '#contract/content/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
@@ -10,11 +10,11 @@ import { payments } from '#server/db/tables/payments.ts';
 import { buyArticle } from '#tests/support/bought-article.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import type { Person, TestResponse } from '#tests/support/server.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const article = 'incubation/innovation/articles/paid-article';
 
 function open({ token }: Person, key?: string): Promise<TestResponse> {
@@ -95,8 +95,7 @@ test('a buyer who was not asked may return an opened article for seven days', as
   expect(await read()).toMatchObject({ ends_refund: false, refund_until: null });
 });
 
-test('an article is not opened while its money is being returned', async () => {
-  const person = await server.register();
+test('an article is not opened while its money is being returned', async ({ person }) => {
   const bought = await buyArticle(server, person);
   await server.deps.db
     .update(orders)

@@ -1,15 +1,13 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { createWebhookReceiver } from '#server/adapters/webhook/receiver.ts';
 import { mailReceiver } from '#server/domain/jobs/attention-message.ts';
 import { reportAttention } from '#server/domain/jobs/report-attention.ts';
 import { pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
 import type { AttentionMessage, AttentionReceiver } from '#server/gateways/attention-receiver.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-
-const server = setUpServer();
 
 type Recording = AttentionReceiver & { got: AttentionMessage[]; tries: number };
 

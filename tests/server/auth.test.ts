@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
@@ -9,9 +9,7 @@ import { createArgon2id } from '#server/base/passwords.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
 import { createTestServer, goodPassword } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 
@@ -189,8 +187,7 @@ describe('logging in', () => {
     expect(await guessedFrom((guess) => `2001:db8:1:2::${guess + 1}`, false)).toBe(10);
   });
 
-  test('login by code works once', async () => {
-    const { phone } = await server.register();
+  test('login by code works once', async ({ person: { phone } }) => {
     const body = { phone, verification_code: await server.code(phone, 'login') };
     expect((await server.call('POST', 'auth/login/code', { body })).status).toBe(200);
     const again = await server.call('POST', 'auth/login/code', { body });
@@ -209,8 +206,7 @@ describe('logging in', () => {
     expect([unknown.status, unknown.body.error]).toEqual([409, 'auth.no_account']);
   });
 
-  test('a code lives five minutes and bears five guesses', async () => {
-    const { phone } = await server.register();
+  test('a code lives five minutes and bears five guesses', async ({ person: { phone } }) => {
     const late = await server.code(phone, 'login');
     server.clock.move(5 * minuteMs + 1);
     const body = { phone, verification_code: late };
@@ -245,8 +241,7 @@ test('a stored code is useless without the key of the server', async () => {
 });
 
 describe('sessions', () => {
-  test('sessions slide for thirty days and end with sign-out', async () => {
-    const person = await server.register();
+  test('sessions slide for thirty days and end with sign-out', async ({ person }) => {
     server.clock.move(sessionLifetimeMs - minuteMs);
     expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
     server.clock.move(sessionLifetimeMs - minuteMs);
@@ -260,8 +255,7 @@ describe('sessions', () => {
     expect([twice.status, twice.body.message]).toEqual([401, '未登录']);
   });
 
-  test('payment polls slide sessions too', async () => {
-    const person = await server.register();
+  test('payment polls slide sessions too', async ({ person }) => {
     const { order_no } = await server.order(person);
     const { payment_no } = await server.pay(person, order_no);
     const look = () => server.call('GET', `payments/${payment_no}/status`, { token: person.token });
@@ -291,14 +285,12 @@ describe('sessions', () => {
     expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
   });
 
-  test('sessions end after thirty days without use', async () => {
-    const person = await server.register();
+  test('sessions end after thirty days without use', async ({ person }) => {
     server.clock.move(sessionLifetimeMs + 1);
     expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
   });
 
-  test('the database holds no token that would open anything', async () => {
-    const person = await server.register();
+  test('the database holds no token that would open anything', async ({ person }) => {
     const rows = await server.deps.db.select().from(sessions).where(eq(sessions.userId, person.id));
     expect(rows.some((row) => row.tokenHash.includes(person.token))).toBe(false);
   });

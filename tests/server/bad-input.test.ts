@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { InvalidData } from '#contract/base/envelope.ts';
 import { chosenNumbers, type Example } from '#contract/base/example.ts';
@@ -10,9 +10,8 @@ import { consoleBase } from '#server/console/endpoints.ts';
 import { apiBase } from '#server/http/site-endpoints.ts';
 import { fillPath } from '#tests/support/call-requests.ts';
 import { consolePort, createTestConsole } from '#tests/support/console.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 const customer = setUpOnce(() => server.register());
 const colleague = setUpOnce(() => admin.colleague('money'));

@@ -1,22 +1,22 @@
 import { deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { parseBillFen, computeFee, cleanCell } from '#server/adapters/bill-table.ts';
 import { unzip } from '#server/base/zip.ts';
 import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
 import type { BillFault } from '#sandbox/wallet-server/misstatements.ts';
 import { packZip, type PackedFile } from '#sandbox/wallet-server/zip.ts';
-import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
+import { startLoneWallets } from '#tests/support/lone-wallets.ts';
+import { setUpAlone } from '#tests/support/set-up.ts';
 
 const channels = ['alipay', 'wechat'] as const;
 const dayMs = 24 * 60 * 60 * 1000;
 const paymentNo = { alipay: 'PBILLALIPAY1', wechat: 'PBILLWECHAT1' } as const;
-let wallets: LoneWallets;
 let day = '';
 
+const wallets = setUpAlone(startLoneWallets);
 beforeAll(async () => {
-  wallets = await startLoneWallets();
   const { clock, gateways, server } = wallets;
   for (const channel of channels) {
     const { qrCode } = await gateways[channel].precreate({
@@ -39,7 +39,6 @@ beforeAll(async () => {
   clock.move(dayMs);
 });
 afterEach(() => wallets.faults.clear());
-afterAll(() => wallets.close());
 
 describe.each(channels)('the bill of %s', (channel) => {
   const fetchBill = () => wallets.gateways[channel].fetchBill(day);

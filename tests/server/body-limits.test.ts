@@ -1,10 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { parseJson } from '#server/http/input.ts';
 import { mostLevels, parseOutsideJson } from '#server/base/outside-json.ts';
 import { consolePort, createTestConsole } from '#tests/support/console.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 
 /** An object with this many levels, and `inner` in the last one. */

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { staffActs } from '#contract/staff/act-fields.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
@@ -14,7 +14,7 @@ import { createTestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import {
   listStaffExamples,
   type StaffExample,
@@ -24,11 +24,10 @@ import { openInquiry } from '#tests/support/staff-subjects.ts';
 
 const twoPersonFen = 50_000;
 
-const server = setUpServer();
 const testConsole = setUpOnce(() => createTestConsole(server, { twoPersonFen }));
 const person = setUpOnce(() => testConsole.colleague('money'));
 const second = setUpOnce(() => testConsole.colleague('money'));
-beforeAll(() => storeOwnContent(server.deps));
+test.beforeAll(() => storeOwnContent(server.deps));
 
 const examples = listStaffExamples({ server, console: testConsole, person, second }).filter(
   ({ name }) => callNamed(name).offer !== undefined,
@@ -230,7 +229,7 @@ describe('above the limit for one person', () => {
     if (added === null) throw new Error('the name is taken');
     return added;
   };
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     own = await createTestServer();
     first = await add('first');
     return () => own.close();

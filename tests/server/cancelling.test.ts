@@ -1,18 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { fetchOrder, silenceWallet, attemptStatus } from '#tests/support/payer.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 describe('cancelling', () => {
   const cancel = (person: Person, orderNo: string) =>
     server.call('POST', `orders/${orderNo}/cancel`, { token: person.token });
 
-  test('cancelling cancels an unpaid order once', async () => {
-    const person = await server.register();
+  test('cancelling cancels an unpaid order once', async ({ person }) => {
     const { order_no } = await server.order(person);
     const response = await cancel(person, order_no);
     expect(v.parse(Order, response.data).status).toBe('cancelled');
@@ -20,8 +17,7 @@ describe('cancelling', () => {
     expect([again.status, again.body.error]).toEqual([409, 'order.not_cancellable']);
   });
 
-  test('cancelling a paid order is 409 with the order', async () => {
-    const person = await server.register();
+  test('cancelling a paid order is 409 with the order', async ({ person }) => {
     const { order_no } = await server.order(person);
     await server.wallet(await server.pay(person, order_no), 'approve');
     const response = await cancel(person, order_no);
@@ -39,8 +35,7 @@ describe('cancelling', () => {
     expect(v.parse(Order, response.data).payment?.status).toBe('success');
   });
 
-  test('cancelling with a silent wallet is 503 and changes nothing', async () => {
-    const person = await server.register();
+  test('cancelling with a silent wallet is 503 and changes nothing', async ({ person }) => {
     const { order_no } = await server.order(person);
     const payment = await server.pay(person, order_no, 'wechat');
     silenceWallet(server, 'wallet/wechat/close');

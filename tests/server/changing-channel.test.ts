@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -10,9 +10,7 @@ import {
   fetchStatus,
   attemptStatus,
 } from '#tests/support/payer.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 describe('changing the channel', () => {
   test('changing from an unpaid WeChat code closes it and then gives the new code', async () => {

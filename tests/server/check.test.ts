@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { Installation } from '#server/cli/operator.ts';
@@ -9,7 +9,8 @@ import { createProcessLease } from '#server/records/process-lease.ts';
 import { madeSite } from '#tests/support/made-site.ts';
 import { program } from '#tests/support/program.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
-import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import { startServerWithWallets } from '#tests/support/real-wallets.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 const complete: Installation = {
   program,
@@ -24,12 +25,11 @@ const complete: Installation = {
   readSkewMs: async () => 0,
 };
 
-let site: ServerWithWallets;
 let own: typeof site.server.deps;
 let withoutBackup: string;
 
-beforeAll(async () => {
-  site = await startServerWithWallets();
+const site = setUpServer(startServerWithWallets);
+test.beforeAll(async () => {
   own = { ...site.server.deps, site: () => madeSite };
   withoutBackup = (await run('check')).text;
 });
@@ -37,7 +37,6 @@ beforeEach(async () => {
   own = { ...site.server.deps, site: () => madeSite };
   await backUpAt(site.server.clock.date());
 });
-afterAll(() => site.close());
 
 function backUpAt(at: Date): Promise<unknown> {
   const entry = {

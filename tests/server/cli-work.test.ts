@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
@@ -6,12 +6,11 @@ import type { TypedFields } from '#tests/support/act-by-command.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 const testAdmin = setUpAdmin();
-const server = setUpOnce(() => testAdmin.server);
 
 const admin = (...args: string[]) => testAdmin.run(...args);
 const act = (name: string, fields: TypedFields) => testAdmin.act(name, fields);
@@ -90,8 +89,7 @@ describe('verifications', () => {
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('verifications are decided once, and the person gets the reason', async () => {
-    const person = await server.register();
+  test('verifications are decided once, and the person gets the reason', async ({ person }) => {
     const id = await request(person);
     expect(
       (await act('verification.decide', { id, decision: 'rejected', reason: '照片不清晰' }))
@@ -122,8 +120,7 @@ describe('orders', () => {
     return server.order(person, { ...draft, pricing_model: 'yearly', months: 12 });
   }
 
-  test('delivered orders wait in the console until every step is done', async () => {
-    const person = await server.register();
+  test('delivered orders wait in the console until every step is done', async ({ person }) => {
     const order = await service(person);
     await pay(person, order);
     expect((await admin('orders')).text).toContain(order.order_no);

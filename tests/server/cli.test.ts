@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { hasHolidays } from '#contract/base/working-days.ts';
 import { createStillClock } from '#server/base/clock.ts';
 import { outbox } from '#server/db/tables/payments.ts';
@@ -16,12 +16,11 @@ import { adminActor } from '#tests/support/admin.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { briefArguments, startServer } from '#tests/support/server-process.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 const testAdmin = setUpAdmin();
-const server = setUpOnce(() => testAdmin.server);
 
 const admin = (...args: string[]) => testAdmin.run(...args);
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { passwordGuessesPerAddressMs, smsResendMs, staffLockMs } from '#contract/base/limits.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { claims, processes } from '#server/db/tables/processes.ts';
@@ -12,10 +12,9 @@ import { listNodes } from '#server/records/nodes.ts';
 import { claimSchedule } from '#server/records/schedule.ts';
 import { program } from '#tests/support/program.ts';
 import { goodPassword } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
-const server = setUpServer();
 
 /** Runs `work` three hours ahead of the clock that the rest of the test has. */
 async function threeHoursAhead<Result>(work: () => Promise<Result>): Promise<Result> {

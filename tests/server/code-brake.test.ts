@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   smsNumbersPerAccount,
   smsNumbersPerAddress,
   smsNumbersPerDevice,
 } from '#contract/base/limits.ts';
 import { goodPassword, type TestResponse } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const minuteMs = 60_000;
 
 /** A browser that keeps the server's cookies, at an address. */

@@ -2,28 +2,22 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { openConsole } from '#server/bin/open-console.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
-import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTestConsole } from '#tests/support/console.ts';
 import { sampleOperator } from '#tests/support/sample-site.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const pages = mkdtempSync(join(tmpdir(), 'xuyuan-console-pages-'));
-let server: TestServer;
-let admin: TestConsole;
-beforeAll(async () => {
+const admin = setUpOnce(() => {
   mkdirSync(join(pages, 'assets'));
   writeFileSync(join(pages, 'index.html'), '<!doctype html><title>admin</title>');
   writeFileSync(join(pages, 'assets', 'a.js'), 'let a;');
-  server = await createTestServer();
-  admin = createTestConsole(server, { pages });
+  return createTestConsole(server, { pages });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(pages, { recursive: true });
-});
+afterAll(() => rmSync(pages, { recursive: true }));
 
 const session = '/console/api/v1/session';
 

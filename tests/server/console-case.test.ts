@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
 import { shanghaiTime } from '#contract/base/shanghai.ts';
@@ -17,14 +17,14 @@ import { freshDocuments, requestedInvoice } from '#tests/support/invoices.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { briefArguments } from '#tests/support/server-process.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpAdmin } from '#tests/support/set-up.ts';
+import { setUpAdmin, test } from '#tests/support/set-up.ts';
 
 const admin = setUpAdmin();
 let person: Person;
 let orderNo: string;
 let paymentNo: string;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { server } = admin;
   person = await server.register();
   ({ order_no: orderNo } = await server.order(person));

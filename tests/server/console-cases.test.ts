@@ -1,24 +1,23 @@
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { Case, StaffInquiry, Revealed, SearchResult } from '#contract/staff/case.ts';
 import { revealMs } from '#contract/base/limits.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { users } from '#server/db/tables/people.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const contact = { name: '客户 017', phone: '13900000017', email: 'sample17@example.com' };
 const company = 'Sample Co. 17';
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 const customer = setUpOnce(() => server.register());
 const serve = setUpOnce(() => admin.colleague('serve'));
 const money = setUpOnce(() => admin.colleague('money'));
 let orderNo: string;
 let paymentNo: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   await server.call('PUT', 'user/profile', { token: customer.token, body: { company } });
   ({ order_no: orderNo } = await server.order(customer, { contact }));
   const payment = await server.pay(customer, orderNo);
@@ -88,9 +87,8 @@ test('a case is found by each of its numbers and by its person, and no person is
   });
 });
 
-test('a case is found by the address that opens the account', async () => {
+test('a case is found by the address that opens the account', async ({ person: other }) => {
   const signInEmail = 'sample19@example.com';
-  const other = await server.register();
   const { order_no } = await server.order(other);
   await server.deps.db.update(users).set({ signInEmail }).where(eq(users.id, other.id));
 
@@ -158,8 +156,7 @@ test('a case says everything of an order, with no personal data in the open', as
   expect(opened).toEqual([`case.open ${orderNo} done`, { found_by: 'phone' }]);
 });
 
-test('money that came after the cancellation is in the ledger as sent back', async () => {
-  const person = await server.register();
+test('money that came after the cancellation is in the ledger as sent back', async ({ person }) => {
   const { order_no: late } = await server.order(person, { user_count: 2 });
   const payment = await server.pay(person, late, 'wechat');
   await server.call('POST', `orders/${late}/cancel`, { token: person.token });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { NamedFileUrl } from '#contract/files/schemas.ts';
 import { Invoice, InvoicePage, InvoiceableOrders } from '#contract/invoices/schemas.ts';
@@ -19,16 +19,15 @@ import {
 } from '#tests/support/invoices.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { testStart } from '#tests/support/server.ts';
-import { setUpAdmin, setUpEach, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpAdmin, setUpEach, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 const weekMs = 7 * 24 * hourMs;
 
 const testAdmin = setUpAdmin();
-const server = setUpOnce(() => testAdmin.server);
 const person = setUpEach(() => server.register());
 const paths = { pdf: '', ofd: '', zip: '', xml: '', text: '' };
-beforeAll(async () => {
+test.beforeAll(async () => {
   const write = (name: string, bytes: Uint8Array) => {
     const path = join(testAdmin.directory, name);
     writeFileSync(path, bytes);

@@ -1,10 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const entry = (subject: string) =>
   ({

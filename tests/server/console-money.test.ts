@@ -1,17 +1,16 @@
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { Case, RefundOutcome } from '#contract/staff/case.ts';
 import { staffGuesses } from '#contract/base/limits.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
 // Less than an order, which is 599 yuan.
 const twoPersonFen = 50_000;
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server, { twoPersonFen }));
 const customer = setUpOnce(() => server.register());
 const first = setUpOnce(() => admin.colleague('money'));

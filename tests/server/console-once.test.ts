@@ -1,6 +1,6 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { Case } from '#contract/staff/case.ts';
@@ -19,15 +19,14 @@ import { storeOwnContent } from '#tests/support/own-content.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { paidOrder } from '#tests/support/refunds.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { listStaffExamples } from '#tests/support/staff-examples.ts';
 import { openInquiry, proposedRefund } from '#tests/support/staff-subjects.ts';
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
 const person = setUpOnce(() => admin.colleague('money'));
 const second = setUpOnce(() => admin.colleague('money'));
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   await server.deps.db.execute(
     sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise 'the process died'; end $$`,

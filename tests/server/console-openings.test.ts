@@ -1,14 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { staffOpeningMs } from '#contract/base/limits.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { smallPng } from '#tests/support/pictures.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 
 type Read = { name: StaffCallName; subject: string; ask: Parameters<TestConsole['call']>[1] };

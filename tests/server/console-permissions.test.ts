@@ -1,12 +1,11 @@
 import { desc, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { mayCall, type StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 const customer = setUpOnce(() => server.register());
 const serve = setUpOnce(() => admin.colleague('serve'));

@@ -1,6 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Queues } from '#contract/staff/case.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -8,15 +8,14 @@ import { outbox } from '#server/db/tables/payments.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { admin as command, paidOrder, paidService } from '#tests/support/refunds.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { openVerification } from '#tests/support/staff-subjects.ts';
 
 const minuteMs = 60_000;
 
-const server = setUpServer();
 let admin: TestConsole;
 let serve: Colleague;
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   admin = createTestConsole(server);
   serve = await admin.colleague('serve');

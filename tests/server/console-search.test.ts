@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { SearchResult } from '#contract/staff/case.ts';
 import { dayIn } from '#server/base/typed-numbers.ts';
 import { inquiries } from '#server/db/tables/content.ts';
@@ -8,14 +8,13 @@ import { consoleLog } from '#server/db/tables/console-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const contact = { name: '客户 017', phone: '13900000017', email: 'sample17@example.com' };
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 const serve = setUpOnce(() => admin.colleague('serve'));
 let orderNo: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   const customer = await server.register();
   ({ order_no: orderNo } = await server.order(customer, { contact }));
   await server.wallet(await server.pay(customer, orderNo), 'approve');

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   OwnSession,
   StaffLocked,
@@ -22,9 +22,8 @@ import { staff } from '#server/db/tables/staff.ts';
 import { addStaff, endStaff, resetStaff, type Credentials } from '#server/domain/staff/accounts.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 
 const minute = 60_000;

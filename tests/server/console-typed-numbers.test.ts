@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { SearchResult } from '#contract/staff/case.ts';
 import { InquirySent } from '#contract/inquiries/schemas.ts';
 import { csvLine } from '#contract/base/csv.ts';
@@ -8,16 +8,15 @@ import { payments } from '#server/db/tables/payments.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { requestedInvoice } from '#tests/support/invoices.ts';
 import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';
-import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpAdmin, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const contact = { name: '客户 017', phone: '13900000017', email: 'sample17@example.com' };
 const company = '序园（北京）科技';
 const admin = setUpAdmin();
-const server = setUpOnce(() => admin.server);
 const site = setUpOnce(() => createTestConsole(server));
 const serve = setUpOnce(() => site.colleague('serve'));
 let numbers: Record<'order' | 'payment' | 'transaction' | 'phone', string>;
-beforeAll(async () => {
+test.beforeAll(async () => {
   const customer = await server.register();
   await server.call('PUT', 'user/profile', { token: customer.token, body: { company } });
   const { order_no: order } = await server.order(customer, { contact });

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Case, Queues } from '#contract/staff/case.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
@@ -10,14 +10,13 @@ import { freshDocuments } from '#tests/support/invoices.ts';
 import { insertDifference } from '#tests/support/differences.ts';
 import { failedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 let admin: TestConsole;
 let customer: Person;
 let serve: Colleague;
 let money: Colleague;
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   admin = createTestConsole(server);
   customer = await server.register();

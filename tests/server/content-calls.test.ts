@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { contentCalls } from '#contract/content/calls.ts';
 import { viewsPerDayAndAddress } from '#contract/base/limits.ts';
 import { articleReaders } from '#server/db/tables/content.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import type { TestResponse } from '#tests/support/server.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
 for (const [order, date] of ['2027-01-05', '2026-11-19', '2026-11-20'].entries()) {
@@ -20,7 +20,7 @@ files.write(
   '---\nlink: /saas?type=a#b\norder: 0\ntitle: 第一\ntext: Text\naction: Go\n---\n',
 );
 files.write('en-US/carousels/early.md', '---\ntitle: The first\ntext: Text\naction: Go\n---\n');
-const server = setUpContentServer(files);
+setUpContentServer(files);
 
 const get = (path: string, locale = 'zh-CN'): Promise<TestResponse> =>
   server.call('GET', path, { headers: { 'accept-language': locale } });

@@ -11,10 +11,10 @@ import { createLocalBus, type BusMessage, type MessageBus } from '#server/base/m
 import { writeContentFiles, type ContentFiles } from '#tests/support/content-files.ts';
 import { readOwnContent } from '#tests/support/own-content.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
-import { setUpOnce } from '#tests/support/set-up.ts';
+import { setUpAlone } from '#tests/support/set-up.ts';
 
 describe('the content of the site', () => {
-  const own = setUpOnce(readOwnContent);
+  const own = setUpAlone(readOwnContent);
 
   test('the content is whole, including the files of its reports', () => {
     expect(own.faults).toEqual([]);

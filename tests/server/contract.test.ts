@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import type { Call } from '#contract/base/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -14,10 +14,10 @@ import {
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { buyMembership } from '#tests/support/members.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpContentServer, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const made = createCallRequests(server);
 const customer = setUpOnce(createCustomer);
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { InvoiceStatus, OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
 import { outlines } from '#machines/outline.ts';
 import { createStillClock } from '#server/base/clock.ts';
@@ -15,9 +15,9 @@ import { runAdmin } from '#server/cli/run-admin.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestServer, testStart } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer(() => createTestServer({ clock: createStillClock(testStart - demoMs) }));
+setUpServer(() => createTestServer({ clock: createStillClock(testStart - demoMs) }));
 let account: { phone: string; password: string };
 const fill = (times: number) =>
   fillWithDemo(
@@ -33,7 +33,7 @@ const fill = (times: number) =>
 const admin = (...args: string[]) =>
   runAdmin({ deps: server.deps, origin: '', actor: 'tester' }, args);
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   account = await fill(1);
 });

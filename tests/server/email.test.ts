@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { emailCodes, users } from '#server/db/tables/people.ts';
 import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
@@ -12,9 +12,7 @@ import { MailRefused } from '#server/gateways/mail-sender.ts';
 import { missingMail } from '#server/gateways/missing-mail.ts';
 import { bindEmail, mailCode } from '#tests/support/mail.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const remove = ({ token }: Person) => server.call('DELETE', 'user/email', { token });
 const lastMails = async (email: string) =>
@@ -110,8 +108,7 @@ describe('an address that is bound', () => {
     await bindEmail(server, await server.register(), 'new@example.com');
   });
 
-  test('an address goes with the account', async () => {
-    const person = await server.register();
+  test('an address goes with the account', async ({ person }) => {
     await bindEmail(server, person, 'gone@example.com');
     const code = await mailCode(server, 'gone@example.com', 'login');
     const body = { password: goodPassword };
@@ -190,8 +187,7 @@ describe('an address that is replaced or removed', () => {
     );
   });
 
-  test('a failed last mail is sent later, and the change applies at once', async () => {
-    const person = await server.register();
+  test('a failed last mail is sent later, and the change applies at once', async ({ person }) => {
     await bindEmail(server, person, 'former-3@example.com');
     const { mail } = server.deps;
     onTestFinished(() => void (server.deps.mail = mail));
@@ -203,8 +199,7 @@ describe('an address that is replaced or removed', () => {
     expect(await lastMails('former-3@example.com')).toHaveLength(1);
   });
 
-  test('a last mail is not retried where its mailbox no longer exists', async () => {
-    const person = await server.register();
+  test('a last mail is not retried where its mailbox no longer exists', async ({ person }) => {
     await bindEmail(server, person, 'former-4@example.com');
     const { mail, db } = server.deps;
     onTestFinished(() => void (server.deps.mail = mail));
@@ -214,8 +209,7 @@ describe('an address that is replaced or removed', () => {
   });
 });
 
-test('an address that opens no account gets the same answers, and no code', async () => {
-  const person = await server.register();
+test('an address that opens no account gets the same answers, and no code', async ({ person }) => {
   await bindEmail(server, person, 'known@example.com');
   server.clock.move(61_000);
   const [known, unknown] = [await send('known@example.com'), await send('unknown@example.com')];

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { type Invoice, InvoicePage, InvoiceReplacement } from '#contract/invoices/schemas.ts';
 import { Case, Queues } from '#contract/staff/case.ts';
@@ -18,9 +18,8 @@ import {
 } from '#tests/support/invoices.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { admin, fetchRefundQuote, readRefund, requestedRefund } from '#tests/support/refunds.ts';
-import { setUpEach, setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpEach, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const staffConsole = setUpOnce(() => createTestConsole(server));
 const colleague = setUpOnce(() => staffConsole.colleague('serve'));
 const person = setUpEach(() => server.register());

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Transformer } from '@napi-rs/image';
 import { PNG } from 'pngjs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { attachmentTypes, FileUrl, StoredFile } from '#contract/files/schemas.ts';
 import { fileUrlLifetimeMs, maxUploadBytes } from '#contract/base/limits.ts';
@@ -22,9 +22,7 @@ import {
   withCameraNotes,
 } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const upload = ({ token }: Person, file: File, path = 'files/upload') =>
   server.upload(path, file, { token });
@@ -157,8 +155,7 @@ describe('stored files', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('a PDF with a late header is refused by browser and server alike', async () => {
-    const person = await server.register();
+  test('a PDF with a late header is refused by browser and server alike', async ({ person }) => {
     const file = picked(`${' '.repeat(1020)}%PDF-1.7\n%%EOF\n`, 'a.pdf');
     const rules = { types: attachmentTypes, maxBytes: maxUploadBytes };
     expect(await faultOfFile(file, rules)).toBe('file.unsupported');
@@ -166,8 +163,7 @@ describe('stored files', () => {
     expect([response.status, response.body.error]).toEqual([415, 'file.unsupported']);
   });
 
-  test('a PDF is kept unchanged, up to the limit and not a byte more', async () => {
-    const person = await server.register();
+  test('a PDF is kept unchanged, up to the limit and not a byte more', async ({ person }) => {
     const file = pdf(maxUploadBytes);
     const { url } = await stored(person, file);
     expect((await downloadBytes(url)).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
@@ -179,8 +175,7 @@ describe('stored files', () => {
 });
 
 describe('reading', () => {
-  test('an address opens the file for ten minutes, for any holder', async () => {
-    const person = await server.register();
+  test('an address opens the file for ten minutes, for any holder', async ({ person }) => {
     const { id } = await stored(person, smallPng);
     const { data } = await server.call('GET', `files/${id}/url`, { token: person.token });
     const { url, expires_at } = v.parse(FileUrl, data);
@@ -197,8 +192,7 @@ describe('reading', () => {
     expect((await read(url)).status).toBe(403);
   });
 
-  test('an address of a file cannot be made, bent or prolonged', async () => {
-    const person = await server.register();
+  test('an address of a file cannot be made, bent or prolonged', async ({ person }) => {
     const one = await stored(person, smallPng);
     const other = await stored(person, pdf());
     const url = new URL(one.url, 'http://localhost');
@@ -242,8 +236,7 @@ describe('reading', () => {
   });
 });
 
-test('the browser’s client sends the file and reads the result', async () => {
-  const { token } = await server.register();
+test('the browser’s client sends the file and reads the result', async ({ person: { token } }) => {
   const client = createClient({
     getToken: () => token,
     onUnauthorized: () => {},
@@ -263,8 +256,7 @@ test('the browser’s client sends the file and reads the result', async () => {
 });
 
 describe('attached to an order', () => {
-  test('an attached file stays as long as the order needs it', async () => {
-    const person = await server.register();
+  test('an attached file stays as long as the order needs it', async ({ person }) => {
     const { id } = await stored(person, pdf());
     const { order_no } = await server.order(person, { attachments: [id, id] });
     const again = await server.call('GET', `orders/${order_no}`, { token: person.token });
@@ -288,16 +280,14 @@ describe('attached to an order', () => {
 });
 
 describe('a portrait', () => {
-  test('a portrait is a square of 512 px, at one address for the day', async () => {
-    const person = await server.register();
+  test('a portrait is a square of 512 px, at one address for the day', async ({ person }) => {
     const { url } = await stored(person, picked(png(300, 900), 'me.png'), 'user/profile/avatar');
     expect(await readAvatarUrl(person)).toBe(url);
     const about = { format: 'webp', width: 512, height: 512 };
     expect(await new Transformer(await downloadBytes(url)).metadata()).toMatchObject(about);
   });
 
-  test('a portrait replaces the one before, which is removed', async () => {
-    const person = await server.register();
+  test('a portrait replaces the one before, which is removed', async ({ person }) => {
     const first = await stored(person, smallPng, 'user/profile/avatar');
     const before = await left();
     const second = await stored(person, smallPng, 'user/profile/avatar');
@@ -307,8 +297,7 @@ describe('a portrait', () => {
     expect((await read(first.url)).status).toBe(404);
   });
 
-  test('a portrait can be taken away', async () => {
-    const person = await server.register();
+  test('a portrait can be taken away', async ({ person }) => {
     const { id } = await stored(person, smallPng, 'user/profile/avatar');
     await server.call('DELETE', `files/${id}`, { token: person.token });
     expect(await readAvatarUrl(person)).toBeNull();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import { exposeSmsRests } from '#server/status/sms-sends.ts';
 import { createMetrics } from '#server/base/metrics.ts';
 import { createStatus } from '#server/status/status.ts';
 import { readSamples } from '#tests/support/alert-rules.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const Panel = v.object({
   id: v.number(),
@@ -22,8 +22,6 @@ const targets = charts.flatMap((panel) => panel.targets);
 
 /** Labels that Prometheus adds, and the one of the buckets. */
 const addedLabels = ['instance', 'job', 'le'];
-
-const server = setUpServer();
 
 /** Returns the figures of a node with every source, after one event of each kind. */
 async function expose() {

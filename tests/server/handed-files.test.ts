@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { NamedFileUrl } from '#contract/files/schemas.ts';
 import { toPdfName } from '#server/domain/files/file-name.ts';
@@ -10,10 +10,9 @@ import {
   servedOrder,
   smallPdf,
 } from '#tests/support/served-order.ts';
-import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
 
 const admin = setUpAdmin();
-const server = setUpOnce(() => admin.server);
 
 test('the title of a report names its file, with one blank for forbidden characters', () => {
   expect(toPdfName('PCT: a timeline / a budget')).toBe('PCT a timeline a budget.pdf');

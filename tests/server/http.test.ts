@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { maxBodyBytes } from '#contract/base/limits.ts';
 import { createApp } from '#server/app.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, setUpServer, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer(() =>
+setUpServer(() =>
   createTestServer({
     pages: async (request) => new Response(`page ${new URL(request.url).pathname}`),
   }),

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import { InquirySent } from '#contract/inquiries/schemas.ts';
 import { inquiries } from '#server/db/tables/content.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const good = {
   name: '客户 017',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { Invoice, InvoiceableOrders, InvoiceTitles, splitTax } from '#contract/invoices/schemas.ts';
 import { invoiceLines, invoices, invoiceTitles } from '#server/db/tables/invoices.ts';
@@ -14,10 +14,9 @@ import {
   requestedInvoice,
   saveTitle,
 } from '#tests/support/invoices.ts';
-import { setUpEach, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpEach, test } from '#tests/support/set-up.ts';
 import { withShownFigure } from '#tests/support/shown-figure.ts';
 
-const server = setUpServer();
 const person = setUpEach(() => server.register());
 
 const call = (method: string, path: string, body?: object) =>
@@ -161,8 +160,7 @@ describe('a request', () => {
     expect(responses.find(({ status }) => status === 409)?.body.error).toBe('invoice.too_much');
   });
 
-  test('a request is refused in words, and changes nothing', async () => {
-    const other = await server.register();
+  test('a request is refused in words, and changes nothing', async ({ person: other }) => {
     const foreign = await paidOrder(server, other);
     const foreignTitle = await saveTitle(server, other);
     const paid = await paidOrder(server, person);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
@@ -17,15 +17,15 @@ import { writeContentFiles } from '#tests/support/content-files.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpContentServer, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, setUpOnce, test } from '#tests/support/set-up.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { withShownFigure } from '#tests/support/shown-figure.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const made = createCallRequests(server);
 // Another node has its own memory; the nodes share the database and the world outside.
-const node = setUpServer(async () => {
+const node = setUpOnce(async () => {
   const { db, keys, files, downloadsDir, sms, mail, sandbox, gateways, passwords } = server.deps;
   return createTestServer({
     clock: server.clock,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { calls } from '#contract/calls.ts';
 import { Identity } from '#contract/accounts/auth.ts';
@@ -17,11 +17,11 @@ import { createCallRequests, namesForPeople } from '#tests/support/call-requests
 import { createTestConsole } from '#tests/support/console.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { goodPassword } from '#tests/support/server.ts';
-import { setUpContentServer, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, setUpOnce, test } from '#tests/support/set-up.ts';
 import { proposedRefund } from '#tests/support/staff-subjects.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const made = createCallRequests(server);
 const admin = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
 
@@ -108,8 +108,7 @@ describe.each(withSecret)('the key of the call %s', (name) => {
 describe('a guess under the key of a call that took effect', () => {
   const from = '203.0.113.77';
 
-  test('counts like a guess at the password', async () => {
-    const { phone } = await server.register();
+  test('counts like a guess at the password', async ({ person: { phone } }) => {
     const login = (password: string, headers: Record<string, string>) =>
       server.call('POST', 'auth/login', { body: { phone, password }, headers, from });
     const key = { 'idempotency-key': 'leaked-password' };
@@ -118,8 +117,7 @@ describe('a guess under the key of a call that took effect', () => {
     expect((await login(goodPassword, {})).body.error).toBe('auth.locked');
   });
 
-  test('counts like a guess at a newer code', async () => {
-    const { phone } = await server.register();
+  test('counts like a guess at a newer code', async ({ person: { phone } }) => {
     const login = (verification_code: string, headers: Record<string, string>) =>
       server.call('POST', 'auth/login/code', { body: { phone, verification_code }, headers, from });
     const key = { 'idempotency-key': 'leaked-code' };
@@ -130,8 +128,7 @@ describe('a guess under the key of a call that took effect', () => {
     expect((await login(newer, {})).body.error).toBe('auth.code_wrong');
   });
 
-  test('does nothing when it is right', async () => {
-    const { phone } = await server.register();
+  test('does nothing when it is right', async ({ person: { phone } }) => {
     const login = (verification_code: string) =>
       server.call('POST', 'auth/login/code', {
         body: { phone, verification_code },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Identity } from '#contract/accounts/auth.ts';
 import { keptRefusalLifetimeMs } from '#contract/base/limits.ts';
 import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
@@ -13,11 +13,10 @@ import {
   type Person,
   type TestResponse,
 } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 /** Another node on the same database, with a separate queue and caches and the same data key. */
-const there = setUpServer(() => {
+const there = setUpOnce(() => {
   const { db, keys } = server.deps;
   const database = { db, close: async () => {} };
   return createTestServer({ database, clock: server.clock, deps: { keys } });
@@ -181,8 +180,7 @@ test.each(Object.entries(wrongBodies))(
   },
 );
 
-test('a wrong guess is checked again some minutes later', async () => {
-  const { phone } = await server.register();
+test('a wrong guess is checked again some minutes later', async ({ person: { phone } }) => {
   const login = async (password: string) => {
     const headers = { 'idempotency-key': 'guess-017' };
     return (await server.call('POST', 'auth/login', { body: { phone, password }, headers })).status;
@@ -214,8 +212,7 @@ describe('a repeat', () => {
     expect(again).toEqual([first[0]]);
   });
 
-  test('a repeated login of an ended session opens no other', async () => {
-    const { phone } = await server.register();
+  test('a repeated login of an ended session opens no other', async ({ person: { phone } }) => {
     const key = { 'idempotency-key': 'ended-login' };
     const { token } = v.parse(Identity, (await login(phone, key)).data);
     await server.call('POST', 'auth/logout', { token });
@@ -225,8 +222,7 @@ describe('a repeat', () => {
     expect(parseSetMarks(again)).toEqual([]);
   });
 
-  test('a repeated logout with another key is a guest’s', async () => {
-    const { token } = await server.register();
+  test('a repeated logout with another key is a guest’s', async ({ person: { token } }) => {
     const logout = (key: string) =>
       server.call('POST', 'auth/logout', { token, headers: { 'idempotency-key': key } });
     const statuses = [];

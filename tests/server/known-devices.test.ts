@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import {
   maxDeviceMarks,
@@ -10,9 +10,7 @@ import {
 import { SignedInDevices } from '#contract/accounts/profile.ts';
 import { signInMarks } from '#server/db/tables/sign-in.ts';
 import { goodPassword, type TestResponse } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const wrong = 'Wrong#12345';
 const newPassword = 'Garden#2027';
@@ -100,8 +98,7 @@ describe('the mark of a device', () => {
     expect(headers.getSetCookie()[0]).toMatch(/; Secure/);
   });
 
-  test('the mark is not in the database', async () => {
-    const person = await server.register();
+  test('the mark is not in the database', async ({ person }) => {
     const { cookie } = await signIn(person.phone);
     const rows = await server.deps.db
       .select()
@@ -112,8 +109,7 @@ describe('the mark of a device', () => {
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
   });
 
-  test('the mark alone opens nothing', async () => {
-    const { phone } = await server.register();
+  test('the mark alone opens nothing', async ({ person: { phone } }) => {
     const { cookie } = await signIn(phone);
     expect((await server.call('GET', 'user/profile', { headers: { cookie } })).status).toBe(401);
   });
@@ -226,8 +222,7 @@ describe('a device is forgotten', () => {
     expect(known).toEqual([false, true, true]);
   });
 
-  test('a device is forgotten with all other sessions', async () => {
-    const { phone } = await server.register();
+  test('a device is forgotten with all other sessions', async ({ person: { phone } }) => {
     const other = await signIn(phone);
     const here = await signIn(phone);
     await server.call('DELETE', 'user/sessions', { token: here.token });
@@ -238,8 +233,7 @@ describe('a device is forgotten', () => {
     ]);
   });
 
-  test('a device is forgotten by a change of password elsewhere', async () => {
-    const { phone } = await server.register();
+  test('a device is forgotten by a change of password elsewhere', async ({ person: { phone } }) => {
     const other = await signIn(phone);
     const here = await signIn(phone);
     const body = {

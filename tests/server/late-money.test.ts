@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { fulfilments, orders } from '#server/db/tables/orders.ts';
 import { notices } from '#server/db/tables/payments.ts';
@@ -11,9 +11,7 @@ import {
   fetchStatus,
   attemptStatus,
 } from '#tests/support/payer.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 

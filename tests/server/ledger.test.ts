@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { lockDirectory } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
@@ -17,9 +17,7 @@ import { startPayment, silenceWallet } from '#tests/support/payer.ts';
 import { failedRefund } from '#tests/support/refunds.ts';
 import { briefArguments } from '#tests/support/server-process.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const books = () => reconcile(server.deps.db, server.clock.date(), server.deps.gateways);
 

@@ -1,13 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import { maxLongPolls, sessionMaximumMs } from '#contract/base/limits.ts';
 import { PaymentState } from '#contract/payments/schemas.ts';
 import { SignedInDevices } from '#contract/accounts/profile.ts';
 import { startPayment, longPoll, fetchStatus } from '#tests/support/payer.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -146,8 +144,7 @@ test.each(ends)(
   },
 );
 
-test('a session ends at its ninety days even while a call is held', async () => {
-  const person = await server.register();
+test('a session ends at its ninety days even while a call is held', async ({ person }) => {
   const opened = server.clock.now();
   for (let day = 25; day < 90; day += 25) {
     server.clock.move(25 * dayMs);

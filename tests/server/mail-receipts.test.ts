@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { outbox } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { MailDeferred, MailRefused, type Mail } from '#server/gateways/mail-sender.ts';
@@ -7,9 +7,7 @@ import { writeMail } from '#server/base/write-mail.ts';
 import { admin } from '#tests/support/refunds.ts';
 import { bindEmail } from '#tests/support/mail.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 let people = 0;
 async function personWithMails(time_zone: string | null = 'Europe/London') {

@@ -1,7 +1,5 @@
-import { expect, test } from 'vitest';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { expect } from 'vitest';
+import { server, test } from '#tests/support/set-up.ts';
 
 test('the levels have the monthly prices of the price list', async () => {
   const response = await server.call('GET', 'membership/plans', {
@@ -41,8 +39,7 @@ test.each([
   expect(Object.keys(Object(response.data).fields)).toContain(field);
 });
 
-test('a price in the body changes nothing', async () => {
-  const { token } = await server.register();
+test('a price in the body changes nothing', async ({ person: { token } }) => {
   const body = { plan_slug: 'basic', months: 1, amount: 1, credit: 29_899, level: 'premium' };
   const response = await server.call('POST', 'orders/membership', { token, body });
   expect(response.data).toMatchObject({ amount: 29_900, details: { plan_name: '基础会员' } });

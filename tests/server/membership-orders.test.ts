@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { users } from '#server/db/tables/people.ts';
@@ -13,12 +13,10 @@ import {
 } from '#tests/support/members.ts';
 import { listNotifications } from '#tests/support/notifications.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-
-const server = setUpServer();
 
 async function listNotificationBodies(person: Person, locale?: string) {
   const items = await listNotifications(server, person, locale);
@@ -50,8 +48,7 @@ describe('one unpaid order', () => {
     expect([again.order_no, Object(keyed.data).order_no]).toEqual([first.order_no, first.order_no]);
   });
 
-  test('an unpaid order blocks another, and the response names which', async () => {
-    const person = await server.register();
+  test('an unpaid order blocks another, and the response names which', async ({ person }) => {
     const first = v.parse(Order, (await orderMembership(server, person, 'premium', 3)).data);
     const other = await orderMembership(server, person, 'basic', 3);
     expect([other.status, other.body.error]).toEqual([409, 'order.membership_open']);
@@ -60,16 +57,14 @@ describe('one unpaid order', () => {
     expect((await orderMembership(server, person, 'basic', 3)).status).toBe(200);
   });
 
-  test('an unpaid order blocks no other once its time is up', async () => {
-    const person = await server.register();
+  test('an unpaid order blocks no other once its time is up', async ({ person }) => {
     const first = v.parse(Order, (await orderMembership(server, person, 'premium', 3)).data);
     server.clock.move(dayMs);
     const second = v.parse(Order, (await orderMembership(server, person, 'premium', 3)).data);
     expect(second.order_no).not.toBe(first.order_no);
   });
 
-  test('one unpaid order results, however many tabs order at once', async () => {
-    const person = await server.register();
+  test('one unpaid order results, however many tabs order at once', async ({ person }) => {
     await buyMembership(server, person, 'basic', 1);
     const responses = await Promise.all(
       ['premium', 'premium', 'basic', 'premium'].map((slug) =>
@@ -125,8 +120,7 @@ test('beginning and end are announced, the end a week ahead and once; the level 
   expect(await listNotificationBodies(person)).toHaveLength(3);
 });
 
-test('a round checks due periods, and once an hour all of them', async () => {
-  const person = await server.register();
+test('a round checks due periods, and once an hour all of them', async ({ person }) => {
   await buyMembership(server, person, 'basic', 1);
   const { db } = server.deps;
   const ofPerson = eq(users.id, person.id);
@@ -143,8 +137,7 @@ test('a round checks due periods, and once an hour all of them', async () => {
   expect(await level()).toBe('basic');
 });
 
-test('a member who has renewed gets no notice that the present period ends', async () => {
-  const person = await server.register();
+test('a member who has renewed gets no notice that the present period ends', async ({ person }) => {
   await buyMembership(server, person, 'basic', 1);
   await buyMembership(server, person, 'basic', 1);
   server.clock.move(25 * dayMs);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   buyMembership,
   currentMembership,
@@ -8,11 +8,9 @@ import {
   quoteMembership,
 } from '#tests/support/members.ts';
 import { goodPassword } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-const server = setUpServer();
 
 test('a person who never bought anything stays on the free level', async () => {
   expect(await currentMembership(server, await server.register())).toEqual({
@@ -115,8 +113,7 @@ describe('upgrading', () => {
     ).toBeUndefined();
   });
 
-  test('an upgrade is refused when the credit leaves nothing to pay', async () => {
-    const person = await server.register();
+  test('an upgrade is refused when the credit leaves nothing to pay', async ({ person }) => {
     await buyMembership(server, person, 'basic', 6);
     const response = await orderMembership(server, person, 'premium', 1);
     expect([response.status, response.body.message]).toEqual([
@@ -127,8 +124,7 @@ describe('upgrading', () => {
     expect((await server.call('GET', path, { token: person.token })).status).toBe(422);
   });
 
-  test('an upgrade gives a lower level its turn when the higher one ends', async () => {
-    const person = await server.register();
+  test('an upgrade gives a lower level its turn when the higher one ends', async ({ person }) => {
     const premium = await buyMembership(server, person, 'premium', 1);
     const basic = await buyMembership(server, person, 'basic', 1);
     expect(basic.details.period_start).toBe(premium.details.period_end);

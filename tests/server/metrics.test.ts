@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { alertLimits, StatusBoard } from '#contract/staff/status.ts';
 import * as v from 'valibot';
 import { orders } from '#server/db/tables/orders.ts';
@@ -16,12 +16,11 @@ import { createAlerting, readAlertRules, readSamples } from '#tests/support/aler
 import { createTestConsole } from '#tests/support/console.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import { exposedBy, metricsUrl } from '#tests/support/metrics.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 
 const connection = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 
 describe('the metrics', () => {

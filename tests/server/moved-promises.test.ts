@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { InquirySent } from '#contract/inquiries/schemas.ts';
 import { InvoicePage } from '#contract/invoices/schemas.ts';
 import { OrderMessagePage } from '#contract/service/schemas.ts';
@@ -18,15 +18,14 @@ import { storeOwnContent } from '#tests/support/own-content.ts';
 import { paidOrder, paidService, readRefund, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { fetchService } from '#tests/support/served-order.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { issuedForm, openInquiry } from '#tests/support/staff-subjects.ts';
 
 const start = Date.parse('2026-11-23T02:00:00.000Z');
 
-const server = setUpServer();
 let admin: TestConsole;
 let money: Colleague;
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   admin = createTestConsole(server);
 });

@@ -1,25 +1,25 @@
 import { inArray } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { notices, payments } from '#server/db/tables/payments.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import type { Gateway, Gateways, TradeState } from '#server/gateways/gateway.ts';
 import { signedForm } from '#tests/support/alipay.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
-import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import { startServerWithWallets } from '#tests/support/real-wallets.ts';
 import type { Person } from '#tests/support/server.ts';
 import { noticeBody, signedHeaders } from '#tests/support/wechat-pay.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 type Started = { orderNo: string; no: string };
 
-let site: ServerWithWallets;
 let gateways: Gateways;
 let person: Person;
 // Counts the capture transactions, and can make one fail.
 let commits = 0;
 let befall = () => {};
-beforeAll(async () => {
-  site = await startServerWithWallets();
+const site = setUpServer(startServerWithWallets);
+test.beforeAll(() => {
   gateways = site.server.deps.gateways;
   site.server.deps.failpoint = async (name) => {
     if (name !== 'capture.locked') return;
@@ -35,7 +35,6 @@ afterEach(() => {
   befall = () => {};
   site.server.deps.gateways = gateways;
 });
-afterAll(() => site.close());
 
 /** Creates orders with an Alipay code each. */
 async function startPayments(count: number): Promise<Started[]> {

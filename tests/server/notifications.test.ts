@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
@@ -15,9 +15,7 @@ import { sweep } from '#server/domain/jobs/sweep.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 type Paid = { price: { cny: number } };
 
@@ -179,8 +177,7 @@ describe('words', () => {
     }
   });
 
-  test('notifications of a decision carry its reason', async () => {
-    const person = await server.register();
+  test('notifications of a decision carry its reason', async ({ person }) => {
     const now = server.clock.date();
     const reason = '证件照片不清晰';
     const decided = { userId: person.id, verificationId: 71, status: 'rejected', reason } as const;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Order } from '#contract/orders/schemas.ts';
 import { parse } from 'valibot';
 import { payments } from '#server/db/tables/payments.ts';
@@ -6,9 +6,7 @@ import { runAdmin } from '#server/cli/run-admin.ts';
 import { missingGateway } from '#server/gateways/missing-gateway.ts';
 import { repetitions } from '#sandbox/wallet-server/repetitions.ts';
 import { attemptStatus, fetchOrder, requestCode, startPayment } from '#tests/support/payer.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 /** Runs `work` while the site has no account at one of the wallets. */
 async function without(channel: 'alipay' | 'wechat', work: () => Promise<void>): Promise<void> {

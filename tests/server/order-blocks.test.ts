@@ -1,13 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { maxUnpaidOrders } from '#contract/base/limits.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
 import { buyMembership, orderMembership, quoteMembership } from '#tests/support/members.ts';
 import { actOnRefund, admin, requestedRefund } from '#tests/support/refunds.ts';
 import { buySaas, createSaas, orderSaas, quoteSaas } from '#tests/support/saas.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const higher = { plan: 'professional' } as const;
 
@@ -63,8 +61,7 @@ test('a quote names the unpaid order of another plan, but not one of the same th
   expect(await quoteSaas(server, person, higher)).not.toHaveProperty('blocked');
 });
 
-test('a quote names the unpaid membership, until it expires', async () => {
-  const person = await server.register();
+test('a quote names the unpaid membership, until it expires', async ({ person }) => {
   await orderMembership(server, person, 'basic', 1);
   expect(await quoteMembership(server, person, 'plan_slug=basic&months=1')).not.toHaveProperty(
     'blocked',

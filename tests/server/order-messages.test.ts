@@ -1,16 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { paidPackage, type ServedOrder } from '#tests/support/served-order.ts';
-import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 const admin = setUpAdmin();
-const server = setUpOnce(() => admin.server);
 
 function send({ person, path }: ServedOrder, body: object, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };

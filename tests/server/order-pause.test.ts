@@ -1,11 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { asc } from 'drizzle-orm';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { admin } from '#tests/support/refunds.ts';
 import { fetchOrder, fetchStatus, requestCode, startPayment } from '#tests/support/payer.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const membership = { plan_slug: 'basic', months: 1 };
 const saas = { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 1 };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order, OrderPage } from '#contract/orders/schemas.ts';
@@ -6,9 +6,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { withShownFigure } from '#tests/support/shown-figure.ts';
 import type { Person } from '#tests/support/server.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const saas = { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 1 };
 
@@ -84,8 +82,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('placing an order by POST /orders does the same by service_type', async () => {
-    const person = await server.register();
+  test('placing an order by POST /orders does the same by service_type', async ({ person }) => {
     const response = await create(person, { ...saas, service_type: 'service' }, 'k', 'orders');
     expect(v.parse(Order, response.data).amount).toBe(59_900);
     const member = { service_type: 'membership', plan_slug: 'basic', months: 2 };
@@ -93,8 +90,7 @@ describe('placing an order', () => {
     expect(v.parse(Order, later.data).amount).toBe(59_800);
   });
 
-  test('a service plan needs its service and costs by the year', async () => {
-    const person = await server.register();
+  test('a service plan needs its service and costs by the year', async ({ person }) => {
     const service = { type: 'service', plan_slug: 'pro', pricing_model: 'yearly', months: 12 };
     expect((await create(person, service)).data).toEqual({
       fields: { item_type: ['此项为必填项'] },
@@ -107,8 +103,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('an attachment that is no known file is 422', async () => {
-    const person = await server.register();
+  test('an attachment that is no known file is 422', async ({ person }) => {
     const response = await create(person, { ...saas, attachments: ['f1'] });
     expect(response.data).toEqual({
       fields: { attachments: ['文件不存在或不属于您，请重新上传'] },
@@ -184,15 +179,13 @@ describe('placing it twice', () => {
     expect(order.title).not.toBe(placed.title);
   });
 
-  test('two keys make two orders', async () => {
-    const person = await server.register();
+  test('two keys make two orders', async ({ person }) => {
     await create(person, saas, 'first');
     await create(person, saas, 'second');
     expect(await listOrderRows(person)).toHaveLength(2);
   });
 
-  test('a key of a failed call can be used again', async () => {
-    const person = await server.register();
+  test('a key of a failed call can be used again', async ({ person }) => {
     expect((await create(person, { ...saas, months: 0 }, 'again')).status).toBe(422);
     expect((await create(person, saas, 'again')).status).toBe(200);
   });

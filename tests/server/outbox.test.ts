@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
@@ -8,9 +8,7 @@ import { drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import { createProcessLease } from '#server/records/process-lease.ts';
 import { startPayment, captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { program } from '#tests/support/program.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 async function readOrderId(orderNo: string): Promise<number> {
   const [order] = await server.deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));

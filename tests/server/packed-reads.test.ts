@@ -1,12 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 /** Longer than any word that an answer has by chance. */
 const marker = 'zqmarkerqz';
@@ -50,8 +48,7 @@ describe('reads above a kilobyte are compressed', () => {
     expect(withoutTime(text)).toBe(withoutTime(await plain.text()));
   });
 
-  test('a read below a kilobyte is not compressed', async () => {
-    const { token } = await server.register();
+  test('a read below a kilobyte is not compressed', async ({ person: { token } }) => {
     const { headers } = await ask('orders', { token });
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
       null,

@@ -1,15 +1,13 @@
 import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Password, passwordRules, normalizePassword } from '#contract/base/passwords.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import { createArgon2id } from '#server/base/passwords.ts';
 import { addStaff } from '#server/domain/staff/accounts.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 // Macs send the accent apart, Windows and phones send one character.
 const composed = 'Zürich#2026-é'.normalize('NFC');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished } from 'vitest';
 import { describeAccountFault } from '#server/cli/account-faults.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -20,11 +20,10 @@ import { paidOrder } from '#tests/support/refunds.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';
 import { briefArguments, launchServer } from '#tests/support/server-process.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 
 takeTurns('payment-account-start', 2);
-const server = setUpServer();
 
 /** Says why a server with the configured accounts does not start on this database; null when it does. */
 async function whyNotStarted(): Promise<string | null> {

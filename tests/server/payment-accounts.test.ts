@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { sweepAttempts } from '#server/domain/jobs/sweep-attempts.ts';
@@ -26,10 +26,9 @@ import {
   readRefund,
   requestedRefund,
 } from '#tests/support/refunds.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
-const server = setUpServer();
 let sandbox: typeof server.deps.gateways;
 
 beforeEach(() => (sandbox = server.deps.gateways));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { exportsPerHour } from '#contract/base/limits.ts';
 import { PaymentExport, PaymentPage, type PaymentTotals } from '#contract/payments/schemas.ts';
 import { csvHead, csvLine } from '#contract/base/csv.ts';
@@ -10,9 +10,8 @@ import { call } from '#tests/support/act-by-command.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
 import { paidOrder, requestedRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 /** A person with one order in November and further ones in December. */
 let person: Person;
 let first: PaidOrder;
@@ -20,7 +19,7 @@ let second: PaidOrder;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   // A plan is refunded in full within seven days.
   moveTo('2026-11-28T02:00:00.000Z');
   first = await paidOrder(server, { channel: 'wechat' });

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paymentReturns } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer(() =>
-  createTestServer({ products: { hasH5: true, hasWap: true, jsapi: null } }),
-);
+setUpServer(() => createTestServer({ products: { hasH5: true, hasWap: true, jsapi: null } }));
 const minuteMs = 60_000;
 const here = 'ticket-of-this-browser-1';
 const elsewhere = 'ticket-of-another-browser';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
@@ -13,9 +13,7 @@ import {
   fetchStatus,
 } from '#tests/support/payer.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 
@@ -67,8 +65,7 @@ describe('beginning to pay', () => {
     expect((await fetchStatus(server, person, payment.payment_no)).status).toBe('failed');
   });
 
-  test('ten parallel beginnings make one attempt', async () => {
-    const person = await server.register();
+  test('ten parallel beginnings make one attempt', async ({ person }) => {
     const { order_no } = await server.order(person);
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => requestCode(server, person, order_no, 'alipay')),
@@ -76,8 +73,7 @@ describe('beginning to pay', () => {
     expect(new Set(responses.map(({ data }) => Object(data).qr_code)).size).toBe(1);
   });
 
-  test('a key returns the same payment, and another body with it is 422', async () => {
-    const person = await server.register();
+  test('a key returns the same payment, and another body with it is 422', async ({ person }) => {
     const { order_no } = await server.order(person);
     const keyed = (channel: string) =>
       server.call('POST', `payments/orders/${order_no}`, {
@@ -90,8 +86,7 @@ describe('beginning to pay', () => {
     expect((await keyed('wechat')).status).toBe(422);
   });
 
-  test('a repeated key gives the same payment as it is now, never another', async () => {
-    const person = await server.register();
+  test('a repeated key gives the same payment as it is now, never another', async ({ person }) => {
     const { order_no } = await server.order(person);
     const keyed = () =>
       server.call('POST', `payments/orders/${order_no}`, {
@@ -144,8 +139,7 @@ describe('beginning to pay', () => {
     });
   });
 
-  test('bank transfer, no channel, and an address of another site are 422', async () => {
-    const person = await server.register();
+  test('bank transfer, no channel, and an address of another site are 422', async ({ person }) => {
     const { order_no } = await server.order(person);
     for (const [body, field] of [
       [{ channel: 'bank_transfer' }, 'channel'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { contentCalls } from '#contract/content/calls.ts';
 import {
@@ -14,10 +14,10 @@ import { storeContent } from '#server/content/store-content.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import type { TestResponse, Person } from '#tests/support/server.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 
 const article = 'incubation/innovation/articles/paid-article';
 const report = 'incubation/reports/paid-report';
@@ -130,8 +130,7 @@ describe('a reader without a payment', () => {
 });
 
 describe('a reader with a payment', () => {
-  test('a buyer opens the whole article, and no other person does', async () => {
-    const person = await server.register();
+  test('a buyer opens the whole article, and no other person does', async ({ person }) => {
     const bought = await buy(person, 'article', { article_id: 'paid-article' });
     expect(bought).toMatchObject({
       status: 'completed',
@@ -158,8 +157,7 @@ describe('a reader with a payment', () => {
     expect((await server.call('POST', `${article}/open`)).status).toBe(401);
   });
 
-  test('a buyer downloads the report through an address that expires', async () => {
-    const person = await server.register();
+  test('a buyer downloads the report through an address that expires', async ({ person }) => {
     await buy(person, 'report', { report_id: 'paid-report' });
     const { token } = person;
     const read = v.parse(Report, (await server.call('GET', report, { token })).data);
@@ -199,8 +197,7 @@ describe('a reader with a payment', () => {
     expect(access.data).toMatchObject({ access: 'unopened' });
   });
 
-  test('a buyer is refused a second purchase in words', async () => {
-    const person = await server.register();
+  test('a buyer is refused a second purchase in words', async ({ person }) => {
     await buy(person, 'report', { report_id: 'paid-report' });
     const again = await order(person, 'report', { report_id: 'paid-report' });
     expect([again.status, again.body.error, again.body.message]).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { isErrorCode } from '#contract/failures.ts';
@@ -9,10 +9,10 @@ import {
 } from '#tests/support/call-requests.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import type { TestResponse } from '#tests/support/server.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const made = createCallRequests(server);
 
 const getStatus = (response: TestResponse) => response.status;

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 type Change = { phone: string; verification_code: string; password?: string };
 
@@ -54,8 +52,7 @@ describe('changing the phone', () => {
     expect(heir.id).not.toBe(person.id);
   });
 
-  test('a phone change succeeds though the old phone cannot be notified', async () => {
-    const person = await server.register();
+  test('a phone change succeeds though the old phone cannot be notified', async ({ person }) => {
     const phone = freshPhone();
     const verification_code = await server.code(phone, 'phone', person);
     const { sms } = server.deps;

@@ -1,7 +1,7 @@
 import { createVerify } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { Payment } from '#contract/payments/schemas.ts';
 import { paymentPayers, payments } from '#server/db/tables/payments.ts';
 import { wechatPayers } from '#server/db/tables/people.ts';
@@ -9,29 +9,28 @@ import { sweep } from '#server/domain/jobs/sweep.ts';
 import { parseTrustedProxies } from '#server/http/client-address.ts';
 import { signedForm } from '#tests/support/alipay.ts';
 import { attemptStatus, fetchOrder } from '#tests/support/payer.ts';
-import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import { startServerWithWallets } from '#tests/support/real-wallets.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';
 import { goodPassword, type CallOptions, type Person } from '#tests/support/server.ts';
 import { noticeBody, serviceAccount, signedHeaders } from '#tests/support/wechat-pay.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 const openid = 'oPayerOfTests00000000000001';
 const minuteMs = 60_000;
 const phone = '203.0.113.7';
 const otherPhone = '203.0.113.8';
 
-let site: ServerWithWallets;
-beforeAll(async () => {
-  site = await startServerWithWallets(
+const site = setUpServer(() =>
+  startServerWithWallets(
     { alipay: { hasWap: true }, wechat: { hasH5: true }, hasAccount: true },
     { deps: { trustedProxies: parseTrustedProxies('198.51.100.1') } },
-  );
-});
+  ),
+);
 afterEach(() => {
   site.wechat.spoil(null);
   site.wechat.answer(null);
   site.wechat.say((transaction) => transaction);
 });
-afterAll(() => site.close());
 
 type Buyer = { person: Person; orderNo: string };
 

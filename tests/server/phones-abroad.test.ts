@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import { smsKeptPerDayAndCountry, smsPerDayAndCountry } from '#contract/base/limits.ts';
 import { violatedConstraint } from '#server/db/database.ts';
 import { limits, users } from '#server/db/tables/people.ts';
 import { goodPassword } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const send = (phone: string, from?: string) =>
   server.call('POST', 'auth/send-sms', {
@@ -126,8 +124,7 @@ test('the site lists the served countries, the mainland first', async () => {
   });
 });
 
-test('the contact of an order or an inquiry may live anywhere', async () => {
-  const person = await server.register();
+test('the contact of an order or an inquiry may live anywhere', async ({ person }) => {
   const contact = { name: null, email: null };
   const order = await server.order(person, {
     contact: { ...contact, phone: '0033 6 12 34 56 78' },

@@ -1,5 +1,5 @@
 import { compressJpeg, Transformer } from '@napi-rs/image';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { Profile } from '#contract/accounts/profile.ts';
 import { StoredFile } from '#contract/files/schemas.ts';
@@ -14,9 +14,7 @@ import {
   webpWithProfile,
 } from '#tests/support/color-profiles.ts';
 import { fourCorners, picked, withCameraNotes } from '#tests/support/pictures.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const size = { width: 64, height: 48 };
 const corners = () => fourCorners(size);

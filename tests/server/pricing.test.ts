@@ -1,7 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { describe, expect } from 'vitest';
+import { server, test } from '#tests/support/set-up.ts';
 
 test('the price list has one type, with names and features in the reader’s language', async () => {
   const response = await server.call('GET', 'pricing/plans/saas', {

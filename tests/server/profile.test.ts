@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { users } from '#server/db/tables/people.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const update = ({ token }: Person, body: unknown) =>
   server.call('PUT', 'user/profile', { token, body });
@@ -28,8 +26,7 @@ const full = {
   bio: '第一行\n第二行',
 };
 
-test('a new person has an empty profile with their own phone', async () => {
-  const person = await server.register();
+test('a new person has an empty profile with their own phone', async ({ person }) => {
   expect((await read(person)).data).toEqual({
     name: '',
     nickname: '',
@@ -48,8 +45,7 @@ test('a new person has an empty profile with their own phone', async () => {
   });
 });
 
-test('sent fields change, an empty value clears, everything else stays', async () => {
-  const person = await server.register();
+test('sent fields change, an empty value clears, everything else stays', async ({ person }) => {
   expect((await update(person, full)).data).toMatchObject(full);
   const cleared = await update(person, { nickname: '', company: '  ', bio: null });
   expect(cleared.data).toMatchObject({ ...full, nickname: '', company: '', bio: '' });
@@ -57,8 +53,7 @@ test('sent fields change, an empty value clears, everything else stays', async (
   expect((await read(person)).data).toEqual(cleared.data);
 });
 
-test('the name that the header reads follows the profile', async () => {
-  const person = await server.register();
+test('the name that the header reads follows the profile', async ({ person }) => {
   await update(person, { name: '客户 018' });
   const again = await server.call('POST', 'auth/login', {
     body: { phone: person.phone, password: goodPassword },
@@ -66,8 +61,7 @@ test('the name that the header reads follows the profile', async () => {
   expect(again.data).toMatchObject({ user: { id: person.id, name: '客户 018' } });
 });
 
-test('an unknown field is dropped and changes nothing', async () => {
-  const person = await server.register();
+test('an unknown field is dropped and changes nothing', async ({ person }) => {
   const before = await readUserRow(person);
   const body = `{
     "id": "somebody-else", "user_id": "x", "phone": "13900000000", "level": "enterprise",
@@ -87,8 +81,7 @@ test('an unknown field is dropped and changes nothing', async () => {
   expect({}).not.toHaveProperty('level');
 });
 
-test('markup in a profile is plain text', async () => {
-  const person = await server.register();
+test('markup in a profile is plain text', async ({ person }) => {
   const name = '<img src=x onerror=alert(1)>';
   expect((await update(person, { name })).data).toMatchObject({ name });
 });
@@ -119,8 +112,7 @@ test.each([
   expect(response.data).toEqual({ fields: { [field]: expect.arrayContaining([words]) } });
 });
 
-test('a name of almost 1 MB is a fault, and a body above it is too large', async () => {
-  const person = await server.register();
+test('a name of almost 1 MB is a fault, and a body above it is too large', async ({ person }) => {
   expect((await update(person, { name: 'x'.repeat(1_000_000) })).status).toBe(422);
   expect((await update(person, { name: 'x'.repeat(1_100_000) })).status).toBe(413);
 });

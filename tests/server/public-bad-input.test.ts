@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { calls } from '#contract/calls.ts';
 import { examples } from '#contract/examples.ts';
@@ -7,11 +7,11 @@ import { maxPerPage } from '#contract/base/limits.ts';
 import { fillPath } from '#tests/support/call-requests.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { brokenQueries, filters, numbers, hostileQueries } from '#tests/support/hostile.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 
 // Sends malformed input to every call that a guest can make.
 const files = writeContentFiles();
-const site = setUpContentServer(files);
+setUpContentServer(files);
 
 const all: readonly [string, Call][] = Object.entries(calls);
 const open = all.filter(([, { audience }]) => audience === 'public');
@@ -23,7 +23,7 @@ describe('the calls', () => {
       const filled = path.replace(/\{\w+\}/, word);
       const query = filters.map((name) => `${name}=${word}`).join('&');
       for (const address of new Set([filled, `${filled}?${query}`])) {
-        const { status } = await site.app.request(`/api/v1/${address}`);
+        const { status } = await server.app.request(`/api/v1/${address}`);
         expect([address, [200, 404, 422].includes(status)]).toEqual([address, true]);
       }
     }
@@ -37,7 +37,7 @@ describe('the calls', () => {
         for (const number of [...numbers, String(maxPerPage + 1)]) {
           if (field === 'page' && number === String(maxPerPage + 1)) continue;
           const address = `${filled}?${field}=${encodeURIComponent(number)}`;
-          const response = await site.call('GET', address);
+          const response = await server.call('GET', address);
           const { fields = {} } = Object(response.data);
           expect([address, response.status, Object.keys(fields)]).toEqual([address, 422, [field]]);
         }
@@ -62,7 +62,7 @@ describe('the calls', () => {
 
 /** Posts a body. Returns status and text, because wallets get no envelope. */
 async function post(path: string, body: unknown): Promise<{ status: number; text: string }> {
-  const response = await site.app.request(`/api/v1/${path}`, {
+  const response = await server.app.request(`/api/v1/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/pglite';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openMigratedPglite } from '#tests/support/server-database.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
 let queries = 0;
 const logger = {
@@ -11,7 +11,7 @@ const logger = {
     queries += 1;
   },
 };
-const server = setUpServer(async () => {
+setUpServer(async () => {
   const client = await openMigratedPglite();
   const db = drizzle(client, { casing: 'snake_case', logger });
   return createTestServer({ database: { db, close: () => client.close() } });

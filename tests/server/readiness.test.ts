@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { orderLifetimeMs } from '#contract/base/limits.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { createProcessLease } from '#server/records/process-lease.ts';
@@ -10,9 +10,7 @@ import { isReady, readReadiness } from '#server/status/readiness.ts';
 import { program } from '#tests/support/program.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 import { createTestServer, goodPassword } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 describe('readiness', () => {
   const readChecks = async (sources: Parameters<typeof readReadiness>[1], db = server.deps.db) => {

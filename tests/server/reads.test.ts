@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import type { Call } from '#contract/base/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -12,10 +12,10 @@ import { writeContentFiles } from '#tests/support/content-files.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpContentServer, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const made = createCallRequests(server);
 const admin = setUpOnce(() => createTestConsole(server));
 const dayMs = 24 * 60 * 60 * 1000;
@@ -99,8 +99,7 @@ test.each(actingReads)('a HEAD of %s is refused and changes nothing', async (nam
   expect(changed).toEqual([]);
 });
 
-test('signed addresses, documents and health change nothing', async () => {
-  const owner = await server.register();
+test('signed addresses, documents and health change nothing', async ({ person: owner }) => {
   const ask = async (name: 'downloadReport' | 'readFileUrl' | 'exportPayments') =>
     (await made.send(getCall(name), await made.request(name, owner), owner)).data;
   const Url = v.object({ url: v.string() });

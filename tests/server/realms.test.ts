@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Call } from '#contract/base/call.ts';
 import { calls } from '#contract/calls.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
@@ -10,9 +10,8 @@ import { findKnownDevice, saveSignInMarks } from '#server/records/sign-in-marks.
 import type { Named } from '#server/records/sign-in-owner.ts';
 import { exampleRequest, fillPath, namesForPeople } from '#tests/support/call-requests.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 const colleague = setUpOnce(() => admin.colleague('money'));
 

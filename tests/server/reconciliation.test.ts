@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Channel } from '#contract/base/picklists.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { billDifferences } from '#server/db/tables/reconciliation.ts';
@@ -7,13 +7,12 @@ import { reconcileDay, type Reconciled } from '#server/domain/workflows/bills-re
 import { addUp } from '#server/domain/views/ledger.ts';
 import type { Misstatement } from '#sandbox/wallet-server/misstatements.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const day = '2026-11-20';
 const nextDay = '2026-11-21';
 
-const server = setUpServer();
 const person = setUpOnce(() => server.register());
 
 /** Begins a payment of a new order; an unpaid one with the same months would be the same order. */
@@ -75,7 +74,7 @@ describe.each(['wechat', 'alipay'] as const)('the bill of %s', (channel) => {
     let settledByHand = '';
     let unheard: string[] = [];
 
-    beforeAll(async () => {
+    test.beforeAll(async () => {
       // Both begin on the same day.
       server.clock.move(Date.parse(`${day}T03:00:00Z`) - server.clock.now());
       await paid(channel);

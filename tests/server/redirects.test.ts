@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { toSiteLocation } from '#contract/base/redirect.ts';
 import { bare, toLocaleTwin } from '#contract/base/locale-path.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer(() =>
+setUpServer(() =>
   createTestServer({ pages: async ({ url }) => new Response(`page ${new URL(url).pathname}`) }),
 );
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { PaymentExport, PaymentPage } from '#contract/payments/schemas.ts';
 import { InvoiceableOrders } from '#contract/invoices/schemas.ts';
 import { Case } from '#contract/staff/case.ts';
@@ -26,11 +26,10 @@ import {
   type PaidOrder,
 } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-const server = setUpServer();
 const staffConsole = setUpOnce(() => createTestConsole(server));
 
 async function listFailureNotes(person: Person): Promise<unknown[]> {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { call } from '#tests/support/act-by-command.ts';
@@ -12,12 +12,11 @@ import {
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { fetchRefundQuote, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const server = setUpServer();
-beforeAll(async () => {
+test.beforeAll(async () => {
   moveTo(server, '2027-01-10T10:00');
 });
 
@@ -96,8 +95,7 @@ test('a waiting membership begins where the paid months end after a partial refu
   expect(await readOrderPeriod(person, lower)).toEqual([monthsFrom(kept, 1), monthsFrom(kept, 2)]);
 });
 
-test('a membership that was paid back before it began delays no other', async () => {
-  const person = await server.register();
+test('a membership that was paid back before it began delays no other', async ({ person }) => {
   const first = await buyMembership(server, person, 'basic', 3);
   const second = await buyMembership(server, person, 'basic', 2);
   await payBack(person, second);
@@ -112,8 +110,7 @@ test('a membership that was paid back before it began delays no other', async ()
   expect(third.details.period_start).toBe(now());
 });
 
-test('an upgrade credits the rest of a plan after a part of it went back', async () => {
-  const person = await server.register();
+test('an upgrade credits the rest of a plan after a part of it went back', async ({ person }) => {
   const basic = await buyMembership(server, person, 'basic', 12);
   await moveOn(server, person, monthsFrom(basic.details.period_start, 3));
   await payBack(person, basic);

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ReportPage } from '#contract/content/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
@@ -22,11 +22,9 @@ import {
   type PaidOrder,
 } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
-
-const server = setUpServer();
 
 describe('a refused refund changes nothing', () => {
   test.each([
@@ -61,8 +59,7 @@ describe('a refused refund changes nothing', () => {
     expect(refused?.data).toEqual(made?.data);
   });
 
-  test('the database itself allows one open request of an order', async () => {
-    const paid = await paidOrder(server);
+  test('the database itself allows one open request of an order', async ({ paid }) => {
     const { refund_no } = await requestedRefund(server, paid, 100);
     const [row] = await server.deps.db
       .select()
@@ -75,8 +72,7 @@ describe('a refused refund changes nothing', () => {
     ).rejects.toMatchObject({ cause: { constraint: 'refunds_one_open_request_per_order' } });
   });
 
-  test('a request while the first is on its way is 409', async () => {
-    const paid = await paidOrder(server);
+  test('a request while the first is on its way is 409', async ({ paid }) => {
     const refund = await requestedRefund(server, paid, 100);
     silenceWallet(server, 'wallet/alipay/refund');
     await call(server, 'refund.approve', { refund_no: refund.refund_no });
@@ -133,8 +129,7 @@ describe('a refused refund changes nothing', () => {
     ]);
   });
 
-  test('one of a simultaneous withdrawal and approval succeeds', async () => {
-    const paid = await paidOrder(server);
+  test('one of a simultaneous withdrawal and approval succeeds', async ({ paid }) => {
     const refund = await requestedRefund(server, paid, 100);
     const [withdrawn, approved] = await Promise.all([
       actOnRefund(server, paid.person, refund, 'withdraw'),
@@ -162,8 +157,7 @@ describe('a refused refund changes nothing', () => {
     expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'requested' });
   });
 
-  test('a row that would give back more than came in is refused', async () => {
-    const paid = await paidOrder(server);
+  test('a row that would give back more than came in is refused', async ({ paid }) => {
     const refund = await requestedRefund(server, paid, 59_900);
     const { db } = server.deps;
     const one = eq(refunds.refundNo, refund.refund_no);

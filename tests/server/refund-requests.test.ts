@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { call } from '#tests/support/act-by-command.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
@@ -16,12 +16,10 @@ import {
   type PaidOrder,
 } from '#tests/support/refunds.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-
-const server = setUpServer();
 
 async function readTimelineEvents(paid: PaidOrder): Promise<string[]> {
   return (await readOrder(server, paid)).timeline.map(({ event }) => event);
@@ -131,8 +129,7 @@ describe('a request', () => {
     expect(await listOrderFindings(server, paid)).toEqual([]);
   });
 
-  test('a request repeated with its key is the same one', async () => {
-    const paid = await paidOrder(server);
+  test('a request repeated with its key is the same one', async ({ paid }) => {
     const key = { 'idempotency-key': 'once' };
     const [one, other] = await Promise.all([
       requestRefund(server, paid, 100, key),
@@ -182,8 +179,7 @@ describe('an offer', () => {
     expect(await listOrderFindings(server, paid)).toEqual([]);
   });
 
-  test('an offer may become all of it, or nothing', async () => {
-    const one = await paidOrder(server);
+  test('an offer may become all of it, or nothing', async ({ paid: one }) => {
     const all = await requestedRefund(server, one, 500);
     await call(server, 'refund.approve', { refund_no: all.refund_no, amount: '1' });
     await call(server, 'refund.approve', { refund_no: all.refund_no });
@@ -210,8 +206,7 @@ describe('an offer', () => {
 });
 
 describe('the messages of a request', () => {
-  test('a request accepts notes while it is open, and the console shows them', async () => {
-    const paid = await paidOrder(server);
+  test('a request accepts notes while it is open, and the console shows them', async ({ paid }) => {
     const refund = await requestedRefund(server, paid, 100);
     const noted = await actOnRefund(server, paid.person, refund, 'note', { text: '请尽快\n谢谢' });
     expect(noted.data).toMatchObject({ note: '项目暂停', notes: [{ text: '请尽快\n谢谢' }] });

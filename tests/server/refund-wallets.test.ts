@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
@@ -17,11 +17,9 @@ import {
   readRefund,
   requestedRefund,
 } from '#tests/support/refunds.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
-
-const server = setUpServer();
 
 describe('a wallet that cannot send it back', () => {
   test('a wallet that cannot send it back has it paid by hand, to an account that only staff read in full', async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import type { Order } from '#contract/orders/schemas.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
@@ -23,11 +23,9 @@ import {
 } from '#tests/support/refunds.ts';
 import { buySaas, currentSaas, orderSaas, quoteSaas } from '#tests/support/saas.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-const server = setUpServer();
 
 const now = () => server.clock.date().toISOString();
 const monthsFrom = (start: string | null, months: number) =>
@@ -123,8 +121,7 @@ describe('a membership upgrade that is paid back', () => {
     });
   });
 
-  test('a part that shortens nothing brings nothing back', async () => {
-    const person = await server.register();
+  test('a part that shortens nothing brings nothing back', async ({ person }) => {
     await buyMembership(server, person, 'basic', 12);
     const premium = await buyMembership(server, person, 'premium', 12);
     const refundNo = await payBack(person, premium, 10_000);
@@ -138,8 +135,7 @@ describe('a membership upgrade that is paid back', () => {
     ]);
   });
 
-  test('a plan after its paid end stays expired', async () => {
-    const person = await server.register();
+  test('a plan after its paid end stays expired', async ({ person }) => {
     await buyMembership(server, person, 'basic', 1);
     const premium = await buyMembership(server, person, 'premium', 12);
     await moveOn(server, person, monthsFrom(premium.details.period_start, 1));
@@ -152,8 +148,7 @@ describe('a membership upgrade that is paid back', () => {
     expect((await currentMembership(server, person)).level).toBe('free');
   });
 
-  test('a purchase after the upgrade begins after the plan that runs again', async () => {
-    const person = await server.register();
+  test('a purchase after the upgrade begins after the plan that runs again', async ({ person }) => {
     const basic = await buyMembership(server, person, 'basic', 12);
     const premium = await buyMembership(server, person, 'premium', 7);
     const renewal = await buyMembership(server, person, 'premium', 6);
@@ -215,8 +210,7 @@ describe('a SaaS upgrade that is paid back', () => {
     ]);
   });
 
-  test('each step of several upgrades brings back the one below it', async () => {
-    const person = await server.register();
+  test('each step of several upgrades brings back the one below it', async ({ person }) => {
     const basic = await buySaas(server, person, yearly('basic'));
     const professional = await buySaas(server, person, yearly('professional'));
     const enterprise = await buySaas(server, person, yearly('enterprise'));
@@ -234,8 +228,7 @@ describe('a SaaS upgrade that is paid back', () => {
     expect((await currentSaas(server, person)).plan).toBeNull();
   });
 
-  test('the sum of a partly refunded upgrade is credited once', async () => {
-    const person = await server.register();
+  test('the sum of a partly refunded upgrade is credited once', async ({ person }) => {
     const basic = await buySaas(server, person, yearly('basic'));
     const professional = await buySaas(server, person, yearly('professional'));
     await moveOn(server, person, monthsFrom(professional.details.period_start, 1));
@@ -249,8 +242,7 @@ describe('a SaaS upgrade that is paid back', () => {
     expect((await currentSaas(server, person)).plan).toBe('enterprise');
   });
 
-  test('an order placed before the earlier plan ran again begins after it', async () => {
-    const person = await server.register();
+  test('an order placed before the earlier plan ran again begins after it', async ({ person }) => {
     const basic = await buySaas(server, person, yearly('basic'));
     const upgrade = await buySaas(server, person, {
       plan: 'professional',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { listen } from '#server/bin/listen.ts';
 import { parseTrustedProxies } from '#server/http/client-address.ts';
@@ -8,11 +8,10 @@ import { readSamples } from '#tests/support/alert-rules.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { longPoll, startPayment } from '#tests/support/payer.ts';
 import { exposedBy, sumMetric } from '#tests/support/metrics.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const connection = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
-const server = setUpServer();
 const admin = setUpOnce(() => createTestConsole(server));
 
 describe('a request', () => {

@@ -1,8 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { goodPassword } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const newPassword = 'Garden#2027';
 
@@ -76,8 +74,7 @@ describe('resetting the password', () => {
     expect(await loginStatus(unknown, newPassword)).toBe(401);
   });
 
-  test('a weak password is 422 on its field and costs no guess', async () => {
-    const { phone } = await server.register();
+  test('a weak password is 422 on its field and costs no guess', async ({ person: { phone } }) => {
     const code = await server.code(phone, 'reset');
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const response = await reset(phone, code, attempt % 2 === 0 ? 'short' : 'P@ssw0rd');
@@ -98,8 +95,7 @@ describe('resetting the password', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
   });
 
-  test('a reset code bears five guesses', async () => {
-    const { phone } = await server.register();
+  test('a reset code bears five guesses', async ({ person: { phone } }) => {
     const code = await server.code(phone, 'reset');
     await Promise.all(Array.from({ length: 5 }, () => reset(phone, wrongFor(code))));
     expect((await reset(phone, code)).status).toBe(401);

@@ -1,6 +1,6 @@
 import { count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   gatewayLifetimeMs,
   idempotencyLifetimeMs,
@@ -23,9 +23,7 @@ import { sweep } from '#server/domain/jobs/sweep.ts';
 import { sandboxMessages } from '#sandbox/site/tables.ts';
 import { sandboxRefunds, sandboxTrades } from '#sandbox/site/wallet-tables.ts';
 import { startPayment } from '#tests/support/payer.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -100,8 +98,7 @@ test('messages of the sandbox are removed after seven days, agreed trades too; k
   expect(await kept()).toEqual([false, false, false, true]);
 });
 
-test('an idempotency key is kept for seven days', async () => {
-  const person = await server.register();
+test('an idempotency key is kept for seven days', async ({ person }) => {
   const place = async () => {
     const { data } = await server.call('POST', 'orders/service', {
       token: person.token,
@@ -117,8 +114,7 @@ test('an idempotency key is kept for seven days', async () => {
   expect(await place()).not.toBe(first);
 });
 
-test('the answer of any other call with a key is kept for a day', async () => {
-  const { token } = await server.register();
+test('the answer of any other call with a key is kept for a day', async ({ person: { token } }) => {
   const headers = { 'idempotency-key': 'kept' };
   await server.call('PUT', 'user/profile', { token, headers, body: { nickname: '017' } });
   await passTime(keptAnswerLifetimeMs - 1);

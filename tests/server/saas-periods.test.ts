@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { Quote } from '#contract/pricing/schemas.ts';
@@ -14,11 +14,9 @@ import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';
 import { buySaas, currentSaas, orderSaas, createSaas, quoteSaas } from '#tests/support/saas.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-const server = setUpServer();
 
 const now = () => server.clock.date().toISOString();
 const monthsFrom = (start: string | null, months: number) =>
@@ -107,8 +105,7 @@ describe('the same plan bought again', () => {
     });
   });
 
-  test('two simultaneous payments of one person queue', async () => {
-    const person = await server.register();
+  test('two simultaneous payments of one person queue', async ({ person }) => {
     const placed = [
       await createSaas(server, person, { months: 1 }, { key: 'tab-1' }),
       await createSaas(server, person, { months: 1 }, { key: 'tab-2' }),
@@ -185,8 +182,7 @@ describe('a higher plan', () => {
     ]).toEqual([now(), [first.details.period_end, first.details.period_end]]);
   });
 
-  test('a higher plan needs months enough for its credit', async () => {
-    const person = await server.register();
+  test('a higher plan needs months enough for its credit', async ({ person }) => {
     await buySaas(server, person, { months: 12, model: 'yearly' });
     const refused = await orderSaas(server, person, { plan: 'professional', months: 1 });
     expect([refused.status, Object(refused.data).fields]).toEqual([
@@ -195,8 +191,7 @@ describe('a higher plan', () => {
     ]);
   });
 
-  test('a higher plan is one unpaid order, however many tabs order at once', async () => {
-    const person = await server.register();
+  test('a higher plan is one unpaid order, however many tabs order at once', async ({ person }) => {
     await buySaas(server, person);
     const responses = await Promise.all(
       (['professional', 'enterprise', 'professional', 'basic'] as const).map((plan, nth) =>
@@ -260,8 +255,7 @@ describe('a higher plan', () => {
     expect((await currentSaas(server, person)).plan).toBe('professional');
   });
 
-  test('a higher plan that is paid after it was cancelled begins nothing', async () => {
-    const person = await server.register();
+  test('a higher plan that is paid after it was cancelled begins nothing', async ({ person }) => {
     const basic = await buySaas(server, person);
     const upgrade = await createSaas(server, person, { plan: 'professional' });
     const payment = await server.pay(person, upgrade.order_no);
@@ -297,8 +291,7 @@ describe('a lower plan', () => {
     expect((await currentSaas(server, person)).plan).toBe('basic');
   });
 
-  test('a lower plan is not ordered while one of another plan is unpaid', async () => {
-    const person = await server.register();
+  test('a lower plan is not ordered while one of another plan is unpaid', async ({ person }) => {
     const open = await createSaas(server, person, { plan: 'professional' });
     const refused = await orderSaas(server, person, { plan: 'basic' });
     expect([refused.status, refused.body.error, v.parse(Order, refused.data).order_no]).toEqual([
@@ -397,8 +390,7 @@ describe('the end of a plan', () => {
     }
   });
 
-  test('the end of a plan is announced where only a lower plan follows', async () => {
-    const person = await server.register();
+  test('the end of a plan is announced where only a lower plan follows', async ({ person }) => {
     await buySaas(server, person, { plan: 'professional' });
     await buySaas(server, person, { plan: 'basic', months: 6 });
     server.clock.move(25 * dayMs);

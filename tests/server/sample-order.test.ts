@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '#contract/base/working-days.ts';
@@ -7,10 +7,9 @@ import { SampleOrder } from '#contract/service/schemas.ts';
 import { readSampleOrder } from '#server/domain/views/sample-order.ts';
 import { storeOwnServices } from '#tests/support/own-services.ts';
 import { sampleServices } from '#tests/support/sample-services.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
-beforeAll(() => storeOwnServices(server.deps.db));
+test.beforeAll(() => storeOwnServices(server.deps.db));
 
 describe.each(sampleServices)('the sample order of %s', (item) => {
   test('the sample has the steps, prices and files of the page that sells the service', async () => {

@@ -1,17 +1,15 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { OpenidAddress, Payment } from '#contract/payments/schemas.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
 import { attemptStatus, fetchOrder, fetchStatus } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 import { checkoutReferer, enterWalletPage } from '#tests/support/wallet-page.ts';
 
 const account = { appid: 'wx0000000000000002', secret: 'fedcba9876543210fedcba9876543210' };
-const server = setUpServer(() =>
-  createTestServer({ products: { hasH5: true, hasWap: true, jsapi: account } }),
-);
+setUpServer(() => createTestServer({ products: { hasH5: true, hasWap: true, jsapi: account } }));
 const minuteMs = 60_000;
 const h5 = { channel: 'wechat', presentation: 'redirect' } as const;
 const wap = { channel: 'alipay', presentation: 'redirect' } as const;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { CurrentMembership } from '#contract/membership/schemas.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
@@ -10,12 +10,11 @@ import { call, type TypedFields } from '#tests/support/act-by-command.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-const server = setUpServer();
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
 });
 
@@ -51,8 +50,7 @@ function monthFrom(start: Date, months = 1) {
 }
 
 describe('a payment', () => {
-  test('a payment begins SaaS, however late the server learns of the money', async () => {
-    const person = await server.register();
+  test('a payment begins SaaS, however late the server learns of the money', async ({ person }) => {
     const order = await server.order(person, { months: 3 });
     const paid = await payUnnoticed(person, order, 3);
     const read = await fetchOrder(server, person, order.order_no);
@@ -104,8 +102,7 @@ describe('a payment', () => {
     );
   });
 
-  test('a wallet with a fast clock begins nothing in the future', async () => {
-    const person = await server.register();
+  test('a wallet with a fast clock begins nothing in the future', async ({ person }) => {
     const order = await membership(person, 'basic');
     const payment = await server.pay(person, order.order_no);
     server.sandbox.faults.dropNotices(1);
@@ -150,8 +147,7 @@ describe('when the adviser says so', () => {
     }
   }
 
-  test('a service begins now, is on its way, and its owner is notified', async () => {
-    const person = await server.register();
+  test('a service begins now, is on its way, and its owner is notified', async ({ person }) => {
     const order = await service(person);
     await pay(person, order);
     expect(getOrderPeriod(await fetchOrder(server, person, order.order_no))).toEqual([null, null]);
@@ -190,8 +186,7 @@ describe('when the adviser says so', () => {
     ]);
   });
 
-  test('a begun service keeps its period when it is completed', async () => {
-    const person = await server.register();
+  test('a begun service keeps its period when it is completed', async ({ person }) => {
     const order = await service(person);
     await pay(person, order);
     await act('service.start', { order_no: order.order_no });
@@ -204,8 +199,7 @@ describe('when the adviser says so', () => {
     expect((await fetchTexts(person, 'en-US'))[1]).toBe('Your order is complete');
   });
 
-  test('a package begins on a day to come, and has no end', async () => {
-    const person = await server.register();
+  test('a package begins on a day to come, and has no end', async ({ person }) => {
     const order = await startup(person);
     await pay(person, order);
     const day = shanghaiDay(new Date(server.clock.now() + 9 * 24 * hourMs));
@@ -227,8 +221,7 @@ describe('when the adviser says so', () => {
     );
   });
 
-  test('a service begins once, however many staff members begin it', async () => {
-    const person = await server.register();
+  test('a service begins once, however many staff members begin it', async ({ person }) => {
     const order = await service(person);
     await pay(person, order);
     const replies = await Promise.all([

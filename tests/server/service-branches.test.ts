@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refund } from '#contract/refunds/schemas.ts';
@@ -11,10 +11,9 @@ import {
   servedOrder,
   type ServedOrder,
 } from '#tests/support/served-order.ts';
-import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
 
 const admin = setUpAdmin();
-const server = setUpOnce(() => admin.server);
 
 describe('a branch instead of the next step', () => {
   /** Creates a package that waits for its examination. */

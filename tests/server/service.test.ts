@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
@@ -18,17 +18,15 @@ import {
   smallPdf,
   type ServedOrder,
 } from '#tests/support/served-order.ts';
-import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const admin = setUpAdmin();
-const server = setUpOnce(() => admin.server);
 
 // The tests run in order, and each builds on the one before.
 describe('the steps of an order', { shuffle: false }, () => {
   // The days are fixed, and the other tests move their clock.
   const admin = setUpAdmin();
-  const server = setUpOnce(() => admin.server);
 
   test('the steps are listed before payment, and begin with the day that the adviser confirms', async () => {
     const order = await paidPackage(admin);

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Call } from '#contract/base/call.ts';
 import { contentCalls } from '#contract/content/calls.ts';
@@ -6,10 +6,10 @@ import { contentItems } from '#server/db/tables/content.ts';
 import type { PackedText } from '#server/http/compressed.ts';
 import { createSharedCache } from '#server/base/shared-cache.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 
 /** Creates the site with a response cache, and returns both. */
 function sharing({ deps } = server) {

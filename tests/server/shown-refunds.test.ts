@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { Case, RefundOutcome } from '#contract/staff/case.ts';
 import { InvoiceableOrders, InvoiceFigure } from '#contract/invoices/schemas.ts';
@@ -19,13 +19,12 @@ import {
   type PaidOrder,
 } from '#tests/support/refunds.ts';
 import type { TestResponse } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 let testConsole: TestConsole;
 let colleague: Colleague;
 let second: Colleague;
-beforeAll(async () => {
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
   testConsole = createTestConsole(server, { twoPersonFen: 2_000_000 });
   colleague = await testConsole.colleague('money');
@@ -151,8 +150,7 @@ describe('a request for an invoice', () => {
     expect(v.parse(InvoiceFigure, refused.data).title.name).toBe('另一家示例公司');
   });
 
-  test('an invoice request says which sum and title were shown', async () => {
-    const paid = await paidOrder(server);
+  test('an invoice request says which sum and title were shown', async ({ paid }) => {
     const { id } = await saveTitle(server, paid.person);
     const body = { order_nos: [paid.order_no], title_id: id, kind: 'ordinary' };
     const missing = { ...body, amount: undefined, title: undefined };
@@ -242,8 +240,7 @@ describe('the console', () => {
     expect(v.parse(RefundOutcome, confirmed.data).status).toBe('offered');
   });
 
-  test('staff hand an invoice over with the amount of its page', async () => {
-    const person = await server.register();
+  test('staff hand an invoice over with the amount of its page', async ({ person }) => {
     const { invoice_no, amount } = await requestedInvoice(server, person);
     const { fapiaoNo, documents } = freshDocuments();
     const issue = (seen: number) => {

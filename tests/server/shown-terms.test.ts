@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { orderLifetimeMs } from '#contract/base/limits.ts';
 import { Product } from '#contract/content/schemas.ts';
@@ -13,11 +13,11 @@ import { orderAtEarlierPrice } from '#tests/support/earlier-price.ts';
 import { buyMembership, quoteMembership } from '#tests/support/members.ts';
 import { basicTrademark } from '#tests/support/own-services.ts';
 import type { Person, TestResponse } from '#tests/support/server.ts';
-import { setUpContentServer, setUpEach } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, setUpEach, test } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const files = writeContentFiles();
-const server = setUpContentServer(files);
+setUpContentServer(files);
 const person = setUpEach(() => server.register());
 
 const premium = { plan_slug: 'premium', months: 12 };

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { startChores } from '#server/bin/chores.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
@@ -20,9 +20,9 @@ import {
 } from '#tests/support/payer.ts';
 import { program } from '#tests/support/program.ts';
 import { createTestServer, type TestResponse } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer(() => createTestServer({ isEmbedded: true }));
+setUpServer(() => createTestServer({ isEmbedded: true }));
 afterEach(() => server.sandbox.faults.clear());
 
 function hang(path: `wallet/${string}`, times = 100): void {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import * as v from 'valibot';
 import { StatusBoard } from '#contract/staff/status.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
@@ -7,9 +7,8 @@ import { createSmsFallback } from '#server/gateways/sms-fallback.ts';
 import { SmsRefused, SmsUnclear, type Sms, type SmsSender } from '#server/gateways/sms-sender.ts';
 import { createSmsCounter, listSmsDays, type SmsPrices } from '#server/records/sms-counts.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const staffConsole = setUpOnce(() => createTestConsole(server));
 
 // No test finds the messages of another one among those of the last seven days.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
 import { createTencentSms } from '#server/adapters/tencent-sms/sender.ts';
 import {
@@ -15,22 +15,15 @@ import {
   signName,
   startAliyun,
   templates,
-  type Aliyun,
 } from '#tests/support/aliyun.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
-import { startTencent, tencentSettings, type Tencent } from '#tests/support/tencent.ts';
+import { startTencent, tencentSettings } from '#tests/support/tencent.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
 // A site with both providers: Aliyun is asked first.
-let server: TestServer;
-let aliyun: Aliyun;
-let tencent: Tencent;
 let sms: SmsFallback;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  aliyun = await startAliyun(server.clock.date);
-  tencent = await startTencent(server.clock.date);
-});
+const aliyun = setUpOnce(() => startAliyun(server.clock.date));
+const tencent = setUpOnce(() => startTencent(server.clock.date));
 beforeEach(() => {
   aliyun.answer(null);
   tencent.answer(null);
@@ -56,11 +49,6 @@ beforeEach(() => {
     countSmsSends(server.deps.metrics),
   );
   server.deps.sms = sms;
-});
-afterAll(async () => {
-  await server.close();
-  await aliyun.close();
-  await tencent.close();
 });
 
 let phones = 0;

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { smsNoticesPerDay } from '#contract/base/limits.ts';
 import { NotificationChoices, NotificationPage } from '#contract/notifications/schemas.ts';
 import type { Locale, MessageChannel, NotifiedEvent } from '#contract/base/picklists.ts';
@@ -18,21 +18,14 @@ import { bindEmail } from '#tests/support/mail.ts';
 import { program } from '#tests/support/program.ts';
 import { failRefund, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
-import {
-  refuseMessage,
-  startTencent,
-  tencentSettings,
-  type Tencent,
-} from '#tests/support/tencent.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
+import { refuseMessage, startTencent, tencentSettings } from '#tests/support/tencent.ts';
 
-const server = setUpServer();
 const staffConsole = setUpOnce(() => createTestConsole(server));
-let tencent: Tencent;
 let sender: SmsSender;
 
-beforeAll(async () => {
-  tencent = await startTencent(server.clock.date);
+const tencent = setUpOnce(() => startTencent(server.clock.date));
+test.beforeAll(() => {
   sender = createTencentSms(tencentSettings, server.clock.date, tencent.endpoint);
 });
 beforeEach(() => {
@@ -40,7 +33,6 @@ beforeEach(() => {
   tencent.answer(null);
   tencent.sent.splice(0);
 });
-afterAll(() => tencent.close());
 
 /** Returns a new person; their code arrives in the sandbox. */
 async function register(): Promise<Person> {

@@ -1,9 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { parseTrustedProxies } from '#server/http/client-address.ts';
 import { createTestServer, goodPassword } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 

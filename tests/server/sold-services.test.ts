@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { Quote } from '#contract/pricing/schemas.ts';
@@ -11,11 +11,10 @@ import { fetchRefundQuote } from '#tests/support/refunds.ts';
 import { fetchService, type ServedOrder } from '#tests/support/served-order.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { basicTrademark, storeOwnServices } from '#tests/support/own-services.ts';
-import { setUpEach, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpEach, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const trademark = and(eq(contentItems.kind, 'services'), eq(contentItems.id, 'trademark'));
-beforeAll(() => storeOwnContent(server.deps));
+test.beforeAll(() => storeOwnContent(server.deps));
 const person = setUpEach(async () => {
   await server.deps.db.delete(contentItems).where(trademark);
   await storeOwnServices(server.deps.db);

@@ -1,15 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { RefundOutcome } from '#contract/staff/case.ts';
 import { readLogFacts, type LoggedAct } from '#contract/staff/log.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { failedRefund, paidOrder, requestedRefund } from '#tests/support/refunds.ts';
-import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer();
 const staffConsole = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
 const colleague = setUpOnce(() => staffConsole.colleague('money'));
 
@@ -35,8 +34,7 @@ test('a fact that is missing or malformed is absent, and nothing else is read', 
   expect(readLogFacts('refund.approve', null)).toEqual({});
 });
 
-test('a decision by command is logged with its sums and the reason as typed', async () => {
-  const paid = await paidOrder(server);
+test('a decision by command is logged with its sums and the reason as typed', async ({ paid }) => {
   const offered = await requestedRefund(server, paid, 20_000);
   await call(server, 'refund.approve', {
     refund_no: offered.refund_no,
@@ -97,8 +95,7 @@ test('a proposal names its sum until it is sent back, and a refused code is not 
   ]);
 });
 
-test('a refusal of a role names the sum that it was about', async () => {
-  const paid = await paidOrder(server);
+test('a refusal of a role names the sum that it was about', async ({ paid }) => {
   const refund = await requestedRefund(server, paid, 20_000);
   const { token } = await staffConsole.colleague('serve');
   for (const name of ['approveRefund', 'declineRefund'] as const) {

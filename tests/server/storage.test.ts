@@ -8,13 +8,13 @@ import type { Storage } from '#server/storage/storage.ts';
 import { createBucket } from '#tests/support/bucket.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpOnce } from '#tests/support/set-up.ts';
+import { setUpAlone } from '#tests/support/set-up.ts';
 
 const bytes = new TextEncoder().encode('what is stored');
 
 const bucket = createBucket();
 const folder = mkdtempSync(join(tmpdir(), 'xuyuan-storage-'));
-const s3 = setUpOnce(() => bucket.open());
+const s3 = setUpAlone(() => bucket.open());
 afterAll(async () => {
   await bucket.close();
   rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import { SearchResult } from '#contract/staff/case.ts';
 import {
@@ -18,7 +18,7 @@ import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { formerCode, lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { sendRecord } from '#tests/support/sent-record.ts';
-import { setUpAdmin, setUpOnce } from '#tests/support/set-up.ts';
+import { setUpAdmin, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const admin = setUpAdmin();
 const console = setUpOnce(() => createTestConsole(admin.server));
@@ -105,8 +105,7 @@ test('only the owner of the order opens a record', async () => {
   expect(foreign.body).toEqual(unknown.body);
 });
 
-test('the tries of a person are limited, and a right one is not counted', async () => {
-  const person = await admin.server.register();
+test('the tries of a person are limited, and a right one is not counted', async ({ person }) => {
   const shortCode = await sendRecord(admin.server, person);
   const statuses: number[] = [];
   for (let tried = 0; tried < shortCodeGuessesOfUser; tried += 1) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { gatewayLifetimeMs } from '#contract/base/limits.ts';
 import { QrPayment } from '#contract/payments/schemas.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -14,9 +14,7 @@ import {
   silenceWallet,
   startPayment,
 } from '#tests/support/payer.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 
@@ -45,8 +43,7 @@ describe('time', () => {
     expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
   });
 
-  test('an order does not expire while a code is being made for it', async () => {
-    const person = await server.register();
+  test('an order does not expire while a code is being made for it', async ({ person }) => {
     const { order_no } = await server.order(person);
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createLog } from '#server/base/log.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
 const typed = {
   phone: '13898765432',
@@ -13,7 +13,7 @@ const search = new URLSearchParams(typed).toString();
 
 const logged: string[] = [];
 
-const server = setUpServer(() =>
+setUpServer(() =>
   createTestServer({
     deps: { log: createLog('debug', (line) => logged.push(line)) },
     pages: async (request) => {

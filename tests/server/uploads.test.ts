@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { Transformer } from '@napi-rs/image';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { maxAvatarBytes, maxUploadBytes } from '#contract/base/limits.ts';
@@ -8,9 +8,7 @@ import { Profile } from '#contract/accounts/profile.ts';
 import { files } from '#server/db/tables/people.ts';
 import { pdf, picked, png, pngClaiming, smallPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 const upload = ({ token }: Person, file: File, path = 'files/upload') =>
   server.upload(path, file, { token });
@@ -57,8 +55,7 @@ describe('a refused upload leaves nothing behind', () => {
     expect(await left()).toEqual(before);
   });
 
-  test('a picture of 30,000 × 30,000 px as JPEG or WebP is refused', async () => {
-    const person = await server.register();
+  test('a picture of 30,000 × 30,000 px as JPEG or WebP is refused', async ({ person }) => {
     const jpeg = Buffer.from(await new Transformer(png(20, 20)).jpeg());
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     jpeg.writeUInt16BE(30_000, frame + 5);
@@ -72,16 +69,14 @@ describe('a refused upload leaves nothing behind', () => {
     expect((await upload(person, picked(claims, 'a.webp'))).status).toBe(413);
   });
 
-  test('a PDF as a portrait, and a picture above its limit, are refused', async () => {
-    const person = await server.register();
+  test('a PDF as a portrait, and a picture above its limit, are refused', async ({ person }) => {
     expect((await upload(person, pdf(), 'user/profile/avatar')).status).toBe(415);
     const large = picked(Buffer.concat([png(9, 9), Buffer.alloc(maxAvatarBytes)]), 'a.png');
     expect((await upload(person, large, 'user/profile/avatar')).status).toBe(413);
     expect(await readAvatarUrl(person)).toBeNull();
   });
 
-  test('a body without end is cut off at the limit', async () => {
-    const { token } = await server.register();
+  test('a body without end is cut off at the limit', async ({ person: { token } }) => {
     const before = await left();
     const head =
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
@@ -166,8 +161,7 @@ describe('names', () => {
     expect(attachments).toEqual([{ id, name: plain }]);
   });
 
-  test('a name of 4 kB is cut, and nothing of a name is in the key', async () => {
-    const person = await server.register();
+  test('a name of 4 kB is cut, and nothing of a name is in the key', async ({ person }) => {
     const { id, url } = await stored(person, pdf(40, `${'长名'.repeat(700)}.pdf`));
     const { attachments } = await server.order(person, { attachments: [id] });
     expect(attachments[0]?.name).toHaveLength(120);

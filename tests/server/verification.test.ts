@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
@@ -8,9 +8,7 @@ import { openIdNumber } from '#server/domain/accounts/id-number.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 // An invented number with a valid check digit.
 const idNumber = '11010519491231002X';
@@ -42,8 +40,7 @@ async function readLastVerification({ id }: Person) {
   return row;
 }
 
-test('a request is under review, with the number masked', async () => {
-  const person = await server.register();
+test('a request is under review, with the number masked', async ({ person }) => {
   const response = await request(person);
   expect(response.data).toEqual({
     status: 'pending',
@@ -58,14 +55,12 @@ test('a request is under review, with the number masked', async () => {
   });
 });
 
-test('a passport number is masked too', async () => {
-  const person = await server.register();
+test('a passport number is masked too', async ({ person }) => {
   const { data } = await request(person, { id_number: 'e 1234-5678' });
   expect(data).toMatchObject({ id_number_masked: 'E******78' });
 });
 
-test('the number is stored encrypted, readable only for its person', async () => {
-  const person = await server.register();
+test('the number is stored encrypted, readable only for its person', async ({ person }) => {
   await request(person);
   const row = await readLastVerification(person);
   expect(JSON.stringify(row)).not.toContain(idNumber);
@@ -81,8 +76,7 @@ test('the number is stored encrypted, readable only for its person', async () =>
   expect((await readLastVerification(other)).idNumber).not.toBe(row.idNumber);
 });
 
-test('a second request during a review is refused, even at the same moment', async () => {
-  const person = await server.register();
+test('a second request during a review is refused, even at the same moment', async ({ person }) => {
   const responses = await Promise.all([request(person), request(person)]);
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const again = await request(person);
@@ -111,8 +105,7 @@ test('a verified person has that name in their profile permanently, and gets a n
   expect((await request(person)).status).toBe(409);
 });
 
-test('a rejected person reads why and may try again', async () => {
-  const person = await server.register();
+test('a rejected person reads why and may try again', async ({ person }) => {
   await request(person);
   const { id } = await readLastVerification(person);
   await decideVerification(withoutKey(server.deps), 'tester', id, {
@@ -124,8 +117,7 @@ test('a rejected person reads why and may try again', async () => {
   expect((await request(person)).data).toMatchObject({ status: 'pending' });
 });
 
-test('a decision is made once', async () => {
-  const person = await server.register();
+test('a decision is made once', async ({ person }) => {
   await request(person);
   const { id } = await readLastVerification(person);
   await decideVerification(withoutKey(server.deps), 'tester', id, {
@@ -147,8 +139,7 @@ test('a decision is made once', async () => {
   expect(user?.realName).toBeNull();
 });
 
-test('documents of a request under review stay; afterwards they can go', async () => {
-  const person = await server.register();
+test('documents of a request under review stay; afterwards they can go', async ({ person }) => {
   const id = await file(person);
   await request(person, { attachments: [id] });
   const remove = () => server.call('DELETE', `files/${id}`, { token: person.token });

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import { drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
@@ -8,13 +8,11 @@ import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { attemptStatus, startPayment } from '#tests/support/payer.ts';
 import { admin, paidOrder, readRefund, requestedRefund } from '#tests/support/refunds.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, test } from '#tests/support/set-up.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-
-const server = setUpServer();
 
 const warned = vi.fn<(message: string) => void>();
 beforeEach(() => {

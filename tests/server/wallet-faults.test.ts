@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { gatewayLifetimeMs } from '#contract/base/limits.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
 import { responseFaults, type NoticeFault } from '#sandbox/wallet-server/faults.ts';
@@ -15,9 +15,9 @@ import {
   startPayment,
 } from '#tests/support/payer.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
-const server = setUpServer(() => createTestServer({ isEmbedded: true }));
+setUpServer(() => createTestServer({ isEmbedded: true }));
 afterEach(() => server.sandbox.faults.clear());
 
 const channels = ['alipay', 'wechat'] as const;

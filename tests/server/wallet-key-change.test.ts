@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
 import { makeNextWalletKeys } from '#sandbox/wallet-server/keys.ts';
-import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
+import { startLoneWallets } from '#tests/support/lone-wallets.ts';
+import { setUpAlone } from '#tests/support/set-up.ts';
 
 const channels = ['alipay', 'wechat'] as const;
 
-let wallets: LoneWallets;
 let gateways: { 'the first key': Gateways; 'both keys': Gateways; 'the next key': Gateways };
 let rollOver: () => void;
+const wallets = setUpAlone(startLoneWallets);
 beforeAll(async () => {
-  wallets = await startLoneWallets();
   const next = await makeNextWalletKeys();
   const { alipay, wechat } = wallets.settings;
   const nextAlipay = next.alipay.wallet.publicKey;
@@ -34,7 +34,6 @@ beforeAll(async () => {
   };
   rollOver = () => wallets.server.rollOver(next);
 });
-afterAll(() => wallets.close());
 
 type Shop = keyof typeof gateways;
 let payments = 0;

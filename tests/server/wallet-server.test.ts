@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { crc32, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { callAlipay } from '#server/adapters/alipay/client.ts';
 import { callWechat } from '#server/adapters/wechat/client.ts';
@@ -9,19 +9,16 @@ import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { authorize } from '#server/adapters/wechat/signature.ts';
 import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
 import { repetitions } from '#sandbox/wallet-server/repetitions.ts';
-import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
+import { startLoneWallets } from '#tests/support/lone-wallets.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';
+import { setUpAlone } from '#tests/support/set-up.ts';
 
-let wallets: LoneWallets;
-beforeAll(async () => {
-  wallets = await startLoneWallets();
-});
+const wallets = setUpAlone(startLoneWallets);
 afterEach(() => {
   wallets.faults.clear();
   wallets.sent.length = 0;
   wallets.shop.takes = false;
 });
-afterAll(() => wallets.close());
 
 let payments = 0;
 const channels = ['alipay', 'wechat'] as const;

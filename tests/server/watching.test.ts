@@ -1,12 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { maxLongPolls } from '#contract/base/limits.ts';
 import { PaymentState } from '#contract/payments/schemas.ts';
 import { startPayment, longPoll, fetchStatus } from '#tests/support/payer.ts';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
-
-const server = setUpServer();
+import { server, test } from '#tests/support/set-up.ts';
 
 describe('watching', () => {
   test('one payment wakes all of its watchers', async () => {

@@ -1,27 +1,26 @@
 import { constants, createSign, hash, sign } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { notices } from '#server/db/tables/payments.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { fetchOrder, startPayment } from '#tests/support/payer.ts';
-import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import { startServerWithWallets } from '#tests/support/real-wallets.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';
 import { nextKeyId, noticeBody, signedHeaders } from '#tests/support/wechat-pay.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 type Headers = Record<string, string> | [string, string][];
 type Forgery = { body: string; headers: Headers };
 
-let site: ServerWithWallets;
 let paymentNo = '';
 let order: () => Promise<string>;
-beforeAll(async () => {
-  site = await startServerWithWallets();
+const site = setUpServer(startServerWithWallets);
+test.beforeAll(async () => {
   const { person, payment, order_no } = await startPayment(site.server, 'wechat');
   paymentNo = payment.payment_no;
   site.wechat.pay(paymentNo);
   order = async () => (await fetchOrder(site.server, person, order_no)).status;
 });
-afterAll(() => site.close());
 
 const fail = { status: 400, text: '{"code":"FAIL","message":"失败"}' };
 const { privateKey } = getKeyPair('wallet');

@@ -1,22 +1,19 @@
 import * as v from 'valibot';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { OpenidAddress } from '#contract/payments/schemas.ts';
 import { openidRequests, wechatPayers } from '#server/db/tables/people.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import { startServerWithWallets } from '#tests/support/real-wallets.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { serviceAccount } from '#tests/support/wechat-pay.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 const openid = 'oPayerOfTests00000000000001';
 const returnPath = '/user/payment/order?order_no=XY1';
 
-let site: ServerWithWallets;
-beforeAll(async () => {
-  site = await startServerWithWallets({ hasAccount: true });
-});
-afterAll(() => site.close());
+const site = setUpServer(() => startServerWithWallets({ hasAccount: true }));
 
 const ask = ({ token }: Person, body: object = { return_url: returnPath }) =>
   site.server.call('POST', 'payments/wechat/openid', { token, body });
@@ -46,8 +43,7 @@ async function findOpenid({ id }: Person): Promise<string | null> {
   return row === undefined ? null : keys.open('openid', row.openid, id);
 }
 
-test('a payer goes to WeChat and back, and their openid is stored sealed', async () => {
-  const person = await site.server.register();
+test('a payer goes to WeChat and back, and their openid is stored sealed', async ({ person }) => {
   const departure = await depart(person);
   expect(departure.url.href).toBe(
     `https://open.weixin.qq.com/connect/oauth2/authorize?appid=${serviceAccount.appid}&redirect_uri=http%3A%2F%2Flocalhost%2Fapi%2Fv1%2Fpayments%2Fwechat%2Fopenid&response_type=code&scope=snsapi_base&state=${departure.state}#wechat_redirect`,
@@ -69,8 +65,7 @@ test('the cookie of the way to WeChat is read by no script, and sent to the retu
   );
 });
 
-test('another WeChat account takes the place of the one before', async () => {
-  const person = await site.server.register();
+test('another WeChat account takes the place of the one before', async ({ person }) => {
   for (const named of [openid, 'oAnotherPayer00000000000002']) {
     await comeBack(await depart(person), site.wechat.grantCode(named));
     expect(await findOpenid(person)).toBe(named);
@@ -88,8 +83,7 @@ test('a return that is asked for twice exchanges its code once, and leads on bot
   expect(await findOpenid(person)).toBe(openid);
 });
 
-test('a path with Chinese letters leads back too', async () => {
-  const person = await site.server.register();
+test('a path with Chinese letters leads back too', async ({ person }) => {
   const departure = await depart(person, { return_url: `${returnPath}&of=订单甲` });
   expect(await comeBack(departure, site.wechat.grantCode(openid))).toBe(
     `${returnPath}&of=%E8%AE%A2%E5%8D%95%E7%94%B2`,
@@ -111,8 +105,7 @@ describe('a return that stores nothing', () => {
     expect(await findOpenid(victim)).toBe(openid);
   });
 
-  test('a state works once', async () => {
-    const person = await site.server.register();
+  test('a state works once', async ({ person }) => {
     const departure = await depart(person);
     await comeBack(departure, site.wechat.grantCode(openid));
     const later = site.wechat.grantCode('oAnotherPayer00000000000002');
@@ -120,8 +113,7 @@ describe('a return that stores nothing', () => {
     expect(await findOpenid(person)).toBe(openid);
   });
 
-  test('a state ends after ten minutes, and its row is removed', async () => {
-    const person = await site.server.register();
+  test('a state ends after ten minutes, and its row is removed', async ({ person }) => {
     const departure = await depart(person);
     site.server.clock.move(10 * minuteMs);
     expect(await comeBack(departure, site.wechat.grantCode(openid))).toBe(returnPath);
@@ -132,16 +124,14 @@ describe('a return that stores nothing', () => {
     expect(await db.$count(openidRequests, eq(openidRequests.userId, person.id))).toBe(0);
   });
 
-  test('a session that has ended stores nothing', async () => {
-    const person = await site.server.register();
+  test('a session that has ended stores nothing', async ({ person }) => {
     const departure = await depart(person);
     await site.server.call('POST', 'auth/logout', { token: person.token });
     expect(await comeBack(departure, site.wechat.grantCode(openid))).toBe(returnPath);
     expect(await findOpenid(person)).toBeNull();
   });
 
-  test('an account that was closed during the redirect gets no openid', async () => {
-    const person = await site.server.register();
+  test('an account that was closed during the redirect gets no openid', async ({ person }) => {
     const departure = await depart(person);
     const body = { password: goodPassword };
     const closed = await site.server.call('DELETE', 'user', { token: person.token, body });
@@ -170,8 +160,7 @@ describe('a return that stores nothing', () => {
     expect(await findOpenid(person)).toBeNull();
   });
 
-  test('a return while WeChat is away leads to the order without an openid', async () => {
-    const person = await site.server.register();
+  test('a return while WeChat is away leads to the order without an openid', async ({ person }) => {
     const departure = await depart(person);
     site.wechat.spoil('cut off');
     expect(await comeBack(departure, 'code')).toBe(returnPath);

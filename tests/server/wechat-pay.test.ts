@@ -1,24 +1,21 @@
 import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { notices } from '#server/db/tables/payments.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
 import { openResource } from '#server/adapters/wechat/notice.ts';
 import { requestText, responseBytes } from '#server/adapters/wechat/signature.ts';
 import { attemptStatus, fetchOrder, requestCode, startPayment } from '#tests/support/payer.ts';
-import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import { startServerWithWallets } from '#tests/support/real-wallets.ts';
 import { noticeBody, signedHeaders, type ResponseFault } from '#tests/support/wechat-pay.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
-let site: ServerWithWallets;
-beforeAll(async () => {
-  site = await startServerWithWallets();
-});
+const site = setUpServer(startServerWithWallets);
 afterEach(() => {
   site.wechat.spoil(null);
   site.wechat.say((transaction) => transaction);
 });
-afterAll(() => site.close());
 
 describe('the signed text', () => {
   const timestamp = '1722850421';

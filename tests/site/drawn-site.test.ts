@@ -1,12 +1,13 @@
 import { JSDOM } from 'jsdom';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { listedPaths } from '#tests/support/page-renderer.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
-import { createRenderedSite, siteOrigin, type RenderedSite } from '#tests/support/rendered-site.ts';
+import { createRenderedSite, siteOrigin } from '#tests/support/rendered-site.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
 const hostile = '</script><b>&amp; "quoted" \\u2028 ]]>';
@@ -18,16 +19,12 @@ function writeNews(id: string, day: string, title: string): void {
   files.write(`en-US/news/${id}.md`, `---\n${texts}---\nText.`);
 }
 
-let site: RenderedSite;
-beforeAll(async () => {
+const site = setUpServer(() => {
   for (let day = 10; day < 20; day += 1) writeNews(`day-${day}`, `2026-10-${day}`, `Day ${day}`);
   writeNews('hostile', '2026-11-15', hostile);
-  site = await createRenderedSite(files);
+  return createRenderedSite(files);
 });
-afterAll(async () => {
-  await site.close();
-  files.close();
-});
+afterAll(() => files.close());
 
 async function xmlAt(path: string): Promise<Document> {
   const response = await site.fetch(path);

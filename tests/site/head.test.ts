@@ -1,32 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { onInk } from '#src/app/head/picture.ts';
 import { declaredUrl, render } from '#tests/support/page-renderer.ts';
 import { sampleOperator } from '#tests/support/sample-site.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
-import {
-  createRenderedSite,
-  siteOrigin,
-  dataBlocksIn,
-  type RenderedSite,
-} from '#tests/support/rendered-site.ts';
+import { createRenderedSite, siteOrigin, dataBlocksIn } from '#tests/support/rendered-site.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
 
-let site: RenderedSite;
-beforeAll(async () => {
+const site = setUpServer(() => {
   for (let day = 10; day < 20; day += 1) {
     const facts = `date: 2026-10-${day}\ncategory: news-park\ntags: []\n`;
     const own = `title: Day ${day}\nsummary: Of ${day}\n`;
     files.write(`zh-CN/news/day-${day}.md`, `---\n${facts}${own}---\nText.`);
     files.write(`en-US/news/day-${day}.md`, `---\n${own}---\nText.`);
   }
-  site = await createRenderedSite(files);
+  return createRenderedSite(files);
 });
-afterAll(async () => {
-  await site.close();
-  files.close();
-});
+afterAll(() => files.close());
 
 async function renderHead(path: string) {
   const { status, document } = await site.render(path);

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import {
   createRenderedSite,
   siteOrigin,
   dataBlocksIn,
-  type RenderedSite,
   type DataBlock,
 } from '#tests/support/rendered-site.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
 const hostile = '</script><b>&amp; "quoted"';
 
-let site: RenderedSite;
-beforeAll(async () => {
+const site = setUpServer(() => {
   const texts = `title: ${JSON.stringify(hostile)}\nsummary: ${JSON.stringify(hostile)}\n`;
   const facts = 'date: 2026-10-10\ncategory: news-park\ntags: []\n';
   files.write('zh-CN/news/hostile.md', `---\n${facts}${texts}---\nText.`);
   files.write('en-US/news/hostile.md', `---\n${texts}---\nText.`);
-  site = await createRenderedSite(files);
+  return createRenderedSite(files);
 });
-afterAll(async () => {
-  await site.close();
-  files.close();
-});
+afterAll(() => files.close());
 
 async function thingAt(path: string, type: string): Promise<DataBlock[]> {
   const { document } = await site.render(path);

@@ -1,8 +1,8 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
-import { createRenderedSite, type RenderedSite } from '#tests/support/rendered-site.ts';
+import { createRenderedSite } from '#tests/support/rendered-site.ts';
 import {
   brokenQueries,
   filters,
@@ -12,18 +12,15 @@ import {
   plantHarm,
   hostileQueries,
 } from '#tests/support/hostile.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 // Opens every kind of public page at hostile addresses and with hostile texts.
 const files = writeContentFiles();
-let site: RenderedSite;
-beforeAll(async () => {
+const site = setUpServer(() => {
   plantHarm(files);
-  site = await createRenderedSite(files);
+  return createRenderedSite(files);
 });
-afterAll(async () => {
-  await site.close();
-  files.close();
-});
+afterAll(() => files.close());
 
 const lists = [
   '/incubation/news',

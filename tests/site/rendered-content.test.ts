@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { homeNewsCount } from '#contract/base/limits.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
-import { createRenderedSite, type RenderedSite } from '#tests/support/rendered-site.ts';
+import { createRenderedSite } from '#tests/support/rendered-site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
-let site: RenderedSite;
-beforeAll(async () => {
+const site = setUpServer(() => {
   for (let day = 10; day < 20; day += 1) {
     const facts = `date: 2026-11-${day}\ncategory: news-park\ntags: []\n`;
     const own = `title: Day ${day}\nsummary: Of ${day}\n`;
@@ -19,12 +19,9 @@ beforeAll(async () => {
     `---\nlink: /incubation/training#writing\norder: 2\n${slide}---\n`,
   );
   files.write('en-US/carousels/second.md', `---\n${slide}---\n`);
-  site = await createRenderedSite(files);
+  return createRenderedSite(files);
 });
-afterAll(async () => {
-  await site.close();
-  files.close();
-});
+afterAll(() => files.close());
 
 describe.each([
   { locale: 'zh-CN', prefix: '' },

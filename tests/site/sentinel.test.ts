@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import * as v from 'valibot';
 import { Article } from '#contract/content/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
-import { createRenderedSite, siteOrigin, type RenderedSite } from '#tests/support/rendered-site.ts';
+import { createRenderedSite, siteOrigin } from '#tests/support/rendered-site.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 
 // In the files of this test only paid content contains the sentinel.
 const files = writeContentFiles();
-let site: RenderedSite;
-beforeAll(async () => {
-  site = await createRenderedSite(files);
-});
-afterAll(async () => {
-  await site.close();
-  files.close();
-});
+const site = setUpServer(() => createRenderedSite(files));
+afterAll(() => files.close());
 
 async function addresses(): Promise<string[]> {
   const xml = await (await site.fetch('/sitemap.xml')).text();

@@ -43,6 +43,25 @@ tester.run('plain-texts finds words of a dialect in sentences', plugin.rules['pl
   ],
 });
 
+tester.run(
+  'fixture-test finds a test that is chosen or checks nothing',
+  plugin.rules['fixture-test'],
+  {
+    valid: [
+      "import { test } from 'vitest'; test.only('a', () => {})",
+      "import { test } from '#tests/support/set-up.ts'; test('a', () => expect(1).toBe(1))",
+    ],
+    invalid: [
+      'test.only("a", () => expect(1))',
+      'test("a", () => {})',
+      'test.each([1])("a", () => {})',
+    ].map((code) => ({
+      code: `import { test } from '#tests/support/set-up.ts'; ${code}`,
+      errors: 1,
+    })),
+  },
+);
+
 tester.run('no-re-export finds names that are passed on', plugin.rules['no-re-export'], {
   valid: ["export { a } from 'package'", 'export const a = 1'],
   invalid: [

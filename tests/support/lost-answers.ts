@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
 import { calls, type CallName } from '#contract/calls.ts';
 import { unclearTexts } from '#contract/failures.ts';
@@ -6,6 +6,7 @@ import { openApplication, screen, waitFor } from './application.tsx';
 import { chooseByCommit } from './exhaustive.ts';
 import { createNetwork, type Network } from './network.ts';
 import type { TestServer } from './server.ts';
+import { test } from './set-up.ts';
 
 /** A call of the site that is not a read. */
 export type WritingCall = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { toApiError } from '#src/api/failure.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
 import { Acceptance } from '#contract/content/legal.ts';
@@ -9,7 +9,7 @@ import { writeContentFiles } from '#tests/support/content-files.ts';
 import { addVersion } from '#tests/support/next-version.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 import type { Person, TestResponse } from '#tests/support/server.ts';
-import { setUpContentServer } from '#tests/support/set-up.ts';
+import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { createInterner } from './interner.ts';
 import { createServerTable } from './server-table.ts';
 import { newServer, serverLogic } from './server.ts';
@@ -24,7 +24,7 @@ const first: SiteIdentity = {
   legal: sampleSite.legal.map((document) => ({ ...document, version: firstVersion })),
 };
 let site = first;
-const server = setUpContentServer(writeContentFiles(), { deps: { site: () => site } });
+setUpContentServer(writeContentFiles(), { deps: { site: () => site } });
 
 beforeEach(() => {
   site = first;

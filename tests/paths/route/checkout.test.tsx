@@ -1,25 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { afterAll, afterEach, beforeEach, describe, expect } from 'vitest';
+import { createTestServer } from '#tests/support/server.ts';
 import { checkoutCalls, createCheckoutDriver, type CheckoutDriver } from './checkout-driver.ts';
 import { createOrderWorld, type OrderWorld } from './order-world.ts';
 import { openPage, type PageInProcess } from './page-in-process.ts';
 import { listWalks } from './walks.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
-let server: TestServer;
 let world: OrderWorld;
 let page: PageInProcess | null = null;
 let driver: CheckoutDriver;
 
-beforeAll(async () => {
-  server = await createTestServer({ isEmbedded: true });
+setUpServer(() => createTestServer({ isEmbedded: true }));
+test.beforeAll(async () => {
   world = createOrderWorld(server, await server.register());
 });
 
-afterAll(async () => {
-  page?.close();
-  await server.close();
-});
+afterAll(() => page?.close());
 
 beforeEach(async () => {
   if (page !== null) return;

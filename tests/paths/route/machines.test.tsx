@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTestServer } from '#tests/support/server.ts';
 import { drivers } from '../drivers/drivers.ts';
 import { playTour } from '../drivers/tour.ts';
 import { walksThrough } from '../drivers/walks.ts';
 import { openStageInProcess, type StageInProcess } from './stage.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
-let server: TestServer;
 let stage: StageInProcess | null = null;
 
-beforeAll(async () => {
-  server = await createTestServer({ isEmbedded: true });
+setUpServer(() => createTestServer({ isEmbedded: true }));
+test.beforeAll(async () => {
   await storeOwnContent(server.deps);
 });
 
-afterAll(async () => {
-  closeStage();
-  await server.close();
-});
+afterAll(() => closeStage());
 
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') closeStage();
@@ -37,7 +34,7 @@ describe.each(Object.entries(drivers))(
   'the paths of %s, on the real page over the real server',
   (machine, drive) => {
     if (goals === 'states') takeTurns(`paths of ${machine}`, 4);
-    beforeAll(closeStage);
+    test.beforeAll(closeStage);
 
     test.each(walksThrough(machine, goals).map((walk) => [walk.text, walk] as const))(
       '%s',

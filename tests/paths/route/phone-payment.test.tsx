@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { afterAll, afterEach, expect } from 'vitest';
+import { createTestServer } from '#tests/support/server.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 import { enterWalletPage } from '#tests/support/wallet-page.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 import { drivePhonePayment } from '../drivers/drive-phone-payment.ts';
 import { playTour, type Driver } from '../drivers/tour.ts';
 import { walksThrough } from '../drivers/walks.ts';
@@ -11,21 +12,17 @@ import { untrueKeys } from './sayings.ts';
 import { openStageInProcess, type StageInProcess } from './stage.ts';
 import { setOnline } from './surroundings.ts';
 
-let server: TestServer;
 let stage: StageInProcess | null = null;
 let driver: Driver | null = null;
 
-beforeAll(async () => {
-  server = await createTestServer({
+setUpServer(() =>
+  createTestServer({
     isEmbedded: true,
     products: { hasH5: true, hasWap: true, jsapi: null },
-  });
-});
+  }),
+);
 
-afterAll(async () => {
-  closeStage();
-  await server.close();
-});
+afterAll(() => closeStage());
 
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') closeStage();

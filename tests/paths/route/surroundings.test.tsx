@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createTestServer } from '#tests/support/server.ts';
-import { setUpServer } from '#tests/support/set-up.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 import { openPage } from './page-in-process.ts';
 import { setOnline, setVisibility } from './surroundings.ts';
 
-const server = setUpServer(() => createTestServer({ isEmbedded: true }));
+setUpServer(() => createTestServer({ isEmbedded: true }));
 
 test('a page that is closed while hidden and offline leaves the next one visible and online', async () => {
   const page = await openPage(server, await server.register(), '/about', {

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { paidOrder } from '#tests/support/refunds.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTestServer } from '#tests/support/server.ts';
 import { splitTrace } from '#tests/world/follow-trace.ts';
 import { refundTraces } from '#tests/world/refund/traces.ts';
 import { sessionTraces } from '#tests/world/session/traces.ts';
@@ -15,18 +15,12 @@ import { registerNamed } from './session-site.ts';
 import { openStageInProcess } from './stage.ts';
 import { playTrace, traceCalls } from './trace-player.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
-let server: TestServer;
 let page: { close(): void } | null = null;
 let played: PlayedStep[] = [];
 
-beforeAll(async () => {
-  server = await createTestServer({ isEmbedded: true });
-});
-
-afterAll(async () => {
-  await server.close();
-});
+setUpServer(() => createTestServer({ isEmbedded: true }));
 
 afterEach(() => {
   page?.close();

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { afterAll, afterEach, describe, expect } from 'vitest';
+import { createTestServer } from '#tests/support/server.ts';
+import { server, setUpServer, test } from '#tests/support/set-up.ts';
 import { openPage, type PageInProcess } from './page-in-process.ts';
 import { createUpgradeDriver, upgradeCalls, type UpgradeDriver } from './upgrade-driver.ts';
 import { listWalks } from './walks.ts';
 
-let server: TestServer;
 let page: PageInProcess | null = null;
 let driver: UpgradeDriver;
 
-beforeAll(async () => {
-  server = await createTestServer({ isEmbedded: true });
-});
+setUpServer(() => createTestServer({ isEmbedded: true }));
 
-afterAll(async () => {
-  page?.close();
-  await server.close();
-});
+afterAll(() => page?.close());
 
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') closePage();
@@ -43,7 +38,7 @@ describe.each([
   ['without a membership', walks.filter((walk) => !isBought(walk))],
   ['with one that is bought on the way', walks.filter(isBought)],
 ] as const)('the paths of the upgrade, on the real page over the real server, %s', (_name, own) => {
-  beforeAll(closePage);
+  test.beforeAll(closePage);
 
   test.each(own)('the path is walked: %s, then %s', async (_text, disturbance, path) => {
     if (page === null) await openAs();

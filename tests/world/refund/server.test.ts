@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Refund } from '#contract/refunds/schemas.ts';
 import { call, toDecision, type DecisionWords } from '#tests/support/act-by-command.ts';
 import { paidOrder, type PaidOrder } from '#tests/support/refunds.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTestServer } from '#tests/support/server.ts';
+import { setUpServer, test } from '#tests/support/set-up.ts';
 import {
   account,
   handle,
@@ -17,11 +18,7 @@ import {
 } from './server.ts';
 import { realAnswer, sendRequest, smallAnswer, type Site } from './wire.ts';
 
-let real: TestServer;
-beforeAll(async () => {
-  real = await createTestServer();
-});
-afterAll(() => real.close());
+const real = setUpServer(createTestServer);
 
 // A plan of 599 yuan in its first month is refunded in full.
 const part = 59_900 / paid;
