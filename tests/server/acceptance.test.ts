@@ -38,7 +38,7 @@ async function registerBefore(): Promise<Person> {
 }
 
 const readDue = async ({ token }: Person) =>
-  v.parse(Acceptance, (await server.call('GET', 'user/acceptance', { token })).data);
+  server.ask(Acceptance, 'GET', 'user/acceptance', { token });
 
 const accept = ({ token }: Person, body: object, key?: string) =>
   server.call('POST', 'user/acceptance', {
@@ -102,10 +102,9 @@ test('a version of a later day is not due before that day', async () => {
 
   expect((await readDue(person)).due).toEqual([]);
   server.clock.move(200 * day);
-  const again = await server.call('POST', 'auth/login', {
+  const { token } = await server.ask(v.object({ token: v.string() }), 'POST', 'auth/login', {
     body: { phone: person.phone, password: goodPassword },
   });
-  const { token } = v.parse(v.object({ token: v.string() }), again.data);
   expect((await readDue({ ...person, token })).due).toHaveLength(1);
 });
 
@@ -172,9 +171,7 @@ test('an acceptance is stored once, from two tabs and by a repeat with its key',
 test('an accepted text stays readable as an earlier version after its file was deleted', async () => {
   await registerBefore();
   site = sampleSite;
-  const { data } = await server.call('GET', 'legal/terms?version=2026-09-01');
-
-  expect(v.parse(LegalText, data)).toMatchObject({
+  expect(await server.ask(LegalText, 'GET', 'legal/terms?version=2026-09-01')).toMatchObject({
     state: 'earlier',
     versions: [
       { version: first, state: 'current' },

@@ -22,7 +22,7 @@ const close = ({ token }: Person, password = goodPassword) =>
   server.call('DELETE', 'user', { token, body: { password } });
 
 const standing = async ({ token }: Person) =>
-  v.parse(AccountStanding, (await server.call('GET', 'user/closing', { token })).data);
+  server.ask(AccountStanding, 'GET', 'user/closing', { token });
 
 const post = ({ token }: Person, path: string, body: object) =>
   server.call('POST', path, { token, body });
@@ -133,8 +133,7 @@ describe('a copy of everything', () => {
     const secrets = createSecrets('017');
     const { person, order_no } = await somebody(secrets);
     const other = await paidOrder(server);
-    const response = await server.call('POST', 'user/export', { token: person.token });
-    const { url, file_name, size } = v.parse(NamedFileUrl, response.data);
+    const { url, file_name, size } = await server.ask(NamedFileUrl, 'POST', 'user/export', person);
     const file = await server.app.request(url);
     const text = await file.text();
 
@@ -173,7 +172,7 @@ describe('a copy of everything', () => {
 
   test('a copy is open to any holder of its address for ten minutes, three times a day', async () => {
     const person = await server.register();
-    const ask = () => server.call('POST', 'user/export', { token: person.token });
+    const ask = () => server.call('POST', 'user/export', person);
     const { url } = v.parse(NamedFileUrl, (await ask()).data);
     const forged = url.replace(person.id, (await server.register()).id);
     expect((await server.app.request(forged)).status).toBe(403);
@@ -204,10 +203,7 @@ describe('closing an account', () => {
         unpaid: 0,
       },
     });
-    const link = v.parse(
-      NamedFileUrl,
-      (await server.call('POST', 'user/export', { token: person.token })).data,
-    );
+    const link = await server.ask(NamedFileUrl, 'POST', 'user/export', person);
     const before = await addUp(server.deps.db);
 
     const wrong = await close(person, 'Wrong#2026');
@@ -221,7 +217,7 @@ describe('closing an account', () => {
     expect(await tablesWith([buyer])).toEqual(['invoices']);
     expect(await tablesWith([order_no])).toContain('orders');
     expect(await addUp(server.deps.db)).toEqual(before);
-    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
+    expect((await server.call('GET', 'orders', person)).status).toBe(401);
     expect((await server.app.request(link.url)).status).toBe(401);
     const login = { phone: person.phone, password: goodPassword };
     expect((await server.call('POST', 'auth/login', { body: login })).status).toBe(401);
@@ -303,7 +299,7 @@ describe('closing an account', () => {
       close(person),
       close(person),
       server.call('POST', 'orders/report', {
-        token: person.token,
+        ...person,
         body: { report_id: 'paid-report' },
       }),
       server.call('PUT', 'user/profile', { token: person.token, body: { name: '客户 019' } }),

@@ -13,16 +13,16 @@ const iphone =
 const otherPassword = 'Other#2026-park';
 
 async function signIn({ phone }: Person, userAgent: string, password = goodPassword) {
-  const response = await server.call('POST', 'auth/login', {
-    body: { phone, password },
-    headers: { 'user-agent': userAgent },
-  });
-  return v.parse(v.object({ token: v.string() }), response.data).token;
+  return (
+    await server.ask(v.object({ token: v.string() }), 'POST', 'auth/login', {
+      body: { phone, password },
+      headers: { 'user-agent': userAgent },
+    })
+  ).token;
 }
 
 async function places(token: string) {
-  const response = await server.call('GET', 'user/sessions', { token });
-  return v.parse(SignedInDevices, response.data).items;
+  return (await server.ask(SignedInDevices, 'GET', 'user/sessions', { token })).items;
 }
 
 const isSignedIn = async (token: string) =>

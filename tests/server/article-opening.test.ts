@@ -77,8 +77,7 @@ test('a buyer who was not asked may return an opened article for seven days', as
   const person = await server.register();
   const bought = await buyArticle(server, person, { asked: false });
   const paidAt = server.clock.now();
-  const read = async () =>
-    v.parse(UnopenedArticle, (await server.call('GET', article, { token: person.token })).data);
+  const read = async () => server.ask(UnopenedArticle, 'GET', article, person);
   const until = new Date(paidAt + 7 * dayMs).toISOString();
   expect(await read()).toMatchObject({ ends_refund: true, refund_until: until });
   server.clock.move(7 * dayMs);

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { sessionLifetimeMs, sessionMaximumMs } from '#contract/base/limits.ts';
 import { smsCodes, users } from '#server/db/tables/people.ts';
@@ -22,7 +21,7 @@ function login(phone: string, password = goodPassword, from?: string) {
 
 describe('registering', () => {
   test('registration responds with token and user, with an empty name and a masked phone', async () => {
-    const response = await server.call('POST', 'auth/register', {
+    const { token, user } = await server.ask(Identity, 'POST', 'auth/register', {
       body: {
         phone: '139 0000 0001',
         password: goodPassword,
@@ -30,7 +29,6 @@ describe('registering', () => {
         level: 'enterprise',
       },
     });
-    const { token, user } = v.parse(Identity, response.data);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(user).toEqual({
       id: user.id,
@@ -243,22 +241,22 @@ test('a stored code is useless without the key of the server', async () => {
 describe('sessions', () => {
   test('sessions slide for thirty days and end with sign-out', async ({ person }) => {
     server.clock.move(sessionLifetimeMs - minuteMs);
-    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
+    expect((await server.call('GET', 'orders', person)).status).toBe(200);
     server.clock.move(sessionLifetimeMs - minuteMs);
-    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
+    expect((await server.call('GET', 'orders', person)).status).toBe(200);
 
-    const out = await server.call('POST', 'auth/logout', { token: person.token });
+    const out = await server.call('POST', 'auth/logout', person);
     expect([out.status, out.data]).toEqual([200, {}]);
-    const after = await server.call('GET', 'orders', { token: person.token });
+    const after = await server.call('GET', 'orders', person);
     expect([after.status, after.body.error]).toEqual([401, 'auth.expired']);
-    const twice = await server.call('POST', 'auth/logout', { token: person.token });
+    const twice = await server.call('POST', 'auth/logout', person);
     expect([twice.status, twice.body.message]).toEqual([401, '未登录']);
   });
 
   test('payment polls slide sessions too', async ({ person }) => {
     const { order_no } = await server.order(person);
     const { payment_no } = await server.pay(person, order_no);
-    const look = () => server.call('GET', `payments/${payment_no}/status`, { token: person.token });
+    const look = () => server.call('GET', `payments/${payment_no}/status`, person);
     for (let month = 0; month < 2; month += 1) {
       server.clock.move(sessionLifetimeMs - minuteMs);
       expect((await look()).status).toBe(200);
@@ -271,7 +269,7 @@ describe('sessions', () => {
     const dayMs = 24 * 60 * minuteMs;
     for (let day = 20; day < 90; day += 20) {
       server.clock.move(20 * dayMs);
-      expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
+      expect((await server.call('GET', 'orders', person)).status).toBe(200);
     }
     const [row] = await server.deps.db
       .select()
@@ -280,14 +278,14 @@ describe('sessions', () => {
     expect(row?.expiresAt.valueOf()).toBe(opened + sessionMaximumMs);
     expect(row?.lastSeenAt?.valueOf()).toBe(server.clock.now());
     server.clock.move(10 * dayMs - 1);
-    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
+    expect((await server.call('GET', 'orders', person)).status).toBe(200);
     server.clock.move(1);
-    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
+    expect((await server.call('GET', 'orders', person)).status).toBe(401);
   });
 
   test('sessions end after thirty days without use', async ({ person }) => {
     server.clock.move(sessionLifetimeMs + 1);
-    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
+    expect((await server.call('GET', 'orders', person)).status).toBe(401);
   });
 
   test('the database holds no token that would open anything', async ({ person }) => {

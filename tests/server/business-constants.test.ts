@@ -16,7 +16,7 @@ afterAll(async () => {
   content.close();
 });
 
-const get = async (path: string) => server.call('GET', path, { token: person.token });
+const get = async (path: string) => server.call('GET', path, person);
 
 // Spec 9, read from the running server.
 describe('the numbers of the specification', () => {
@@ -59,7 +59,7 @@ describe('the numbers of the specification', () => {
   test('a password of eight characters is accepted, one of seven is not', async () => {
     const change = (password: string) =>
       server.call('POST', 'user/profile/password', {
-        token: person.token,
+        ...person,
         body: { current_password: goodPassword, password, password_confirmation: password },
       });
     expect((await change('Aa1#567')).status).toBe(422);

@@ -7,7 +7,7 @@ import { server, test } from '#tests/support/set-up.ts';
 
 describe('cancelling', () => {
   const cancel = (person: Person, orderNo: string) =>
-    server.call('POST', `orders/${orderNo}/cancel`, { token: person.token });
+    server.call('POST', `orders/${orderNo}/cancel`, person);
 
   test('cancelling cancels an unpaid order once', async ({ person }) => {
     const { order_no } = await server.order(person);
@@ -41,8 +41,7 @@ describe('cancelling', () => {
     silenceWallet(server, 'wallet/wechat/close');
     const response = await cancel(person, order_no);
     expect([response.status, response.body.error]).toEqual([503, 'payment.still_confirming']);
-    const read = await server.call('GET', `orders/${order_no}`, { token: person.token });
-    expect(v.parse(Order, read.data)).toMatchObject({
+    expect(await server.ask(Order, 'GET', `orders/${order_no}`, person)).toMatchObject({
       status: 'pending',
       open_payment: { payment_no: payment.payment_no, status: 'pending' },
     });
@@ -113,8 +112,7 @@ describe('cancelling', () => {
         cancel(person, order_no),
         server.wallet(payment, 'approve'),
       ]);
-      const read = await server.call('GET', `orders/${order_no}`, { token: person.token });
-      const order = v.parse(Order, read.data);
+      const order = await server.ask(Order, 'GET', `orders/${order_no}`, person);
       const end = `${order.status}/${order.payment?.status ?? 'none'}/${paid}`;
       expect([
         'completed/success/true',

@@ -109,7 +109,7 @@ describe('verifications', () => {
     expect((await act('verification.decide', { id: second, decision: 'verified' })).text).toBe(
       `verification.decide ${second}: done.`,
     );
-    const read = await server.call('GET', 'user/profile/verify', { token: person.token });
+    const read = await server.call('GET', 'user/profile/verify', person);
     expect(read.data).toMatchObject({ status: 'verified' });
   });
 });
@@ -134,7 +134,7 @@ describe('orders', () => {
       text: `service.complete ${order.order_no}: done.`,
       exitCode: 0,
     });
-    const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
+    const read = await server.call('GET', `orders/${order.order_no}`, person);
     expect(read.data).toMatchObject({ status: 'completed' });
     expect((await listNotificationTexts(server, person))[0]).toEqual([
       'system',
@@ -150,8 +150,7 @@ describe('orders', () => {
     const person = await server.register();
     await pay(person, await service(person, [await storedFile(person)]));
     const body = { identifier: 'startup', quantity: 2 };
-    const placed = await server.call('POST', 'orders/package', { token: person.token, body });
-    const order = v.parse(Order, placed.data);
+    const order = await server.ask(Order, 'POST', 'orders/package', { token: person.token, body });
     await pay(person, order);
     const { text } = await admin('orders');
     expect(text).toMatch(new RegExp(`${order.order_no} .* 2 × `));

@@ -31,11 +31,10 @@ async function search(text: string) {
 }
 
 async function read(person: Colleague, number = orderNo) {
-  const { data } = await admin.call('readCase', {
-    token: person.token,
+  return admin.ask(Case, 'readCase', {
+    ...person,
     body: { order_no: number },
   });
-  return v.parse(Case, data);
 }
 
 async function lines(count: number) {
@@ -159,7 +158,7 @@ test('a case says everything of an order, with no personal data in the open', as
 test('money that came after the cancellation is in the ledger as sent back', async ({ person }) => {
   const { order_no: late } = await server.order(person, { user_count: 2 });
   const payment = await server.pay(person, late, 'wechat');
-  await server.call('POST', `orders/${late}/cancel`, { token: person.token });
+  await server.call('POST', `orders/${late}/cancel`, person);
   await server.wallet(payment, 'late');
   const { order, ledger } = await read(serve, late);
 
@@ -238,7 +237,7 @@ test('the log is read by page and by subject', async () => {
     await admin.call('setOwner', { token: money.token, body: { ...about, owner } });
   }
   const { status, data } = await admin.call('readLog', {
-    token: serve.token,
+    ...serve,
     query: `subject=${number}&per_page=2`,
   });
   const page = v.parse(staffCalls.readLog.data, data);

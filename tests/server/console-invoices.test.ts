@@ -44,8 +44,7 @@ const admin = (...args: string[]) => testAdmin.run(...args);
 const act = (name: string, fields: TypedFields) => testAdmin.act(name, fields);
 
 async function read({ invoice_no }: Invoice): Promise<Invoice> {
-  const { data } = await server.call('GET', `invoices/${invoice_no}`, { token: person.token });
-  return v.parse(Invoice, data);
+  return server.ask(Invoice, 'GET', `invoices/${invoice_no}`, person);
 }
 
 const issue = (invoice_no: string, number = freshFapiaoNo()) =>
@@ -97,7 +96,7 @@ describe('an invoice that was asked for', () => {
     const files = { pdf: `@${paths.pdf}`, xml: `@${paths.xml}` };
     await act('invoice.issued', { invoice_no, fapiao_no: number, ...files });
     const path = `invoices/${invoice.invoice_no}/file`;
-    const link = await server.call('GET', `${path}?format=xml`, { token: person.token });
+    const link = await server.call('GET', `${path}?format=xml`, person);
     const { url, file_name, size } = v.parse(NamedFileUrl, link.data);
     const opened = await server.app.request(url);
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/xml']);
@@ -107,7 +106,7 @@ describe('an invoice that was asked for', () => {
     );
     const bytes = new Uint8Array(await opened.arrayBuffer());
     expect([bytes, bytes.byteLength, file_name]).toEqual([xmlBytes, size, `发票-${number}.xml`]);
-    const absent = await server.call('GET', `${path}?format=ofd`, { token: person.token });
+    const absent = await server.call('GET', `${path}?format=ofd`, person);
     expect([absent.status, absent.body.error]).toEqual([404, 'file.not_found']);
     expect((await server.app.request(`${url}x`)).status).toBe(403);
   });
@@ -214,7 +213,7 @@ describe('after a refund', () => {
     const { invoice_no } = invoice;
     const redInvoice = { invoice_no, fapiao_no: number, pdf: `@${paths.pdf}` };
     expect((await act('reversal.confirmed', redInvoice)).exitCode).toBe(0);
-    const { data } = await server.call('GET', 'invoices', { token: person.token });
+    const { data } = await server.call('GET', 'invoices', person);
     const { items, summary } = v.parse(InvoicePage, data);
     expect(items).toMatchObject([
       { invoice_no: invoice.invoice_no, status: 'reversed', is_red: false },
@@ -222,7 +221,7 @@ describe('after a refund', () => {
     ]);
     expect(items[1]?.files).toMatchObject([{ name: `红字发票-${number}.pdf` }]);
     expect(summary).toEqual({ requested: 0, year: 2026, amount: 0, issued: 0, reversed: 1 });
-    const left = await server.call('GET', 'invoices/available', { token: person.token });
+    const left = await server.call('GET', 'invoices/available', person);
     expect(v.parse(InvoiceableOrders, left.data)).toMatchObject({ total: 39_900 });
     expect((await listNotificationTexts(server, person))[0]?.slice(0, 2)).toEqual([
       'invoice_issued',
@@ -239,7 +238,7 @@ describe('after a refund', () => {
     expect(reply.text).toContain('why: too.much');
     expect(await read(invoice)).toMatchObject({ status: 'requested', files: [] });
     await act('invoice.declined', { invoice_no: invoice.invoice_no, reason: '订单已部分退款' });
-    const left = await server.call('GET', 'invoices/available', { token: person.token });
+    const left = await server.call('GET', 'invoices/available', person);
     expect(v.parse(InvoiceableOrders, left.data)).toMatchObject({ total: 39_900 });
   });
 

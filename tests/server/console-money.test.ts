@@ -35,7 +35,7 @@ let counts = 0;
 
 async function refund(person: Colleague, orderNo: string, amount: number) {
   const { status, body, data } = await admin.call('refundOrder', {
-    token: person.token,
+    ...person,
     params: [orderNo],
     body: { amount, reason: '按月计算' },
   });
@@ -44,7 +44,7 @@ async function refund(person: Colleague, orderNo: string, amount: number) {
 
 async function confirm(person: Colleague, id: string, amount: number, code: string) {
   const { status, body, data } = await admin.call('confirmProposal', {
-    token: person.token,
+    ...person,
     params: [id],
     body: { amount, code },
   });
@@ -120,7 +120,7 @@ test('a proposal is returned with a reason, and then nothing waits', async () =>
   const id = asked.proposal?.id ?? '';
   const give = () =>
     admin.call('returnProposal', {
-      token: first.token,
+      ...first,
       params: [id],
       body: { reason: '先等客户确认' },
     });
@@ -151,7 +151,7 @@ test('the console asks the wallet, cancels an unpaid order, and keeps a paid one
   const ask = () => admin.call('askWallet', { token: first.token, params: [orderNo] });
   const cancel = (number: string) =>
     admin.call('cancelOrder', {
-      token: first.token,
+      ...first,
       params: [number],
       body: { reason: '客户来电' },
     });

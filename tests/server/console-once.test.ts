@@ -1,5 +1,4 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import { afterEach, expect, vi } from 'vitest';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
@@ -117,7 +116,7 @@ test('a wrong code that arrives six times at once under one key is one guess', a
 test('a just-used code is refused to another key, and is no guess', async () => {
   const confirm = (id: string, code: string, key: string) =>
     admin.call('confirmProposal', {
-      token: second.token,
+      ...second,
       params: [id],
       body: { amount: 59_900, code },
       headers: { 'idempotency-key': key },
@@ -145,7 +144,7 @@ test('a key is refused with other words or files, and when it is no key', async 
   const body = { kind: 'inquiry', number: await openInquiry(server), text: '客户来电' };
   const note = (text: string, key: string) =>
     admin.call('addNote', {
-      token: person.token,
+      ...person,
       body: { ...body, text },
       headers: { 'idempotency-key': key },
     });
@@ -216,8 +215,7 @@ test.each(chooseByCommit('calls that die', keyed, 6))(
 
 test('a recovery code is spent only with its session', async () => {
   const { name, password, recoveryCodes } = second;
-  const begun = await admin.call('signIn', { body: { name, password } });
-  const { step } = v.parse(StaffStep, begun.data);
+  const { step } = await admin.ask(StaffStep, 'signIn', { body: { name, password } });
   const body = { step, recovery_code: recoveryCodes[0] };
   await dieAt('session.begin');
   expect((await admin.call('signInWithCode', { body })).status).toBe(500);
@@ -266,11 +264,12 @@ test('the cancellation of an order is in the log with it, and before a wallet is
     ['order.cancel begun', 'order.cancel done'],
   ]);
   // The time line shows a finished action on one line.
-  const { data } = await admin.call('readCase', {
-    token: person.token,
-    body: { order_no: orderNo },
-  });
-  const acts = v.parse(Case, data).timeline.filter(({ kind }) => kind === 'order.cancel');
+  const acts = (
+    await admin.ask(Case, 'readCase', {
+      ...person,
+      body: { order_no: orderNo },
+    })
+  ).timeline.filter(({ kind }) => kind === 'order.cancel');
   expect(acts).toMatchObject([{ side: 'console', status: 'done' }]);
 });
 

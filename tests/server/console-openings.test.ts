@@ -30,8 +30,7 @@ async function reads(): Promise<Read[]> {
     body: { real_name: '客户 017', id_number: '11010519491231002X', attachments: [attachment] },
   });
   const colleague = await admin.colleague('serve');
-  const queues = await admin.call('readQueues', { token: colleague.token });
-  const { items } = v.parse(staffCalls.readQueues.data, queues.data);
+  const { items } = await admin.ask(staffCalls.readQueues.data, 'readQueues', colleague);
   const id = items.find(({ queue }) => queue === 'verifications')?.number ?? '';
   return [
     { name: 'readCase', subject: order_no, ask: { body: { order_no } } },
@@ -86,7 +85,7 @@ test('a subject that stays open for more than half an hour has a line for each h
   const colleague = await admin.colleague('money');
   await read(one, colleague);
   server.clock.move(staffOpeningMs / 2);
-  await admin.call('readSession', { token: colleague.token });
+  await admin.call('readSession', colleague);
   server.clock.move(staffOpeningMs / 2 - 1);
   await read(one, colleague);
   const line = `case.open ${one.subject}`;

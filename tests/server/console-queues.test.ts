@@ -1,5 +1,4 @@
 import { eq, like, sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import { expect } from 'vitest';
 import { Queues } from '#contract/staff/case.ts';
 import { inquiries } from '#server/db/tables/content.ts';
@@ -22,7 +21,7 @@ test.beforeAll(async () => {
 });
 
 async function queues({ token }: Colleague = serve): Promise<Queues> {
-  return v.parse(Queues, (await admin.call('readQueues', { token })).data);
+  return admin.ask(Queues, 'readQueues', { token });
 }
 
 /** Returns the waiting items, as "queue number". */

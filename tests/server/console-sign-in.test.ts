@@ -37,8 +37,7 @@ async function colleague(): Promise<Credentials> {
 }
 
 async function begin({ name, password }: Pick<Credentials, 'name' | 'password'>) {
-  const { data } = await admin.call('signIn', { body: { name, password } });
-  return v.parse(StaffStep, data).step;
+  return (await admin.ask(StaffStep, 'signIn', { body: { name, password } })).step;
 }
 
 async function attempt(body: { step: string; code?: string; recovery_code?: string }) {
@@ -73,8 +72,7 @@ test('a colleague signs in with a password and the code of their phone', async (
   };
   expect(signedIn).toEqual({ ...session, token: expect.any(String), recovery_codes: 10 });
   const { token } = v.parse(StaffSignIn, signedIn);
-  const read = await admin.call('readSession', { token });
-  expect(v.parse(StaffSession, read.data)).toEqual(session);
+  expect(await admin.ask(StaffSession, 'readSession', { token })).toEqual(session);
   expect(await lastLine()).toEqual([
     `console:${person.name} session.begin ${person.name} done`,
     { means: 'code' },
@@ -361,6 +359,5 @@ test('colleagues see and end their own sign-ins, and no other colleague does', a
 async function signedIn(person: Credentials, headers: Record<string, string>): Promise<string> {
   server.clock.move(minute);
   const body = { step: await begin(person), code: admin.code(person) };
-  const { data } = await admin.call('signInWithCode', { body, headers });
-  return v.parse(StaffSignIn, data).token;
+  return (await admin.ask(StaffSignIn, 'signInWithCode', { body, headers })).token;
 }

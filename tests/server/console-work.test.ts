@@ -32,8 +32,7 @@ async function act(name: Parameters<TestConsole['call']>[0], options: Options) {
 }
 
 async function queues() {
-  const { data } = await admin.call('readQueues', { token: serve.token });
-  return v.parse(Queues, data);
+  return admin.ask(Queues, 'readQueues', serve);
 }
 
 async function waiting() {
@@ -44,11 +43,10 @@ async function waiting() {
 }
 
 async function read(orderNo: string) {
-  const { data } = await admin.call('readCase', {
-    token: serve.token,
+  return admin.ask(Case, 'readCase', {
+    ...serve,
     body: { order_no: orderNo },
   });
-  return v.parse(Case, data);
 }
 
 async function lastLine() {

@@ -19,10 +19,9 @@ afterEach(() => server.close());
 
 const Items = v.object({ items: v.array(NewsItem) });
 const fetchIds = async (path: string) =>
-  v.parse(Items, (await server.call('GET', path)).data).items.map(({ id }) => id);
+  (await server.ask(Items, 'GET', path)).items.map(({ id }) => id);
 const fetchCount = async () =>
-  v.parse(v.array(Category), (await server.call('GET', 'incubation/news/categories')).data)[0]
-    ?.count;
+  (await server.ask(v.array(Category), 'GET', 'incubation/news/categories'))[0]?.count;
 
 test('a notice is listed until its last day has passed, and can still be read after that', async () => {
   server.clock.move(dayMs);
@@ -40,10 +39,8 @@ test('a notice is listed until its last day has passed, and can still be read af
 
 test('a class says that it has no next date after its day has passed', async () => {
   const fetchTraining = async () =>
-    v.parse(
-      v.object({ items: v.array(Training) }),
-      (await server.call('GET', 'incubation/trainings')).data,
-    ).items[0];
+    (await server.ask(v.object({ items: v.array(Training) }), 'GET', 'incubation/trainings'))
+      .items[0];
   expect(await fetchTraining()).toMatchObject({ date: '2026-12-01', left: 8, is_past: false });
 
   server.clock.move(30 * dayMs);

@@ -128,7 +128,7 @@ describe('a dump of the database', () => {
     const body = { phone: person.phone, verification_code: code };
     expect((await thief.call('POST', 'auth/login/code', { body })).status).toBe(401);
     expect((await server.call('POST', 'auth/login/code', { body })).status).toBe(200);
-    const own = await server.call('GET', `files/${file}/url`, { token: person.token });
+    const own = await server.call('GET', `files/${file}/url`, person);
     expect((await server.app.request(v.parse(FileUrl, own.data).url)).status).toBe(200);
   });
 });
@@ -165,7 +165,7 @@ describe('rotating', () => {
     const person = await server.register();
     const file = await askVerification(person);
     const [before = ''] = server.deps.keys.ids();
-    const signed = await server.call('GET', `files/${file}/url`, { token: person.token });
+    const signed = await server.call('GET', `files/${file}/url`, person);
     const reply = await admin('keys', 'rotate');
     expect([reply.exitCode, reply.text]).toEqual([
       0,

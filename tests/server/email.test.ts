@@ -29,7 +29,7 @@ describe('an address that is bound', () => {
   test('an address opens the account, once with each code and however it is written', async () => {
     const person = await server.register();
     await bindEmail(server, person, 'Founder@Example.com');
-    const own = await server.call('GET', 'user/email', { token: person.token });
+    const own = await server.call('GET', 'user/email', person);
     expect(own.data).toEqual({ email: 'founder@example.com', receipts: false });
     const code = await mailCode(server, 'founder@EXAMPLE.com', 'login');
     const opened = await login('FOUNDER@example.com', code);
@@ -40,7 +40,7 @@ describe('an address that is bound', () => {
   test('an address with an apostrophe opens the account, and a mail reaches it', async () => {
     const person = await server.register();
     await bindEmail(server, person, "O'Brien@example.com");
-    const own = await server.call('GET', 'user/email', { token: person.token });
+    const own = await server.call('GET', 'user/email', person);
     expect(own.data).toEqual({ email: "o'brien@example.com", receipts: false });
     const opened = await login(
       "o'brien@example.com",
@@ -55,14 +55,14 @@ describe('an address that is bound', () => {
     const code = await mailCode(server, 'taken@example.com', 'bind', first);
     const put = (verification_code: string) =>
       server.call('PUT', 'user/email', {
-        token: second.token,
+        ...second,
         body: { email: 'Taken@example.com', verification_code },
       });
     const wrong = await put(code === '111111' ? '222222' : '111111');
     expect(wrong.data).toEqual({ fields: { verification_code: ['验证码不正确或已过期'] } });
     const right = await put(code);
     expect(right.data).toEqual({ fields: { email: ['该邮箱已用于其他账户'] } });
-    expect((await server.call('GET', 'user/email', { token: second.token })).data).toEqual({
+    expect((await server.call('GET', 'user/email', second)).data).toEqual({
       email: null,
       receipts: false,
     });
@@ -102,9 +102,9 @@ describe('an address that is bound', () => {
     const code = await mailCode(server, 'old@example.com', 'login');
     await bindEmail(server, person, 'new@example.com');
     expect((await login('old@example.com', code)).status).toBe(401);
-    const removed = await server.call('DELETE', 'user/email', { token: person.token });
+    const removed = await server.call('DELETE', 'user/email', person);
     expect(removed.data).toEqual({ email: null, receipts: false });
-    expect((await server.call('DELETE', 'user/email', { token: person.token })).status).toBe(200);
+    expect((await server.call('DELETE', 'user/email', person)).status).toBe(200);
     await bindEmail(server, await server.register(), 'new@example.com');
   });
 
@@ -129,7 +129,7 @@ describe('an address that is bound', () => {
 test('the notification about an address that a stranger bound says how to remove it, and the steps work', async () => {
   const person = await server.register();
   await bindEmail(server, person, 'stranger@example.com');
-  const told = await server.call('GET', 'notifications', { token: person.token });
+  const told = await server.call('GET', 'notifications', person);
   expect(told.data).toMatchObject({
     items: [
       {
@@ -161,7 +161,7 @@ describe('an address that is replaced or removed', () => {
     expect(await lastMails('former-1@example.com')).toEqual([]);
     await bindEmail(server, person, 'former-2@example.com');
     await server.call('PUT', 'user/email/receipts', {
-      token: person.token,
+      ...person,
       headers: { 'accept-language': 'en-US' },
       body: { receipts: true },
     });

@@ -25,13 +25,12 @@ const colleague = setUpOnce(() => staffConsole.colleague('serve'));
 const person = setUpEach(() => server.register());
 
 async function listed(): Promise<Invoice[]> {
-  const { data } = await server.call('GET', 'invoices', { token: person.token });
-  return v.parse(InvoicePage, data).items;
+  return (await server.ask(InvoicePage, 'GET', 'invoices', person)).items;
 }
 
 const replace = ({ invoice_no }: Invoice, amount: number, key?: string) =>
   server.call('POST', `invoices/${invoice_no}/replace`, {
-    token: person.token,
+    ...person,
     body: { amount },
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
@@ -40,10 +39,7 @@ const firstOrder = ({ orders: [first] }: Invoice) => first?.order_no ?? '';
 
 async function readCase(orderNo: string): Promise<Case> {
   const body = { order_no: orderNo };
-  return v.parse(
-    Case,
-    (await staffConsole.call('readCase', { token: colleague.token, body })).data,
-  );
+  return staffConsole.ask(Case, 'readCase', { token: colleague.token, body });
 }
 
 const invoiceTexts = async () =>
@@ -58,7 +54,7 @@ describe('a requested invoice of an order with a refund', () => {
     const orderNo = firstOrder(invoice);
     await refundPart(server, invoice, 30_000);
 
-    const { data } = await staffConsole.call('readQueues', { token: colleague.token });
+    const { data } = await staffConsole.call('readQueues', colleague);
     const items = v.parse(Queues, data).items.filter((item) => item.number === number);
     expect(items).toMatchObject([
       {
@@ -206,7 +202,7 @@ describe('a requested invoice of an order with a refund', () => {
     const path = `invoices/${invoice.invoice_no}`;
     const other = await server.call('POST', `${path}/replace`, { token, body: { amount: 29_900 } });
     expect([other.status, other.body.error]).toEqual([403, 'invoice.not_yours']);
-    await server.call('POST', `${path}/withdraw`, { token: person.token });
+    await server.call('POST', `${path}/withdraw`, person);
     const late = await replace(invoice, 29_900);
     expect([late.status, late.body.error]).toEqual([409, 'invoice.changed']);
   });

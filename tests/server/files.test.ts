@@ -34,7 +34,7 @@ async function stored(person: Person, file: File, path?: string): Promise<Stored
 const read = (url: string) => server.app.request(url);
 const downloadBytes = async (url: string) => Buffer.from(await (await read(url)).arrayBuffer());
 const readAvatarUrl = async ({ token }: Person) =>
-  v.parse(Profile, (await server.call('GET', 'user/profile', { token })).data).avatar_url;
+  (await server.ask(Profile, 'GET', 'user/profile', { token })).avatar_url;
 
 /** Counts all stored bytes, rows, and uploads in progress. */
 async function left() {
@@ -177,8 +177,7 @@ describe('stored files', () => {
 describe('reading', () => {
   test('an address opens the file for ten minutes, for any holder', async ({ person }) => {
     const { id } = await stored(person, smallPng);
-    const { data } = await server.call('GET', `files/${id}/url`, { token: person.token });
-    const { url, expires_at } = v.parse(FileUrl, data);
+    const { url, expires_at } = await server.ask(FileUrl, 'GET', `files/${id}/url`, person);
     expect(Date.parse(expires_at) - server.clock.now()).toBe(fileUrlLifetimeMs);
     const { status, headers } = await read(url);
     expect(status).toBe(200);
@@ -259,9 +258,9 @@ describe('attached to an order', () => {
   test('an attached file stays as long as the order needs it', async ({ person }) => {
     const { id } = await stored(person, pdf());
     const { order_no } = await server.order(person, { attachments: [id, id] });
-    const again = await server.call('GET', `orders/${order_no}`, { token: person.token });
+    const again = await server.call('GET', `orders/${order_no}`, person);
     expect(v.parse(Order, again.data).attachments).toEqual([{ id, name: '执照.pdf' }]);
-    const refused = await server.call('DELETE', `files/${id}`, { token: person.token });
+    const refused = await server.call('DELETE', `files/${id}`, person);
     expect([refused.status, refused.body.error]).toEqual([409, 'file.in_use']);
   });
 
@@ -299,7 +298,7 @@ describe('a portrait', () => {
 
   test('a portrait can be taken away', async ({ person }) => {
     const { id } = await stored(person, smallPng, 'user/profile/avatar');
-    await server.call('DELETE', `files/${id}`, { token: person.token });
+    await server.call('DELETE', `files/${id}`, person);
     expect(await readAvatarUrl(person)).toBeNull();
   });
 });

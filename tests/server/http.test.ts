@@ -83,7 +83,7 @@ describe('input that is not right', () => {
 
   test('a field that no database could hold is 422', async () => {
     const response = await server.call('POST', 'orders/service', {
-      token: person.token,
+      ...person,
       body: {
         type: 'saas',
         plan_slug: 'basic',
@@ -99,7 +99,7 @@ describe('input that is not right', () => {
   test.each(['%00', "x'--", 'a'.repeat(300), '%E0%A4%A', '..%2F..'])(
     'an order number like %s does not exist',
     async (orderNo) => {
-      const response = await server.call('GET', `orders/${orderNo}`, { token: person.token });
+      const response = await server.call('GET', `orders/${orderNo}`, person);
       expect(response.status).toBe(404);
     },
   );
@@ -119,7 +119,7 @@ describe('input that is not right', () => {
     ['payments?channel=cash', 'channel'],
     ['pricing/calculate?type=saas&plan_slug=basic&months=1.5', 'months'],
   ])('GET %s is 422 on %s', async (path, field) => {
-    const response = await server.call('GET', path, { token: person.token });
+    const response = await server.call('GET', path, person);
     expect(response.status).toBe(422);
     expect(Object.keys(Object(Object(response.data).fields))).toEqual([field]);
   });
@@ -128,7 +128,7 @@ describe('input that is not right', () => {
     'the last page of %s that can be requested is empty',
     async (path) => {
       const last = `${path}?page=1000000&per_page=100`;
-      const response = await server.call('GET', last, { token: person.token });
+      const response = await server.call('GET', last, person);
       expect([response.status, Object(response.data).items]).toEqual([200, []]);
     },
   );
@@ -143,7 +143,7 @@ describe('input that is not right', () => {
     ['GET', 'payments/9999999999999999999999/status'],
     ['GET', 'files/x/content?expires=999999999999999&signature=x'],
   ])('the call %s %s with an impossible number does not fail', async (method, path) => {
-    const response = await server.call(method, path, { token: person.token });
+    const response = await server.call(method, path, person);
     expect([200, 403, 404]).toContain(response.status);
   });
 

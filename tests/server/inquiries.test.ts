@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import * as v from 'valibot';
 import { InquirySent } from '#contract/inquiries/schemas.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { server, test } from '#tests/support/set-up.ts';
@@ -18,8 +17,7 @@ test('an inquiry is kept as it was written and promised an answer within 24 hour
   const { token, id } = await server.register();
   const hostile = "<script>alert(1)</script> '; drop table users; -- 🎉";
   const body = { ...good, email: '', company: hostile, budget_range: '', bogus: 1 };
-  const response = await server.call('POST', 'contact/inquiries', { token, body });
-  const sent = v.parse(InquirySent, response.data);
+  const sent = await server.ask(InquirySent, 'POST', 'contact/inquiries', { token, body });
   expect(sent.answer_within_hours).toBe(24);
   const rows = await server.deps.db
     .select()

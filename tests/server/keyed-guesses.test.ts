@@ -200,7 +200,7 @@ describe('the key of a call of the console', () => {
     const headers = { 'idempotency-key': 'leaked-confirmation' };
     const send = (code: string) =>
       admin.call('confirmProposal', {
-        token: second.token,
+        ...second,
         params: [id],
         body: { amount: 59_900, code },
         headers,

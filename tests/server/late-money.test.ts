@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 describe('money that comes late or twice', () => {
   test('late money for a cancelled order is recorded and refunded at once', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
-    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${order_no}/cancel`, person);
     await server.wallet(payment, 'late');
     expect(await fetchStatus(server, person, payment.payment_no)).toMatchObject({
       status: 'refunded',
@@ -48,7 +48,7 @@ describe('money that comes late or twice', () => {
       return /does not match[,;] (.*): It does not say that it was paid$/m.exec(text)?.[1];
     };
     expect(await say()).toBe('and nothing was done');
-    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${order_no}/cancel`, person);
     silenceWallet(server, 'wallet/wechat/refund');
     await server.wallet(payment, 'late');
     expect(await attemptStatus(server, payment.payment_no)).toBe('refunding');
@@ -84,7 +84,7 @@ describe('money that comes late or twice', () => {
 
   test('a refund refused by the wallet is retried until it is done', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
-    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${order_no}/cancel`, person);
     silenceWallet(server, 'wallet/alipay/refund');
     await server.wallet(payment, 'late');
     expect(await attemptStatus(server, payment.payment_no)).toBe('refunding');

@@ -86,7 +86,7 @@ describe('the ledger', () => {
 
   test('the ledger names a refund that is on its way for more than a day', async () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
-    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${order_no}/cancel`, person);
     silenceWallet(server, 'wallet/alipay/refund');
     await server.wallet(payment, 'late');
     expect(await findings(order_no)).toEqual([]);

@@ -156,8 +156,7 @@ describe('a document that is read', () => {
 
   test('the current version is the newest of today, and the others stay readable', async () => {
     const server = await createTestServer({ deps: { site: () => madeSite } });
-    const read = async (path: string) =>
-      v.parse(LegalText, (await server.call('GET', `legal/${path}`)).data);
+    const read = async (path: string) => server.ask(LegalText, 'GET', `legal/${path}`);
 
     expect(await read('terms')).toMatchObject({
       version: '2026-11-15',

@@ -76,7 +76,7 @@ test('a mail server that fails holds up nothing, and is tried again until it tak
   onTestFinished(() => void (server.deps.mail = mail));
   server.deps.mail = { send: () => Promise.reject(new Error('no route')) };
   const orderNo = await buy(person);
-  const order = await server.call('GET', `orders/${orderNo}`, { token: person.token });
+  const order = await server.call('GET', `orders/${orderNo}`, person);
   expect(order.data).toMatchObject({ payment: { status: 'success' } });
   for (let tries = 0; tries < 6; tries += 1) {
     server.clock.move(5 * 60_000);
@@ -127,9 +127,9 @@ test('a refused address gets no further receipts, and its owner sees a note', as
   onTestFinished(() => void (server.deps.mail = mail));
   server.deps.mail = { send: () => Promise.reject(new MailRefused('550')) };
   await buy(person);
-  const own = await server.call('GET', 'user/email', { token: person.token });
+  const own = await server.call('GET', 'user/email', person);
   expect(own.data).toEqual({ email: person.email, receipts: false });
-  const told = await server.call('GET', 'notifications', { token: person.token });
+  const told = await server.call('GET', 'notifications', person);
   expect(JSON.stringify(told.data)).toContain('邮件无法送达');
 });
 

@@ -133,7 +133,7 @@ describe('the server', () => {
 
   async function quoted(person: Person, slug: string, months: number): Promise<Quote | null> {
     const path = `pricing/calculate?type=membership&plan_slug=${slug}&months=${months}`;
-    const response = await server.call('GET', path, { token: person.token });
+    const response = await server.call('GET', path, person);
     return response.status === 422 ? null : v.parse(Quote, response.data);
   }
 
@@ -152,8 +152,7 @@ describe('the server', () => {
   /** No session outlives a long wait (wire, Lifetimes). */
   async function signInAgain({ phone, id }: Person): Promise<Person> {
     const body = { phone, password: goodPassword };
-    const { data } = await server.call('POST', 'auth/login', { body });
-    return { phone, id, token: v.parse(Identity, data).token };
+    return { phone, id, token: (await server.ask(Identity, 'POST', 'auth/login', { body })).token };
   }
 
   type Purchase = { slug: 'basic' | 'premium'; months: number };
@@ -228,8 +227,7 @@ describe('the server', () => {
       ),
     );
     expect(clashes).toEqual([]);
-    const response = await server.call('GET', 'membership/current', { token: person.token });
-    const current = v.parse(CurrentMembership, response.data);
+    const current = await server.ask(CurrentMembership, 'GET', 'membership/current', person);
     expect(await readLevel(person)).toBe(current.level);
     expect(current.history).toHaveLength(periods.length);
     expect(current.expires_at === null).toBe(current.level === 'free');
@@ -270,7 +268,7 @@ describe('the server', () => {
     // A page with a price from before the period began.
     const body = { service_type: 'membership', plan_slug: 'premium', months: 2 };
     const { token } = person;
-    const second = v.parse(Order, (await server.call('POST', 'orders', { token, body })).data);
+    const second = await server.ask(Order, 'POST', 'orders', { token, body });
     expect(second.details).not.toHaveProperty('credit');
     expect(
       (await listMemberships(person)).map(({ level, replacedAt }) => [level, replacedAt !== null]),

@@ -41,7 +41,7 @@ describe('one unpaid order', () => {
     const again = v.parse(Order, (await orderMembership(server, person, 'premium', 3)).data);
     const headers = { 'idempotency-key': 'another-tab' };
     const keyed = await server.call('POST', 'orders', {
-      token: person.token,
+      ...person,
       headers,
       body: { service_type: 'membership', plan_slug: 'premium', months: 3 },
     });
@@ -53,7 +53,7 @@ describe('one unpaid order', () => {
     const other = await orderMembership(server, person, 'basic', 3);
     expect([other.status, other.body.error]).toEqual([409, 'order.membership_open']);
     expect(v.parse(Order, other.data).order_no).toBe(first.order_no);
-    await server.call('POST', `orders/${first.order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${first.order_no}/cancel`, person);
     expect((await orderMembership(server, person, 'basic', 3)).status).toBe(200);
   });
 
@@ -82,10 +82,10 @@ test('money that comes after the order was cancelled goes back and begins nothin
   const person = await server.register();
   const order = v.parse(Order, (await orderMembership(server, person, 'premium')).data);
   const payment = await server.pay(person, order.order_no);
-  await server.call('POST', `orders/${order.order_no}/cancel`, { token: person.token });
+  await server.call('POST', `orders/${order.order_no}/cancel`, person);
   await server.wallet(payment, 'late');
   await sweep(server.deps);
-  const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
+  const read = await server.call('GET', `orders/${order.order_no}`, person);
   expect(read.data).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
   expect((await currentMembership(server, person)).history).toEqual([]);
 });

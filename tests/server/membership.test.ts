@@ -121,7 +121,7 @@ describe('upgrading', () => {
       '抵扣额已超过应付金额，请选择更长的时长',
     ]);
     const path = 'pricing/calculate?type=membership&plan_slug=premium&months=1';
-    expect((await server.call('GET', path, { token: person.token })).status).toBe(422);
+    expect((await server.call('GET', path, person)).status).toBe(422);
   });
 
   test('an upgrade gives a lower level its turn when the higher one ends', async ({ person }) => {

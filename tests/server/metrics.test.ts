@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { alertLimits, StatusBoard } from '#contract/staff/status.ts';
-import * as v from 'valibot';
 import { orders } from '#server/db/tables/orders.ts';
 import { ServiceAway } from '#server/base/unavailable.ts';
 import { createSmsFallback } from '#server/gateways/sms-fallback.ts';
@@ -104,8 +103,7 @@ describe('the alerts of docs/alerts.yml', () => {
 
   async function board() {
     const colleague = await admin.colleague('serve');
-    const { data } = await admin.call('readStatus', { token: colleague.token });
-    return v.parse(StatusBoard, data);
+    return admin.ask(StatusBoard, 'readStatus', colleague);
   }
 
   const listExceededAlerts = ({ alerts }: StatusBoard) =>

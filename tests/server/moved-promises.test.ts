@@ -89,8 +89,7 @@ const things: Readonly<Record<PromiseKind, () => Promise<Thing>>> = {
       person,
       orderNo: orders[0]?.order_no ?? '',
       async seen() {
-        const { data } = await server.call('GET', 'invoices', { token: person.token });
-        const [invoice] = v.parse(InvoicePage, data).items;
+        const [invoice] = (await server.ask(InvoicePage, 'GET', 'invoices', person)).items;
         return [invoice?.issue_by, invoice?.first_promised];
       },
       keep: () => act('issueInvoice', { params: [number], form: issuedForm() }),
@@ -246,7 +245,7 @@ test('a missing number and an inquiry of a guest differ from a kept promise', as
   const body = { day: friday, shown: 'none' };
   for (const kind of kinds) {
     const { body: refused } = await admin.call('movePromise', {
-      token: money.token,
+      ...money,
       body: { ...body, kind, number: 'XY2026112000000999' },
     });
     expect(refused).toMatchObject({ code: 404, error: 'console.not_found' });
@@ -311,8 +310,7 @@ async function write({ token }: Person, orderNo: string, text: string): Promise<
 }
 
 async function readMessages({ token }: Person, orderNo: string): Promise<OrderMessagePage> {
-  const { data } = await server.call('GET', `orders/${orderNo}/messages`, { token });
-  return v.parse(OrderMessagePage, data);
+  return server.ask(OrderMessagePage, 'GET', `orders/${orderNo}/messages`, { token });
 }
 
 async function readInquiryPromise(number: string): Promise<StaffPromise | null> {
@@ -325,7 +323,7 @@ async function readPromise({ kind, number, orderNo }: Thing): Promise<StaffPromi
     orderNo === null
       ? await readInquiryPromise(number)
       : await admin
-          .call('readCase', { token: money.token, body: { order_no: orderNo } })
+          .call('readCase', { ...money, body: { order_no: orderNo } })
           .then(({ data }) => v.parse(Case, data).promises.find((one) => one.kind === kind));
   if (found == null) throw new Error('nothing is promised');
   return found;
@@ -356,8 +354,7 @@ async function queued({ kind, number, orderNo }: Thing): Promise<unknown> {
     step: 'to_deliver',
     reply: 'replies',
   } as const;
-  const { data } = await admin.call('readQueues', { token: money.token });
-  const { items, as_of: now } = v.parse(Queues, data);
+  const { items, as_of: now } = await admin.ask(Queues, 'readQueues', money);
   const item = items.find(
     (one) =>
       one.queue === queues[kind] &&

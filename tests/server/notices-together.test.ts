@@ -115,7 +115,7 @@ describe('notices of simultaneous payments', () => {
       expect(events).toEqual(['order.created', 'order.paid', 'order.fulfilled']);
     }
     expect(await writtenNotices(listNumbers(started))).toBe(8);
-    const { data } = await site.server.call('GET', 'notifications', { token: person.token });
+    const { data } = await site.server.call('GET', 'notifications', person);
     // Eight payments, and seven plans that begin later.
     expect(data).toMatchObject({ total: 15 });
   });
@@ -144,7 +144,7 @@ describe('notices of simultaneous payments', () => {
   test('late and double money in a batch of notices goes back', async () => {
     const started = await startPayments(4);
     const [late, both] = started;
-    await site.server.call('POST', `orders/${late?.orderNo}/cancel`, { token: person.token });
+    await site.server.call('POST', `orders/${late?.orderNo}/cancel`, person);
     const second = await site.server.pay(person, both?.orderNo ?? '', 'wechat');
     const nos = [...listNumbers(started), second.payment_no];
     expect(await notifyTogether(nos)).toEqual([200, 200, 200, 200, 204]);

@@ -76,7 +76,7 @@ test('each returned payment gets a separate notification', async () => {
 
 test('a notification job that runs again after a crash sends nothing twice', async () => {
   const { person, payment, order_no } = await startPayment(server, 'wechat');
-  await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+  await server.call('POST', `orders/${order_no}/cancel`, person);
   await server.wallet(payment, 'late');
   await server.deps.db.update(outbox).set({ doneAt: null });
   server.clock.move(61_000);
@@ -88,11 +88,10 @@ test('a notification job that runs again after a crash sends nothing twice', asy
 
 async function inbox(person: Person, query = '', locale: Locale = 'zh-CN') {
   const headers = { 'accept-language': locale };
-  const response = await server.call('GET', `notifications${query}`, {
-    token: person.token,
+  return server.ask(NotificationPage, 'GET', `notifications${query}`, {
+    ...person,
     headers,
   });
-  return v.parse(NotificationPage, response.data);
 }
 
 async function listInboxTexts(person: Person, locale: Locale) {
@@ -162,10 +161,7 @@ describe('words', () => {
       const { data } = await own.call('POST', 'orders/report', { token: person.token, body });
       const { order_no, title } = v.parse(Order, data);
       await own.wallet(await own.pay(person, order_no), 'approve');
-      const { items } = v.parse(
-        NotificationPage,
-        (await own.call('GET', 'notifications', { token: person.token })).data,
-      );
+      const { items } = await own.ask(NotificationPage, 'GET', 'notifications', person);
       expect(items.map(({ kind, link }) => [kind, link])).toContainEqual([
         'report_ready',
         '/user/downloadable-reports',
@@ -207,14 +203,14 @@ describe('the list', () => {
     const person = await notifiedPerson(3);
     const { items } = await inbox(person);
     const id = items[0]?.id ?? '';
-    const read = await server.call('PUT', `notifications/${id}/read`, { token: person.token });
+    const read = await server.call('PUT', `notifications/${id}/read`, person);
     const at = server.clock.date().toISOString();
     expect(read.data).toMatchObject({ id, read_at: at });
     server.clock.move(1000);
-    const again = await server.call('PUT', `notifications/${id}/read`, { token: person.token });
+    const again = await server.call('PUT', `notifications/${id}/read`, person);
     expect(again.data).toEqual(read.data);
     expect((await inbox(person)).unread).toBe(2);
-    const all = await server.call('PUT', 'notifications/read-all', { token: person.token });
+    const all = await server.call('PUT', 'notifications/read-all', person);
     expect(all.data).toEqual({ unread: 0 });
     expect((await inbox(person)).items.map(({ read_at }) => read_at)).toContain(at);
   });
@@ -223,9 +219,9 @@ describe('the list', () => {
     const person = await notifiedPerson(2);
     const { items } = await inbox(person);
     const path = `notifications/${items[0]?.id}`;
-    const gone = await server.call('DELETE', path, { token: person.token });
+    const gone = await server.call('DELETE', path, person);
     expect(gone.data).toEqual({ unread: 1 });
-    const again = await server.call('DELETE', path, { token: person.token });
+    const again = await server.call('DELETE', path, person);
     expect([again.status, again.body.message]).toEqual([404, '通知不存在']);
     expect((await inbox(person)).total).toBe(1);
   });

@@ -35,7 +35,7 @@ describe.each([
         ['en-US', 'We do not take this way of paying at the moment. Please choose another'],
       ] as const) {
         const refused = await server.call('POST', path, {
-          token: person.token,
+          ...person,
           body: { channel: missing },
           headers: { 'accept-language': locale },
         });

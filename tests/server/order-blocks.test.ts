@@ -57,7 +57,7 @@ test('a quote names the unpaid order of another plan, but not one of the same th
   expect((await quoteSaas(server, person, higher)).blocked).toEqual(unpaid);
   expect((await orderSaas(server, person, higher)).body.error).toBe('order.saas_open');
   expect(await quoteSaas(server, person, {})).not.toHaveProperty('blocked');
-  await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+  await server.call('POST', `orders/${order_no}/cancel`, person);
   expect(await quoteSaas(server, person, higher)).not.toHaveProperty('blocked');
 });
 

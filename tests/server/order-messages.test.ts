@@ -17,8 +17,7 @@ function send({ person, path }: ServedOrder, body: object, key?: string) {
 }
 
 async function fetchMessages({ person, path }: ServedOrder, query = '') {
-  const response = await server.call('GET', `${path}/messages${query}`, { token: person.token });
-  return v.parse(OrderMessagePage, response.data);
+  return server.ask(OrderMessagePage, 'GET', `${path}/messages${query}`, person);
 }
 
 test('a question and its reply stay in the order, newest first', async () => {

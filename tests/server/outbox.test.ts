@@ -52,7 +52,7 @@ test('a refund runs its own job at once, and leaves all others to the sweeper', 
   let calls = 0;
   server.deps.jobsWakeUp.on('due', () => (calls += 1));
   const { person, payment, order_no } = await startPayment(server, 'wechat');
-  await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+  await server.call('POST', `orders/${order_no}/cancel`, person);
   await server.wallet(payment, 'late');
   expect((await fetchOrder(server, person, order_no)).payment?.status).toBe('refunded');
   expect([await other.status(), calls]).toEqual(['processing', 1]);

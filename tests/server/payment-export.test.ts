@@ -48,8 +48,7 @@ async function refund(paid: PaidOrder, amount: number): Promise<void> {
 }
 
 async function totals(query = ''): Promise<PaymentTotals> {
-  const { data } = await server.call('GET', `payments?per_page=1${query}`, person);
-  return v.parse(PaymentPage, data).totals;
+  return (await server.ask(PaymentPage, 'GET', `payments?per_page=1${query}`, person)).totals;
 }
 
 async function exported(month: string, locale = 'zh-CN'): Promise<Response> {
@@ -159,8 +158,7 @@ describe('a month as a file', () => {
   });
 
   test('a month as a file opens for ten minutes, and only by its signed address', async () => {
-    const { data } = await server.call('GET', 'payments/export?month=2026-12', person);
-    const { url } = v.parse(PaymentExport, data);
+    const { url } = await server.ask(PaymentExport, 'GET', 'payments/export?month=2026-12', person);
     const requestStatus = async (address: string) => (await server.app.request(address)).status;
     const stranger = await server.register();
     expect(await requestStatus(url)).toBe(200);

@@ -16,7 +16,7 @@ async function leave() {
   const person = await server.register();
   const { order_no } = await server.order(person);
   const response = await server.call('POST', `payments/orders/${order_no}`, {
-    token: person.token,
+    ...person,
     body: { channel: 'alipay', presentation: 'redirect' },
   });
   const payUrl = new URL(String(Object(response.data).pay_url), 'http://localhost');

@@ -77,7 +77,7 @@ describe('beginning to pay', () => {
     const { order_no } = await server.order(person);
     const keyed = (channel: string) =>
       server.call('POST', `payments/orders/${order_no}`, {
-        token: person.token,
+        ...person,
         body: { channel },
         headers: { 'idempotency-key': 'pay-once' },
       });
@@ -90,7 +90,7 @@ describe('beginning to pay', () => {
     const { order_no } = await server.order(person);
     const keyed = () =>
       server.call('POST', `payments/orders/${order_no}`, {
-        token: person.token,
+        ...person,
         body: { channel: 'alipay' },
         headers: { 'idempotency-key': 'pay-again' },
       });
@@ -103,7 +103,7 @@ describe('beginning to pay', () => {
     const late = await keyed();
     expect([late.status, late.body.error]).toEqual([409, 'payment.superseded']);
     expect(v.parse(Order, late.data).open_payment?.payment_no).toBe(second.payment_no);
-    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${order_no}/cancel`, person);
     expect((await keyed()).body.error).toBe('order.not_payable');
   });
 
@@ -129,7 +129,7 @@ describe('beginning to pay', () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     server.clock.move(111 * 60_000);
     const extended = await server.call('POST', `payments/orders/${order_no}`, {
-      token: person.token,
+      ...person,
       body: { channel: 'alipay', extends: payment.payment_no },
     });
     const { payment_no, expires_at } = v.parse(QrPayment, extended.data);
@@ -160,7 +160,7 @@ describe('beginning to pay', () => {
     const { order_no } = await own.order(person);
     const ask = (return_url: string) =>
       own.call('POST', `payments/orders/${order_no}`, {
-        token: person.token,
+        ...person,
         body: { channel: 'alipay', return_url },
       });
     for (const address of [
@@ -208,7 +208,7 @@ describe('beginning to pay', () => {
     expect([paid.status, paid.body.error]).toEqual([409, 'order.already_paid']);
     expect(v.parse(Order, paid.data).status).toBe('completed');
     const other = await server.order(person, { months: 5 });
-    await server.call('POST', `orders/${other.order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${other.order_no}/cancel`, person);
     expect((await requestCode(server, person, other.order_no, 'alipay')).body.error).toBe(
       'order.not_payable',
     );
@@ -235,8 +235,7 @@ describe('the list of payments', () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     await server.wallet(payment, 'approve');
     const list = async (query: string) => {
-      const response = await server.call('GET', `payments?${query}`, { token: person.token });
-      return v.parse(PaymentPage, response.data);
+      return server.ask(PaymentPage, 'GET', `payments?${query}`, person);
     };
     expect((await list('')).items).toEqual([
       {

@@ -31,8 +31,7 @@ function order(person: Person, kind: string, body: object, key?: string): Promis
 async function buy(person: Person, kind: string, body: object): Promise<Order> {
   const { order_no } = v.parse(Order, (await order(person, kind, body)).data);
   await server.wallet(await server.pay(person, order_no), 'approve');
-  const response = await server.call('GET', `orders/${order_no}`, { token: person.token });
-  return v.parse(Order, response.data);
+  return server.ask(Order, 'GET', `orders/${order_no}`, person);
 }
 
 function open({ token }: Person): Promise<TestResponse> {
@@ -145,11 +144,11 @@ describe('a reader with a payment', () => {
     expect([response.status, read.access]).toEqual([200, 'purchased']);
     expect(JSON.stringify(read.body)).toContain(sentinel);
     expect(JSON.stringify(read.body)).toContain('The lead.');
-    const again = await server.call('GET', article, { token: person.token });
+    const again = await server.call('GET', article, person);
     expect(again.data).toEqual(read);
 
     const other = await server.register();
-    expect((await server.call('GET', article, { token: other.token })).status).toBe(403);
+    expect((await server.call('GET', article, other)).status).toBe(403);
     expect((await open(other)).body).toMatchObject({
       error: 'article.not_purchased',
       data: { access: 'locked' },
@@ -160,14 +159,13 @@ describe('a reader with a payment', () => {
   test('a buyer downloads the report through an address that expires', async ({ person }) => {
     await buy(person, 'report', { report_id: 'paid-report' });
     const { token } = person;
-    const read = v.parse(Report, (await server.call('GET', report, { token })).data);
+    const read = await server.ask(Report, 'GET', report, { token });
     expect(read.access).toBe('purchased');
     const listed = await server.call('GET', 'incubation/user/reports/downloadable', { token });
     expect(listed.data).toMatchObject({ items: [{ id: 'paid-report' }], total: 1, per_page: 12 });
 
     const headers = { 'accept-language': 'en-US' };
-    const response = await server.call('GET', `${report}/download`, { token, headers });
-    const download = v.parse(Download, response.data);
+    const download = await server.ask(Download, 'GET', `${report}/download`, { token, headers });
     expect(download.file_name).toBe('付费报告 in English.pdf');
     const file = await server.app.request(download.url);
     const text = await file.text();
@@ -209,7 +207,7 @@ describe('a reader with a payment', () => {
     const dispatched = await server.call('POST', 'orders', { token: person.token, body });
     expect(dispatched.status).toBe(409);
     const path = 'pricing/calculate?type=report&report_id=paid-report';
-    const quote = await server.call('GET', path, { token: person.token });
+    const quote = await server.call('GET', path, person);
     expect(quote.data).toMatchObject({
       blocked: { error: 'order.already_owned', title: '付费报告' },
     });
@@ -272,7 +270,7 @@ describe('ordering', () => {
     const placed = v.parse(Order, (await order(person, 'package', { identifier: 'starter' })).data);
     const { items } = await readContent(files.directory);
     await storeContent(server.deps.db, []);
-    const response = await server.call('GET', `orders/${placed.order_no}`, { token: person.token });
+    const response = await server.call('GET', `orders/${placed.order_no}`, person);
     await storeContent(server.deps.db, items);
     expect(response.data).toEqual(placed);
     expect([placed.title, placed.amount]).toEqual(['起步套餐', 168_000]);

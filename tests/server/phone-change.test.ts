@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { describe, expect, onTestFinished } from 'vitest';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
@@ -37,8 +36,7 @@ describe('changing the phone', () => {
       200, 401,
     ]);
     expect([(await signIn(person.phone)).status, (await signIn(phone)).status]).toEqual([401, 200]);
-    const { data } = await server.call('GET', 'notifications', { token: person.token });
-    const [told] = v.parse(NotificationPage, data).items;
+    const [told] = (await server.ask(NotificationPage, 'GET', 'notifications', person)).items;
     expect([told?.kind, told?.title, told?.link]).toEqual([
       'system',
       '手机号已更换',

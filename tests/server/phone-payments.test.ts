@@ -45,7 +45,7 @@ const press = (
   options: CallOptions = {},
 ) =>
   site.server.call('POST', `payments/orders/${orderNo}`, {
-    token: person.token,
+    ...person,
     from: phone,
     body,
     ...options,

@@ -39,8 +39,7 @@ async function stored(bytes: Uint8Array<ArrayBuffer>) {
 async function storedAvatar(bytes: Uint8Array<ArrayBuffer>) {
   const { token } = await server.register();
   await server.upload('user/profile/avatar', picked(bytes, 'a.png'), { token });
-  const { data } = await server.call('GET', 'user/profile', { token });
-  return read(v.parse(Profile, data).avatar_url ?? '');
+  return read((await server.ask(Profile, 'GET', 'user/profile', { token })).avatar_url ?? '');
 }
 
 async function read(url: string) {

@@ -72,7 +72,7 @@ test('an unknown field is dropped and changes nothing', async ({ person }) => {
     "constructor": {"prototype": {"level": "enterprise"}}
   }`;
   const response = await server.call('PUT', 'user/profile', {
-    token: person.token,
+    ...person,
     body,
     headers: { 'content-type': 'application/json' },
   });

@@ -20,7 +20,7 @@ setUpServer(async () => {
 type Act = () => Promise<unknown>;
 
 const read = (person: Person, path: string) => async () => {
-  const { status } = await server.call('GET', path, { token: person.token });
+  const { status } = await server.call('GET', path, person);
   expect(status).toBe(200);
 };
 const placed = async (person: Person) => (await server.order(person)).order_no;

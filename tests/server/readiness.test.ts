@@ -122,7 +122,7 @@ test('a node and a database in different time zones give the same times and days
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(orderLifetimeMs);
   const day = shanghaiDay(server.clock.date());
   const total = async (query: string) => {
-    const { data } = await server.call('GET', `orders?${query}`, { token: person.token });
+    const { data } = await server.call('GET', `orders?${query}`, person);
     return Object(data).total;
   };
   expect(await total(`start_date=${day}&end_date=${day}`)).toBe(1);

@@ -80,8 +80,7 @@ test('the status of a payment is a read that learns from the wallet', async () =
   server.sandbox.faults.dropNotices(1);
   await server.wallet(payment, 'approve');
   moveClock(5000);
-  const watch = () =>
-    server.call('GET', `payments/${payment.payment_no}/status`, { token: person.token });
+  const watch = () => server.call('GET', `payments/${payment.payment_no}/status`, person);
   expect(await listChanged(watch)).toContain('payments');
 });
 
@@ -103,7 +102,7 @@ test('signed addresses, documents and health change nothing', async ({ person: o
   const ask = async (name: 'downloadReport' | 'readFileUrl' | 'exportPayments') =>
     (await made.send(getCall(name), await made.request(name, owner), owner)).data;
   const Url = v.object({ url: v.string() });
-  const exported = await server.call('POST', 'user/export', { token: owner.token });
+  const exported = await server.call('POST', 'user/export', owner);
   const addresses = [
     v.parse(Download, await ask('downloadReport')).url,
     v.parse(FileUrl, await ask('readFileUrl')).url,
@@ -145,7 +144,7 @@ test.each(staffReads.filter((name) => !isInTable(name)))(
     const colleague = await admin.colleague('money');
     const changed = await listChanged(async () => {
       for (let times = 0; times < 2; times += 1) {
-        expect((await admin.call(name, { token: colleague.token })).status).toBe(200);
+        expect((await admin.call(name, colleague)).status).toBe(200);
       }
     });
     expect(changed).toEqual([]);

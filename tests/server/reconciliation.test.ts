@@ -31,7 +31,7 @@ async function paid(channel: Channel): Promise<string> {
 /** Creates a refund of late money that both books have. Returns its number. */
 async function returned(channel: Channel): Promise<string> {
   const { orderNo, payment } = await begin(channel);
-  await server.call('POST', `orders/${orderNo}/cancel`, { token: person.token });
+  await server.call('POST', `orders/${orderNo}/cancel`, person);
   await server.wallet(payment, 'late');
   const { db } = server.deps;
   const [last] = await db.select().from(refunds).orderBy(refunds.id).offset(seen).limit(1);

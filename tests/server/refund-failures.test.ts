@@ -39,8 +39,7 @@ async function listFailureNotes(person: Person): Promise<unknown[]> {
 
 async function readCase(orderNo: string): Promise<Case> {
   const { token } = await staffConsole.colleague('serve');
-  const { data } = await staffConsole.call('readCase', { body: { order_no: orderNo }, token });
-  return v.parse(Case, data);
+  return staffConsole.ask(Case, 'readCase', { body: { order_no: orderNo }, token });
 }
 
 async function readCsv({ token }: Person): Promise<string> {
@@ -69,8 +68,7 @@ describe('a refund that the wallet refused', () => {
     const order = await readOrder(server, paid);
     expect(order).toMatchObject({ ...sums, refunds: [{ status: 'failed', has_account: false }] });
     expect(order.timeline.at(-1)?.event).toBe('refund.failed');
-    const page = await server.call('GET', 'payments', { token: person.token });
-    expect(v.parse(PaymentPage, page.data)).toMatchObject({
+    expect(await server.ask(PaymentPage, 'GET', 'payments', person)).toMatchObject({
       items: [sums],
       totals: { paid: 59_900, refunded: 0, refunding: 0, unreturned: 59_900, net: 0 },
     });
@@ -80,7 +78,7 @@ describe('a refund that the wallet refused', () => {
       refunding: 0,
       unreturned: 59_900,
     });
-    const invoiceable = await server.call('GET', 'invoices/available', { token: person.token });
+    const invoiceable = await server.call('GET', 'invoices/available', person);
     expect(v.parse(InvoiceableOrders, invoiceable.data).total).toBe(0);
     expect(await readCsv(person)).toContain(',-599.00,"Not sent back, still owed",');
     expect((await readCase(order_no)).ledger).toEqual({

@@ -97,7 +97,7 @@ describe('a refused refund changes nothing', () => {
       lines: [],
     });
     expect((await requestRefund(server, unpaid, 100)).status).toBe(422);
-    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${order_no}/cancel`, person);
     await server.wallet(payment, 'late');
     expect((await requestRefund(server, unpaid, 100)).status).toBe(422);
     expect(await readOrder(server, unpaid)).toMatchObject({ refunds: [{ cause: 'late' }] });

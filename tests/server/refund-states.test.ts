@@ -11,7 +11,7 @@ type Channel = 'alipay' | 'wechat';
 /** Creates late money with a refund in the given state at the wallet. */
 async function lateMoney(channel: Channel, state: 'processing' | 'abnormal') {
   const { person, order_no, payment } = await startPayment(server, channel);
-  await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+  await server.call('POST', `orders/${order_no}/cancel`, person);
   server.sandbox.faults.setRefunds(state, 1, payment.payment_no);
   if (channel === 'wechat') await server.wallet(payment, 'expire');
   await server.wallet(payment, 'late');

@@ -281,7 +281,7 @@ describe('an upgrade and its refund', () => {
       status: 409,
       body: { error: 'order.membership_open', data: { order_no: unpaid } },
     });
-    await server.call('POST', `orders/${unpaid}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${unpaid}/cancel`, person);
     const { refund_no } = await requestedRefund(server, { person, order_no }, amount);
     expect(await orderMembership(server, person, 'premium', 1)).toMatchObject({
       status: 409,

@@ -68,7 +68,7 @@ test('messages of the sandbox are removed after seven days, agreed trades too; k
   await server.wallet(paid.payment, 'approve');
   const refunded = await startPayment(server, 'wechat');
   const { order_no, person } = refunded;
-  await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+  await server.call('POST', `orders/${order_no}/cancel`, person);
   await server.wallet(refunded.payment, 'late');
   const unpaid = await startPayment(server, 'wechat');
   const unknown = await startPayment(server, 'wechat');
@@ -101,7 +101,7 @@ test('messages of the sandbox are removed after seven days, agreed trades too; k
 test('an idempotency key is kept for seven days', async ({ person }) => {
   const place = async () => {
     const { data } = await server.call('POST', 'orders/service', {
-      token: person.token,
+      ...person,
       headers: { 'idempotency-key': 'kept' },
       body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
     });

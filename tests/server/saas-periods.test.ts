@@ -213,11 +213,11 @@ describe('a higher plan', () => {
     const credit = upgrade.details.credit ?? 0;
     expect(credit).toBe(29_900);
     const refused = await server.call('POST', 'refunds', {
-      token: person.token,
+      ...person,
       body: { order_no: basic.order_no, amount: 1000, reason: 'unneeded' },
     });
     expect([refused.status, refused.body.error]).toEqual([409, 'order.saas_open']);
-    await server.call('POST', `orders/${upgrade.order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${upgrade.order_no}/cancel`, person);
     expect((await currentSaas(server, person)).plan).toBe('basic');
     expect((await fetchRefundQuote(server, { person, order_no: basic.order_no })).refundable).toBe(
       29_900,
@@ -259,7 +259,7 @@ describe('a higher plan', () => {
     const basic = await buySaas(server, person);
     const upgrade = await createSaas(server, person, { plan: 'professional' });
     const payment = await server.pay(person, upgrade.order_no);
-    await server.call('POST', `orders/${upgrade.order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${upgrade.order_no}/cancel`, person);
     await server.wallet(payment, 'late');
     await sweep(server.deps);
     expect((await currentSaas(server, person)).plan).toBe('basic');
@@ -365,11 +365,11 @@ describe('the end of a plan', () => {
     const [told, ...others] = await listEndingNotices(person);
     expect([told?.[1], others]).toEqual(['SaaS 套餐即将到期', []]);
     // A notification that its owner deleted does not return.
-    const list = await server.call('GET', 'notifications', { token: person.token });
+    const list = await server.call('GET', 'notifications', person);
     const { id } = Object(list.data).items.find(
       ({ kind }: { kind: string }) => kind === 'saas_expiring',
     );
-    await server.call('DELETE', `notifications/${id}`, { token: person.token });
+    await server.call('DELETE', `notifications/${id}`, person);
     await sweep(server.deps);
     expect(await listEndingNotices(person)).toEqual([]);
     const [row] = await server.deps.db.select().from(orders).where(eq(orders.orderNo, order_no));

@@ -50,7 +50,7 @@ const readStatus = async ({ person, orderNo }: Buyer) =>
 /** Goes to WeChat for the openid and back, as WeChat's browser does. */
 async function nameYourself({ person }: Buyer): Promise<string> {
   const response = await server.call('POST', 'payments/wechat/openid', {
-    token: person.token,
+    ...person,
     body: { return_url: '/user/payment/order?order_no=XY1' },
   });
   const { authorize_url } = v.parse(OpenidAddress, response.data);

@@ -152,7 +152,7 @@ describe('the wallet', () => {
       `${payment.payer_url}?told=refused`,
     );
     expect((await page(payment.payer_url ?? '')).text).toContain('付款成功');
-    const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
+    const read = await server.call('GET', `orders/${order.order_no}`, person);
     expect(read.data).toMatchObject({ status: 'completed' });
     expect((await press('steal')).status).toBe(404);
   });
@@ -161,7 +161,7 @@ describe('the wallet', () => {
     const { person, payment } = await begun();
     await server.app.request(`${payment.payer_url}/decline`, { method: 'POST' });
     const path = `payments/${payment.payment_no}/status`;
-    const status = await server.call('GET', path, { token: person.token });
+    const status = await server.call('GET', path, person);
     expect(status.data).toMatchObject({ status: 'pending' });
     expect(await server.wallet(payment, 'approve')).toBe(true);
   });
@@ -183,14 +183,14 @@ describe('the control', () => {
   test('the control moves the clock, and due work happens', async () => {
     const { person, order } = await begun();
     expect((await control({ command: 'clock.move', ms: 24 * 60 * 60 * 1000 })).status).toBe(200);
-    const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
+    const read = await server.call('GET', `orders/${order.order_no}`, person);
     expect(read.data).toMatchObject({ status: 'cancelled' });
   });
 
   test('the control ends the sessions of a phone', async () => {
     const { person } = await begun();
     await control({ command: 'sessions.end', phone: person.phone });
-    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
+    expect((await server.call('GET', 'orders', person)).status).toBe(401);
   });
 
   const as = (tester: string) => ({ headers: { 'x-sandbox-tester': tester } });
@@ -253,7 +253,7 @@ describe('the control', () => {
     const owner = one.payment.payment_no;
     const fetchPaymentStatus = async ({ person, payment }: typeof one) => {
       const path = `payments/${payment.payment_no}/status`;
-      return Object((await server.call('GET', path, { token: person.token })).data).status;
+      return Object((await server.call('GET', path, person)).data).status;
     };
     await control({ command: 'notices.drop', owner });
     await control({ command: 'calls.fail', owner, path: 'wallet/alipay/query' });
@@ -269,7 +269,7 @@ describe('the control', () => {
     const { person, order } = await begun();
     const change = () =>
       server.call('POST', `payments/orders/${order.order_no}`, {
-        token: person.token,
+        ...person,
         body: { channel: 'wechat' },
       });
     const path = 'wallet/wechat/precreate';

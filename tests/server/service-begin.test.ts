@@ -27,7 +27,7 @@ const act = (name: string, fields: TypedFields) => call(server, name, fields);
 async function membership(person: Person, plan_slug: string): Promise<Order> {
   const body = { plan_slug, months: 1 };
   const { token } = person;
-  return v.parse(Order, (await server.call('POST', 'orders/membership', { token, body })).data);
+  return server.ask(Order, 'POST', 'orders/membership', { token, body });
 }
 
 /** Pays while the notice is lost, and lets the server find it `hours` later. Returns the payment time. */
@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect(getOrderPeriod(await fetchOrder(server, person, premium.order_no))).toEqual(
       monthFrom(second),
     );
-    const response = await server.call('GET', 'membership/current', { token: person.token });
+    const response = await server.call('GET', 'membership/current', person);
     expect(
       v
         .parse(CurrentMembership, response.data)
@@ -133,7 +133,7 @@ describe('when the adviser says so', () => {
   async function startup(person: Person): Promise<Order> {
     const body = { identifier: 'startup' };
     const { token } = person;
-    return v.parse(Order, (await server.call('POST', 'orders/package', { token, body })).data);
+    return server.ask(Order, 'POST', 'orders/package', { token, body });
   }
 
   async function pay(person: Person, { order_no }: Order): Promise<void> {

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import { Refund } from '#contract/refunds/schemas.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
@@ -75,8 +74,7 @@ describe('a branch instead of the next step', () => {
     });
     const { token } = order.person;
     const body = { order_no: orderNo, amount: certificate, reason: 'unneeded' };
-    const { data } = await server.call('POST', 'refunds', { token, body });
-    const { refund_no: refundNo } = v.parse(Refund, data);
+    const { refund_no: refundNo } = await server.ask(Refund, 'POST', 'refunds', { token, body });
     expect((await admin.act('refund.approve', { refund_no: refundNo })).exitCode).toBe(0);
     expect((await fetchService(server, order)).refundable).toBe(0);
   });

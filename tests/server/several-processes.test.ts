@@ -134,10 +134,10 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     const { person, payment } = await startPayment(here, 'wechat');
     const poll = async (server: TestServer) => {
       const path = `payments/${payment.payment_no}/status`;
-      return (await server.call('GET', path, { token: person.token })).status;
+      return (await server.call('GET', path, person)).status;
     };
     expect([await poll(here), await poll(there)]).toEqual([200, 200]);
-    await here.call('POST', 'auth/logout', { token: person.token });
+    await here.call('POST', 'auth/logout', person);
     await expect.poll(() => poll(there)).toBe(401);
 
     const other = await startPayment(here, 'wechat');
@@ -174,7 +174,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
       const responses = await Promise.all(
         [here, there, here, there, here, there].map((server, index) =>
           server.call('POST', `payments/orders/${order_no}`, {
-            token: person.token,
+            ...person,
             body: { channel: 'wechat' },
             headers: { 'idempotency-key': `${order_no}-${index % 3}` },
           }),

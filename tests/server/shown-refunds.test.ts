@@ -166,8 +166,7 @@ describe('a request for an invoice', () => {
 describe('the console', () => {
   async function readOrderCase(orderNo: string): Promise<Case> {
     const body = { order_no: orderNo };
-    const { data } = await testConsole.call('readCase', { token: colleague.token, body });
-    return v.parse(Case, data);
+    return testConsole.ask(Case, 'readCase', { token: colleague.token, body });
   }
 
   test('staff approve a refund only for the terms that the case showed', async () => {
@@ -177,7 +176,7 @@ describe('the console', () => {
     await deliverStep(paid.order_no);
     const approve = (shown: unknown) =>
       testConsole.call('approveRefund', {
-        token: colleague.token,
+        ...colleague,
         params: [refund_no],
         body: { shown },
       });
@@ -197,7 +196,7 @@ describe('the console', () => {
     await deliverStep(paid.order_no);
 
     const refused = await testConsole.call('refundOrder', {
-      token: colleague.token,
+      ...colleague,
       params: [paid.order_no],
       body: {
         amount: 100,
@@ -217,18 +216,20 @@ describe('the console', () => {
     const { refund_no } = await requestedRefund(server, paid, 2_500_000);
     // A proposal counts against what its colleague may approve alone on that day.
     const first = await testConsole.colleague('money');
-    const approved = await testConsole.call('approveRefund', {
-      token: first.token,
-      params: [refund_no],
-      body: { amount: 2_050_000, reason: '按步骤计算' },
-    });
-    const id = v.parse(RefundOutcome, approved.data).proposal?.id ?? '';
+    const id =
+      (
+        await testConsole.ask(RefundOutcome, 'approveRefund', {
+          ...first,
+          params: [refund_no],
+          body: { amount: 2_050_000, reason: '按步骤计算' },
+        })
+      ).proposal?.id ?? '';
     const figure = (await readOrderCase(paid.order_no)).refunds[0]?.figure;
     await deliverStep(paid.order_no);
     const code = testConsole.freshCode(second);
     const confirm = (shown: unknown) =>
       testConsole.call('confirmProposal', {
-        token: second.token,
+        ...second,
         params: [id],
         body: { amount: 2_050_000, code, shown },
       });

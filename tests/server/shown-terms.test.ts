@@ -35,8 +35,7 @@ function order(kind: string, body: object, headers = {}): Promise<TestResponse> 
 
 async function fetchShownPrice(query: string): Promise<Shown> {
   const path = `pricing/calculate?type=${query}`;
-  const { data } = await server.call('GET', path, { token: person.token });
-  const { amount, terms } = v.parse(Quote, data);
+  const { amount, terms } = await server.ask(Quote, 'GET', path, person);
   return { amount, terms };
 }
 
@@ -139,10 +138,9 @@ test('a membership that begins with its payment is ordered the day after its pri
 
 describe('products sold from files', () => {
   test('a file product is ordered at the price and with the content of its page, whatever the language', async () => {
-    const read = await server.call('GET', 'products/starter', {
+    const { price, terms } = await server.ask(Product, 'GET', 'products/starter', {
       headers: { 'accept-language': 'en-US' },
     });
-    const { price, terms } = v.parse(Product, read.data);
 
     const placed = await order('package', {
       identifier: 'starter',

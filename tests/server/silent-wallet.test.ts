@@ -38,7 +38,7 @@ describe('a wallet that takes the question and never answers', () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
     hang('wallet/wechat/query');
     const unclear = [503, 'payment.still_confirming', '2'];
-    const cancel = server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    const cancel = server.call('POST', `orders/${order_no}/cancel`, person);
     expect(said(await movingTime(server.clock, cancel))).toEqual(unclear);
     const change = requestCode(server, person, order_no, 'alipay');
     expect(said(await movingTime(server.clock, change))).toEqual(unclear);
@@ -51,7 +51,7 @@ describe('a wallet that takes the question and never answers', () => {
     const shown = await server.pay(person, order_no, 'wechat');
     expect(await attemptStatus(server, payment.payment_no)).toBe('closing');
     hang('wallet/alipay/query');
-    const cancel = server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    const cancel = server.call('POST', `orders/${order_no}/cancel`, person);
     expect((await movingTime(server.clock, cancel)).status).toBe(503);
     expect(await attemptStatus(server, shown.payment_no)).toBe('pending');
   });

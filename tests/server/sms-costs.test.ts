@@ -1,5 +1,4 @@
 import { beforeEach, expect } from 'vitest';
-import * as v from 'valibot';
 import { StatusBoard } from '#contract/staff/status.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { ServiceAway } from '#server/base/unavailable.ts';
@@ -91,7 +90,7 @@ test('the console and the command show seven days, each by the clock of Shanghai
   server.clock.move(24 * 60 * 60_000);
   await send(code, null);
   const { token } = await staffConsole.colleague('serve');
-  const { sms } = v.parse(StatusBoard, (await staffConsole.call('readStatus', { token })).data);
+  const { sms } = await staffConsole.ask(StatusBoard, 'readStatus', { token });
   expect(sms).toHaveLength(3);
   expect(sms[0]).toMatchObject({ provider: 'aliyun', codes: 1, cost: null });
 

@@ -56,8 +56,7 @@ function choose(
 }
 
 async function readChoices({ token }: Person) {
-  const { data } = await server.call('GET', 'notifications/choices', { token });
-  return v.parse(NotificationChoices, data).items;
+  return (await server.ask(NotificationChoices, 'GET', 'notifications/choices', { token })).items;
 }
 
 async function buy(person: Person): Promise<string> {
@@ -340,8 +339,7 @@ describe('sending at most once', () => {
     await sweep(server.deps);
     tencent.answer(null);
     expect((await readChoices(person)).map(({ sms }) => sms)).toEqual([false, false, false, false]);
-    const { data } = await server.call('GET', 'notifications', { token: person.token });
-    const { items } = v.parse(NotificationPage, data);
+    const { items } = await server.ask(NotificationPage, 'GET', 'notifications', person);
     expect(items.map(({ title }) => title)).toContain('短信无法送达');
     await doStep(person, orderNo, 'search');
     await sweep(server.deps);

@@ -22,19 +22,18 @@ const person = setUpEach(async () => {
 });
 
 async function fetchOffer(): Promise<ServiceOffer> {
-  return v.parse(ServiceOffer, (await server.call('GET', 'services/trademark')).data);
+  return server.ask(ServiceOffer, 'GET', 'services/trademark');
 }
 
 async function quote(): Promise<Quote> {
   const query = 'type=service&item_type=trademark&plan_slug=basic';
-  return v.parse(Quote, (await server.call('GET', `pricing/calculate?${query}`)).data);
+  return server.ask(Quote, 'GET', `pricing/calculate?${query}`);
 }
 
 async function buy(): Promise<{ order: Order; served: ServedOrder }> {
   const { amount, terms } = await quote();
   const body = { ...basicTrademark, shown: { amount, terms } };
-  const { data } = await server.call('POST', 'orders/service', { token: person.token, body });
-  const order = v.parse(Order, data);
+  const order = await server.ask(Order, 'POST', 'orders/service', { token: person.token, body });
   await server.wallet(await server.pay(person, order.order_no), 'approve');
   const { order_no: orderNo } = order;
   return { order, served: { person, orderNo, path: `orders/${orderNo}` } };
@@ -98,7 +97,7 @@ test('an unpaid order with former contents is not returned as the new one at the
   const former = await quote();
   const place = (shown: Quote) =>
     server.call('POST', 'orders/service', {
-      token: person.token,
+      ...person,
       body: { ...basicTrademark, shown: { amount: shown.amount, terms: shown.terms } },
     });
   const first = v.parse(Order, (await place(former)).data);
@@ -126,10 +125,10 @@ test.each([
     'pricing/calculate?type=service&item_type=trademark&plan_slug=basic',
   );
   const placed = await server.call('POST', 'orders/service', {
-    token: person.token,
+    ...person,
     body: basicTrademark,
   });
-  const earlier = await server.call('GET', served.path, { token: person.token });
+  const earlier = await server.call('GET', served.path, person);
 
   expect(JSON.stringify(list.data)).not.toContain('trademark');
   expect([page.status, page.body.error]).toEqual([404, 'service.not_found']);

@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import { expect } from 'vitest';
 import { RefundOutcome } from '#contract/staff/case.ts';
 import { readLogFacts, type LoggedAct } from '#contract/staff/log.ts';
@@ -74,12 +73,11 @@ test('a proposal names its sum until it is sent back, and a refused code is not 
   const { order_no: orderNo } = await paidOrder(server);
   const token = await signInAgain();
   const reason = 'proposed by nobody';
-  const made = await staffConsole.call('refundOrder', {
+  const { refund_no: refundNo, proposal } = await staffConsole.ask(RefundOutcome, 'refundOrder', {
     token,
     params: [orderNo],
     body: { amount: 59_900, reason },
   });
-  const { refund_no: refundNo, proposal } = v.parse(RefundOutcome, made.data);
   const id = proposal?.id ?? '';
   const body = { amount: 59_900, code: '000000' };
   await staffConsole.call('confirmProposal', { token, params: [id], body });

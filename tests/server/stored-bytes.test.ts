@@ -30,7 +30,7 @@ async function upload(): Promise<StoredFile> {
 }
 
 const remove = async ({ id }: StoredFile) =>
-  (await server.call('DELETE', `files/${id}`, { token: person.token })).status;
+  (await server.call('DELETE', `files/${id}`, person)).status;
 
 async function passTime(ms: number): Promise<void> {
   server.clock.move(ms);
@@ -139,7 +139,7 @@ describe('an upload that is broken off', () => {
     const response = await server.upload('files/upload', smallPng, { token: person.token });
     expect([response.status, lost]).toEqual([500, 1]);
     const [file] = await db.select().from(files);
-    const { data } = await server.call('GET', `files/${file?.id}/url`, { token: person.token });
+    const { data } = await server.call('GET', `files/${file?.id}/url`, person);
     expect((await server.app.request(Object(data).url)).status).toBe(200);
   });
 

@@ -9,7 +9,7 @@ test('a person registers, orders, pays by QR code, and the held status call wake
   const order = await server.order(person);
   const payment = await server.pay(person, order.order_no, 'wechat');
   const held = server.call('GET', `payments/${payment.payment_no}/status`, {
-    token: person.token,
+    ...person,
     headers: { prefer: 'wait=25' },
   });
   expect(await server.wallet(payment, 'approve')).toBe(true);
@@ -22,7 +22,7 @@ test('a person registers, orders, pays by QR code, and the held status call wake
   expect(response.headers.get('preference-applied')).toBe('wait=25');
   expect(response.headers.get('cache-control')).toBe('no-store');
 
-  const paid = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
+  const paid = await server.call('GET', `orders/${order.order_no}`, person);
   const read = v.parse(Order, paid.data);
   expect(read.status).toBe('completed');
   expect(read.open_payment).toBeUndefined();

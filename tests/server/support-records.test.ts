@@ -133,8 +133,7 @@ test('the console and the command line find a case by a short code, until it exp
   const shortCode = await sendRecord(admin.server, person);
   const { token } = await console.colleague('serve');
   const search = async (text: string, by = token) => {
-    const { data } = await console.call('search', { token: by, body: { text } });
-    return v.parse(SearchResult, data);
+    return console.ask(SearchResult, 'search', { token: by, body: { text } });
   };
   const found = await search(formatShortCode(shortCode));
   const [order] = found.items;
@@ -167,10 +166,7 @@ test('a search that finds a company or a number is no guess at a short code', as
   };
   await admin.server.call('POST', 'contact/inquiries', { body });
   const search = async (text: string) =>
-    v.parse(
-      SearchResult,
-      (await console.call('search', { token: colleague.token, body: { text } })).data,
-    );
+    console.ask(SearchResult, 'search', { token: colleague.token, body: { text } });
   const countGuesses = async () => {
     const key = `support:guess:staff:${colleague.name}`;
     const [row] = await admin.server.deps.db.select().from(limits).where(eq(limits.key, key));

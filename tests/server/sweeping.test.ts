@@ -84,7 +84,7 @@ describe('time', () => {
 
   test('late money through a failed attempt is found even when its notice was lost', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
-    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${order_no}/cancel`, person);
     expect(await attemptStatus(server, payment.payment_no)).toBe('failed');
     server.sandbox.faults.dropNotices(1);
     await server.wallet(payment, 'late');
@@ -97,7 +97,7 @@ describe('time', () => {
 
   test('a query of a process that died is repeated by another within 20 s', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
-    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${order_no}/cancel`, person);
     server.sandbox.faults.dropNotices(1);
     await server.wallet(payment, 'late');
     server.clock.move(60 * minuteMs);
@@ -120,7 +120,7 @@ describe('time', () => {
 
   test('a failed attempt is queried for two days, then no longer', async () => {
     const { person, order_no, payment } = await startPayment(server, 'wechat');
-    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${order_no}/cancel`, person);
     for (let day = 0; day < 4; day += 1) {
       server.clock.move(24 * 60 * minuteMs);
       await sweep(server.deps);

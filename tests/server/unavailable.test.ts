@@ -138,13 +138,13 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
       where datname = '${name}' and pid <> pg_backend_pid()`;
     const order = () =>
       server.call('POST', 'orders/service', {
-        token: person.token,
+        ...person,
         body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
       });
     await admin.query(`alter database ${name} set default_transaction_read_only = on`);
     await admin.query(others);
 
-    const read = async () => (await server.call('GET', 'orders', { token: person.token })).status;
+    const read = async () => (await server.call('GET', 'orders', person)).status;
     await expect.poll(read).toBe(200);
     const refused = await order();
     expect([refused.status, refused.body.error]).toEqual([503, 'server.unavailable']);
@@ -161,7 +161,7 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
     // Simulates the end of each connection a minute after it was opened.
     await admin.query(others);
     await expect.poll(async () => (await order()).status).toBe(200);
-    const { data } = await server.call('GET', 'orders', { token: person.token });
+    const { data } = await server.call('GET', 'orders', person);
     expect(Object(data).total).toBe(1);
   });
 
@@ -181,7 +181,7 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
       ['POST', 'auth/logout'],
       ['GET', 'incubation/news'],
     ] as const) {
-      const response = await server.call(method, path, { token: person.token });
+      const response = await server.call(method, path, person);
       expect([response.status, response.body.error]).toEqual([503, 'server.unavailable']);
       expect(response.headers.get('retry-after')).toBe('2');
     }

@@ -11,7 +11,7 @@ function place(
   extra: Record<string, unknown> = {},
 ): Promise<TestResponse> {
   return server.call('POST', 'orders/service', {
-    token: person.token,
+    ...person,
     headers: { 'idempotency-key': key ?? `key-${(keys += 1)}`, 'accept-language': 'en' },
     body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1, ...extra },
   });
@@ -43,7 +43,7 @@ test('one person has at most fifty unpaid orders, however many are placed at onc
   });
   expect(Number(refused.headers.get('retry-after'))).toBe(orderLifetimeMs / 1000 - 60);
   const membership = await server.call('POST', 'orders/membership', {
-    token: person.token,
+    ...person,
     body: { plan_slug: 'basic', months: 1 },
   });
   expect([membership.status, membership.body.error]).toEqual([429, 'order.too_many']);
@@ -52,7 +52,7 @@ test('one person has at most fifty unpaid orders, however many are placed at onc
   // An existing order is returned again.
   expect((await place(person, 'first')).data).toEqual(first.data);
   const { order_no } = Object(first.data);
-  await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+  await server.call('POST', `orders/${order_no}/cancel`, person);
   expect([(await place(person, 'refused')).status, (await place(person)).status]).toEqual([
     200, 429,
   ]);

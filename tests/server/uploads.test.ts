@@ -19,7 +19,7 @@ async function stored(person: Person, file: File, path?: string): Promise<Stored
 
 const read = (url: string) => server.app.request(url);
 const readAvatarUrl = async ({ token }: Person) =>
-  v.parse(Profile, (await server.call('GET', 'user/profile', { token })).data).avatar_url;
+  (await server.ask(Profile, 'GET', 'user/profile', { token })).avatar_url;
 
 /** Counts all stored bytes, rows, and uploads in progress. */
 async function left() {
@@ -138,7 +138,7 @@ describe('a refused upload leaves nothing behind', () => {
     expect(await left()).toEqual(before);
     expect((await upload(person, pdf(100))).status).toBe(200);
     expect((await upload(person, pdf(20))).status).toBe(507);
-    expect((await server.call('DELETE', `files/${id}`, { token: person.token })).status).toBe(200);
+    expect((await server.call('DELETE', `files/${id}`, person)).status).toBe(200);
     await fill(1000);
   });
 });

@@ -96,11 +96,11 @@ test('a verified person has that name in their profile permanently, and gets a n
     verification: { status: 'verified' },
   });
   const changed = await server.call('PUT', 'user/profile', {
-    token: person.token,
+    ...person,
     body: { real_name: '客户 018', nickname: '017' },
   });
   expect(changed.data).toMatchObject({ real_name: '客户 017', nickname: '017' });
-  const told = await server.call('GET', 'notifications', { token: person.token });
+  const told = await server.call('GET', 'notifications', person);
   expect(told.data).toMatchObject({ unread: 1, items: [{ kind: 'verification_decided' }] });
   expect((await request(person)).status).toBe(409);
 });
@@ -142,7 +142,7 @@ test('a decision is made once', async ({ person }) => {
 test('documents of a request under review stay; afterwards they can go', async ({ person }) => {
   const id = await file(person);
   await request(person, { attachments: [id] });
-  const remove = () => server.call('DELETE', `files/${id}`, { token: person.token });
+  const remove = () => server.call('DELETE', `files/${id}`, person);
   const refused = await remove();
   expect([refused.status, refused.body.error]).toEqual([409, 'file.in_use']);
   const reviewed = await readLastVerification(person);

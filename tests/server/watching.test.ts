@@ -38,7 +38,7 @@ describe('watching', () => {
     const { person, order_no, payment } = await startPayment(server, 'alipay');
     const watching = longPoll(server, person, payment.payment_no, 25);
     await fetchStatus(server, person, payment.payment_no);
-    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    await server.call('POST', `orders/${order_no}/cancel`, person);
     expect(v.parse(PaymentState, (await watching).data)).toMatchObject({
       status: 'pending',
       order_status: 'cancelled',
@@ -92,7 +92,7 @@ describe('watching', () => {
     const { order_no } = await own.order(person);
     const payment = await own.pay(person, order_no);
     const watching = own.call('GET', `payments/${payment.payment_no}/status`, {
-      token: person.token,
+      ...person,
       headers: { prefer: 'wait=25' },
     });
     own.deps.watch.close();
@@ -104,9 +104,9 @@ describe('watching', () => {
     const { payment } = await startPayment(server, 'wechat');
     const stranger = await server.register();
     const path = `payments/${payment.payment_no}/status`;
-    const theirs = await server.call('GET', path, { token: stranger.token });
+    const theirs = await server.call('GET', path, stranger);
     expect([theirs.status, theirs.body.message]).toEqual([403, '没有权限访问该付款记录']);
-    const none = await server.call('GET', 'payments/P404/status', { token: stranger.token });
+    const none = await server.call('GET', 'payments/P404/status', stranger);
     expect([none.status, none.body.message]).toEqual([404, '付款记录不存在']);
   });
 });

@@ -126,7 +126,7 @@ describe('a return that stores nothing', () => {
 
   test('a session that has ended stores nothing', async ({ person }) => {
     const departure = await depart(person);
-    await site.server.call('POST', 'auth/logout', { token: person.token });
+    await site.server.call('POST', 'auth/logout', person);
     expect(await comeBack(departure, site.wechat.grantCode(openid))).toBe(returnPath);
     expect(await findOpenid(person)).toBeNull();
   });

@@ -4,7 +4,6 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import * as v from 'valibot';
 import { Identity } from '#contract/accounts/auth.ts';
 import { ApiFailure } from '#contract/base/api-error.ts';
 import { getPathLocale } from '#contract/base/locale-path.ts';
@@ -36,10 +35,9 @@ const underWay = new Set<Request>();
 
 /** Stores the values that the browser keeps after sign-in. */
 export async function storeSession(server: TestServer, { phone }: Person): Promise<void> {
-  const response = await server.call('POST', 'auth/login', {
+  const { token, user } = await server.ask(Identity, 'POST', 'auth/login', {
     body: { phone, password: goodPassword },
   });
-  const { token, user } = v.parse(Identity, response.data);
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify(user));
 }

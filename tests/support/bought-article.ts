@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
 import type { Person, TestServer } from './server.ts';
@@ -12,8 +11,7 @@ export async function buyArticle(
   const { token } = person;
   const terms = asked ? { opening_terms: openingTerms.version } : null;
   const body = { article_id: 'paid-article', ...terms };
-  const { data } = await server.call('POST', 'orders/article', { token, body });
-  const { order_no: orderNo } = v.parse(Order, data);
+  const { order_no: orderNo } = await server.ask(Order, 'POST', 'orders/article', { token, body });
   await server.wallet(await server.pay(person, orderNo), 'approve');
-  return v.parse(Order, (await server.call('GET', `orders/${orderNo}`, { token })).data);
+  return server.ask(Order, 'GET', `orders/${orderNo}`, { token });
 }

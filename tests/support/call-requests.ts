@@ -145,7 +145,7 @@ export function createCallRequests(server: TestServer): {
     async listOrderMessages(owner) {
       const { order_no: orderNo } = await server.order(owner);
       await server.call('POST', `orders/${orderNo}/messages`, {
-        token: owner.token,
+        ...owner,
         body: exampleRequest('sendOrderMessage').body,
       });
       return { params: { orderNo } };
@@ -217,7 +217,7 @@ export function createCallRequests(server: TestServer): {
 
   async function handedOver(owner: Person) {
     const { data } = await server.call('POST', 'orders/package', {
-      token: owner.token,
+      ...owner,
       body: { identifier: 'starter' },
     });
     const { order_no } = v.parse(v.object({ order_no: v.string() }), data);
@@ -225,7 +225,7 @@ export function createCallRequests(server: TestServer): {
     await startByHand(withoutKey(server.deps), 'tester', order_no, null, null);
     const bytes = new Uint8Array(await smallPng.arrayBuffer());
     await handOver(withoutKey(server.deps), 'tester', order_no, [{ name: 'small.png', bytes }]);
-    const read = await server.call('GET', `orders/${order_no}/service`, { token: owner.token });
+    const read = await server.call('GET', `orders/${order_no}/service`, owner);
     const file = v.parse(OrderService, read.data).files[0]?.id ?? '';
     return { params: { orderNo: order_no, file } };
   }
@@ -270,10 +270,7 @@ export function createCallRequests(server: TestServer): {
 
   async function titled({ token }: Person): Promise<InvoiceTitle> {
     const body = exampleRequest('createInvoiceTitle').body;
-    return v.parse(
-      InvoiceTitle,
-      (await server.call('POST', 'invoice-titles', { token, body })).data,
-    );
+    return server.ask(InvoiceTitle, 'POST', 'invoice-titles', { token, body });
   }
 
   async function invoiceable(owner: Person) {
@@ -285,8 +282,7 @@ export function createCallRequests(server: TestServer): {
 
   async function requested(owner: Person): Promise<Invoice> {
     const body = { kind: 'ordinary', ...(await invoiceable(owner)) };
-    const { data } = await server.call('POST', 'invoices', { token: owner.token, body });
-    return v.parse(Invoice, data);
+    return server.ask(Invoice, 'POST', 'invoices', { token: owner.token, body });
   }
 
   async function invoiced(owner: Person): Promise<string> {
@@ -296,7 +292,7 @@ export function createCallRequests(server: TestServer): {
   async function notified(owner: Person) {
     const { order_no } = await server.order(owner);
     await server.wallet(await server.pay(owner, order_no), 'approve');
-    const { data } = await server.call('GET', 'notifications', { token: owner.token });
+    const { data } = await server.call('GET', 'notifications', owner);
     return { params: { id: v.parse(NotificationPage, data).items[0]?.id ?? '' } };
   }
 

@@ -33,6 +33,11 @@ export type TestConsole = {
   app: Hono;
   /** Returns the response to a call; its envelope is checked. */
   call(name: StaffCallName, asked?: Asked): Promise<TestResponse>;
+  /** As `call`; returns the data of the answer. Throws for one that is not of the schema. */
+  ask<Schema extends v.GenericSchema>(
+    schema: Schema,
+    ...asked: Parameters<TestConsole['call']>
+  ): Promise<v.InferOutput<Schema>>;
   /** Returns a new colleague, signed in. */
   colleague(role: StaffRole): Promise<Colleague>;
   /** Returns the code that their phone shows now. */
@@ -95,6 +100,7 @@ export function createTestConsole(
       const { status } = response;
       return { status, headers: response.headers, body: envelope, data: envelope.data };
     },
+    ask: async (schema, ...asked) => v.parse(schema, (await testConsole.call(...asked)).data),
     async colleague(role) {
       const added = await addStaff(server.deps, 'tester', `adviser${(people += 1)}`, role);
       if (added === null) throw new Error('the name is taken');

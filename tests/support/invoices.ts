@@ -46,8 +46,7 @@ export async function saveTitle(
   { token }: Person,
   body: object = company,
 ): Promise<InvoiceTitle> {
-  const { data } = await server.call('POST', 'invoice-titles', { token, body });
-  return v.parse(InvoiceTitle, data);
+  return server.ask(InvoiceTitle, 'POST', 'invoice-titles', { token, body });
 }
 
 /** Returns a paid SaaS order of 599 yuan. */

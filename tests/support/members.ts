@@ -24,18 +24,14 @@ export async function buyMembership(
 ): Promise<Order> {
   const order = v.parse(Order, (await orderMembership(server, person, plan_slug, months)).data);
   await server.wallet(await server.pay(person, order.order_no), 'approve');
-  const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
-  return v.parse(Order, read.data);
+  return server.ask(Order, 'GET', `orders/${order.order_no}`, person);
 }
 
 export async function currentMembership(
   server: TestServer,
   { token }: Person,
 ): Promise<CurrentMembership> {
-  return v.parse(
-    CurrentMembership,
-    (await server.call('GET', 'membership/current', { token })).data,
-  );
+  return server.ask(CurrentMembership, 'GET', 'membership/current', { token });
 }
 
 export async function quoteMembership(
@@ -44,15 +40,14 @@ export async function quoteMembership(
   query: string,
 ): Promise<Quote> {
   const path = `pricing/calculate?type=membership&${query}`;
-  return v.parse(Quote, (await server.call('GET', path, { token: person?.token })).data);
+  return server.ask(Quote, 'GET', path, { token: person?.token });
 }
 
 /** Moves to an instant, and signs in again: sessions end sooner than memberships. */
 export async function moveOn(server: TestServer, person: Person, at: string | null): Promise<void> {
   server.clock.move(Date.parse(at ?? '') - server.clock.now());
   const body = { phone: person.phone, password: goodPassword };
-  const { data } = await server.call('POST', 'auth/login', { body });
-  person.token = v.parse(Identity, data).token;
+  person.token = (await server.ask(Identity, 'POST', 'auth/login', { body })).token;
 }
 
 /** Moves to an instant in Shanghai, such as `2027-01-31T10:00`. */

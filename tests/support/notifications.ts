@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
 import type { Person, TestServer } from './server.ts';
 
@@ -9,8 +8,7 @@ export async function listNotifications(
   locale = 'zh-CN',
 ): Promise<NotificationPage['items']> {
   const headers = { 'accept-language': locale };
-  const { data } = await server.call('GET', 'notifications', { token, headers });
-  return v.parse(NotificationPage, data).items;
+  return (await server.ask(NotificationPage, 'GET', 'notifications', { token, headers })).items;
 }
 
 /** Returns kind, title, body and link of each of them. */

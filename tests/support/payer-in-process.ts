@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { getWalletName } from '#contract/base/channels.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import type { QrPayment } from '#contract/payments/schemas.ts';
@@ -44,8 +43,7 @@ export async function payerWithOrder(server: TestServer): Promise<PayerInProcess
     elsewhere: {
       pickChannel: (channel) => server.pay(person, orderNo, channel),
       cancel: () => server.call('POST', `orders/${orderNo}/cancel`, { token }),
-      order: async () =>
-        v.parse(Order, (await server.call('GET', `orders/${orderNo}`, { token })).data),
+      order: async () => server.ask(Order, 'GET', `orders/${orderNo}`, { token }),
     },
   };
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { PaymentState, type Payment, type QrPayment } from '#contract/payments/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
@@ -23,7 +22,7 @@ export function requestCode(
   channel: Channel,
 ): Promise<TestResponse> {
   return server.call('POST', `payments/orders/${orderNo}`, {
-    token: person.token,
+    ...person,
     body: { channel },
   });
 }
@@ -33,10 +32,7 @@ export async function fetchStatus(
   person: Person,
   paymentNo: string,
 ): Promise<PaymentState> {
-  const response = await server.call('GET', `payments/${paymentNo}/status`, {
-    token: person.token,
-  });
-  return v.parse(PaymentState, response.data);
+  return server.ask(PaymentState, 'GET', `payments/${paymentNo}/status`, person);
 }
 
 /** Returns a status call that the server may hold. */
@@ -47,7 +43,7 @@ export function longPoll(
   seconds = 25,
 ): Promise<TestResponse> {
   return server.call('GET', `payments/${paymentNo}/status`, {
-    token: person.token,
+    ...person,
     headers: { prefer: `wait=${seconds}` },
   });
 }
@@ -57,8 +53,7 @@ export async function fetchOrder(
   person: Person,
   orderNo: string,
 ): Promise<Order> {
-  const response = await server.call('GET', `orders/${orderNo}`, { token: person.token });
-  return v.parse(Order, response.data);
+  return server.ask(Order, 'GET', `orders/${orderNo}`, person);
 }
 
 /** Reads the server's status of the attempt. */

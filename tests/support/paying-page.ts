@@ -59,7 +59,7 @@ export async function openPayingPage(
   const screen = checkoutScreen(page.address);
   const { texts, stop } = noteShownTexts();
   const total = async (path: string): Promise<number> =>
-    Object(await server.call('GET', path, { token: person.token })).data.total;
+    Object(await server.call('GET', path, person)).data.total;
   return {
     ...screen,
     page,

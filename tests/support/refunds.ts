@@ -34,7 +34,7 @@ export async function fetchRefundQuote(
   { person, order_no }: Pick<PaidOrder, 'person' | 'order_no'>,
 ): Promise<RefundQuote> {
   const path = `orders/${order_no}/refund-quote`;
-  return v.parse(RefundQuote, (await server.call('GET', path, { token: person.token })).data);
+  return server.ask(RefundQuote, 'GET', path, person);
 }
 
 /** Requests a refund with a reason that is always accepted. */
@@ -92,14 +92,14 @@ export async function readRefund(
   { token }: Person,
   { refund_no }: Pick<Refund, 'refund_no'>,
 ): Promise<Refund> {
-  return v.parse(Refund, (await server.call('GET', `refunds/${refund_no}`, { token })).data);
+  return server.ask(Refund, 'GET', `refunds/${refund_no}`, { token });
 }
 
 export async function readOrder(
   server: TestServer,
   { person, order_no }: Pick<PaidOrder, 'person' | 'order_no'>,
 ): Promise<Order> {
-  return v.parse(Order, (await server.call('GET', `orders/${order_no}`, person)).data);
+  return server.ask(Order, 'GET', `orders/${order_no}`, person);
 }
 
 /** Lists the differences between an order and the books and wallets; the total must agree to the fen. */

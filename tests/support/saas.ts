@@ -37,12 +37,11 @@ export async function buySaas(
 ): Promise<Order> {
   const { order_no } = await createSaas(server, person, purchase);
   await server.wallet(await server.pay(person, order_no), 'approve');
-  const read = await server.call('GET', `orders/${order_no}`, { token: person.token });
-  return v.parse(Order, read.data);
+  return server.ask(Order, 'GET', `orders/${order_no}`, person);
 }
 
 export async function currentSaas(server: TestServer, { token }: Person): Promise<CurrentSaas> {
-  return v.parse(CurrentSaas, (await server.call('GET', 'saas/current', { token })).data);
+  return server.ask(CurrentSaas, 'GET', 'saas/current', { token });
 }
 
 export async function quoteSaas(
@@ -51,6 +50,5 @@ export async function quoteSaas(
   { plan = 'basic', months = 1, model = 'monthly' }: SaasPurchase,
 ): Promise<Quote> {
   const query = `type=saas&plan_slug=${plan}&pricing_model=${model}&months=${months}`;
-  const response = await server.call('GET', `pricing/calculate?${query}`, { token: person?.token });
-  return v.parse(Quote, response.data);
+  return server.ask(Quote, 'GET', `pricing/calculate?${query}`, { token: person?.token });
 }

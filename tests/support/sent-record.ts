@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { SentSupportRecord } from '#contract/inquiries/support-records.ts';
 import { lateCase, sampleCode } from './sample-case.ts';
 import type { Person, TestServer } from './server.ts';
@@ -7,6 +6,5 @@ import type { Person, TestServer } from './server.ts';
 export async function sendRecord(server: TestServer, owner: Person): Promise<string> {
   const { order_no: orderNo } = await server.order(owner);
   const body = { support_code: sampleCode(lateCase, { orderNo }) };
-  const { data } = await server.call('POST', 'support/records', { body });
-  return v.parse(SentSupportRecord, data).short_code;
+  return (await server.ask(SentSupportRecord, 'POST', 'support/records', { body })).short_code;
 }

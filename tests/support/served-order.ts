@@ -63,7 +63,7 @@ export async function fetchTimeline(
   server: TestServer,
   { person, path }: ServedOrder,
 ): Promise<Order['timeline']> {
-  return v.parse(Order, (await server.call('GET', path, inEnglish(person))).data).timeline;
+  return (await server.ask(Order, 'GET', path, inEnglish(person))).timeline;
 }
 
 /** Returns the order as the place of its service, as its owner reads it in English. */
@@ -71,6 +71,5 @@ export async function fetchService(
   server: TestServer,
   { person, path }: ServedOrder,
 ): Promise<OrderService> {
-  const { data } = await server.call('GET', `${path}/service`, inEnglish(person));
-  return v.parse(OrderService, data);
+  return server.ask(OrderService, 'GET', `${path}/service`, inEnglish(person));
 }

@@ -83,6 +83,11 @@ export type TestServer = {
   clock: MovableClock;
   /** Returns one request below /api/v1; the answer's envelope is checked. */
   call(method: string, path: string, options?: CallOptions): Promise<TestResponse>;
+  /** As `call`; returns the data of the answer. Throws for one that is not of the schema. */
+  ask<Schema extends v.GenericSchema>(
+    schema: Schema,
+    ...asked: Parameters<TestServer['call']>
+  ): Promise<v.InferOutput<Schema>>;
   /** As `call`, with a file as the field `file` of a multipart body. */
   upload(
     path: string,
@@ -218,6 +223,7 @@ export async function createTestServer(
       );
       return parseResponse(response);
     },
+    ask: async (schema, ...asked) => v.parse(schema, (await server.call(...asked)).data),
     async upload(path, file, { token, headers = {} } = {}) {
       const body = new FormData();
       body.append('file', file);

@@ -68,7 +68,7 @@ export function listStaffExamples({
     const colleague = await admin.colleague('serve');
     server.clock.move(60_000);
     await admin.signIn(colleague);
-    const { data } = await admin.call('listSessions', { token: colleague.token });
+    const { data } = await admin.call('listSessions', colleague);
     const { items } = v.parse(staffCalls.listSessions.data, data);
     return { token: colleague.token, id: items.find((own) => !own.is_current)?.id ?? '' };
   }
