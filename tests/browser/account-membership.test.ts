@@ -103,7 +103,6 @@ describe.each(
       await Promise.all([toast.waitFor({ timeout: 60_000 }), pay()]);
       return readOrder(orderNo, token);
     }
-    await visitor.close();
   });
 });
 

@@ -110,7 +110,6 @@ describe.each(
       .toBe(1);
     if (device === 'phone') await seeLoadingAndFailing(payer, last);
     expect(payer.problems.filter((problem) => !problem.includes('500'))).toEqual([]);
-    await payer.close();
   });
 
   test('files are attached to an order and downloaded from it', async () => {
@@ -151,7 +150,6 @@ describe.each(
     const download = page.waitForEvent('download');
     await use(file);
     expect((await download).suggestedFilename()).toBe('营业执照.png');
-    await payer.close();
   });
 
   /** Checks the empty state of the three lists. */
@@ -208,7 +206,6 @@ test('the number and the amount of an unpaid payment do not meet on a phone', as
   await payer.open('/user/payments');
   await payer.page.getByText(payer.orderNo, { exact: true }).waitFor();
   expect(await listOverlappingTexts(payer.page)).toEqual([]);
-  await payer.close();
 });
 
 /** Freezes the time to undo, because a slow machine may need longer for its checks. */

@@ -67,7 +67,6 @@ describe.each(
       page,
       tester: owner,
       problems,
-      close,
     } = await openVisitor(browser, {
       baseURL,
       locale,
@@ -170,7 +169,6 @@ describe.each(
     // The browser console lists the provoked failures and the wrong password.
     const expected = /status of (?:422|429|500|503)|^ApiFailure/;
     expect(problems.filter((problem) => !expected.test(problem))).toEqual([]);
-    await close();
   });
 });
 
@@ -228,14 +226,13 @@ test('touch at 360 px changes the phone, takes a copy, and closes the account wh
   await page.waitForURL(`${baseURL}/`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect(problems.filter((problem) => !/status of 409|^ApiFailure/.test(problem))).toEqual([]);
-  await payer.close();
 });
 
 test('a rotated PNG or WebP portrait is shown upright, cropped and stored so', async () => {
   const person = await registerPerson(baseURL);
   const kept = toStoredSession(person);
   const visit = { baseURL, locale: 'zh-CN', device: 'desktop', kept } as const;
-  const { page, problems, close } = await openVisitor(browser, visit);
+  const { page, problems } = await openVisitor(browser, visit);
   const { button, portrait, shown, crop, toast } = profileIn(page, 'zh-CN');
   const size = { width: 96, height: 64 };
   // Blue is below on the left in the file, and above on the left once it is turned to the right.
@@ -260,7 +257,6 @@ test('a rotated PNG or WebP portrait is shown upright, cropped and stored so', a
       .toEqual({ width: 512, height: 512, isBlue: true });
   }
   expect(problems).toEqual([]);
-  await close();
 });
 
 /** Returns the size of a picture and true when its top left corner is blue. */

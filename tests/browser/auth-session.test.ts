@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as v from 'valibot';
 import { launchChromium, wholeChromiumPath } from '#tests/support/chromium.ts';
 import { getPageAddress, hydrated, openSignedIn, storedIn } from '#tests/support/page-watch.ts';
@@ -108,7 +108,7 @@ function sighting(page: Page): Promise<string | null> {
 describe('a sign-out', () => {
   test('a sign-out empties the other tab at once, though the server does not respond', async () => {
     const { person, order } = await personWithOrders(1);
-    const { page, context, close } = await visit(person);
+    const { page, context } = await visit(person);
     const other = await context.newPage();
     await openSignedIn(other, list);
     await other.getByText(order, { exact: true }).first().waitFor();
@@ -127,12 +127,11 @@ describe('a sign-out', () => {
       .getByRole('banner')
       .getByRole('link', { name: zh('shell:account.login') })
       .waitFor();
-    await close();
   });
 
   test('a sign-out leaves a reader of a public page in another tab where they are', async () => {
     const { person } = await personWithOrders();
-    const { page, context, close } = await visit(person);
+    const { page, context } = await visit(person);
     const other = await context.newPage();
     await other.goto('/saas');
     await hydrated(other);
@@ -143,7 +142,6 @@ describe('a sign-out', () => {
     const login = other.getByRole('banner').getByRole('link', { name: zh('shell:account.login') });
     await login.waitFor();
     expect(getPageAddress(other)).toBe('/saas');
-    await close();
   });
 });
 
@@ -158,10 +156,11 @@ describe('pages in a back/forward cache', () => {
   });
 
   afterAll(() => whole.close());
+  afterEach(() => Promise.all(whole.contexts().map((context) => context.close())));
 
   test('a sign-out shows nothing private after Back, not even for a moment', async () => {
     const { person, order } = await personWithOrders(1);
-    const { page, close } = await visit(person, whole);
+    const { page } = await visit(person, whole);
     await page.goto(list);
     await page.getByText(order, { exact: true }).first().waitFor();
     await signOut(page, person);
@@ -171,12 +170,11 @@ describe('pages in a back/forward cache', () => {
     await page.goBack();
     await loginHeading(page).waitFor();
     expect(await sighting(page)).toBeNull();
-    await close();
   });
 
   test('a sign-out in another tab empties a page that comes out of it', async () => {
     const { person, order } = await personWithOrders(1);
-    const { page, context, close } = await visit(person, whole);
+    const { page, context } = await visit(person, whole);
     const other = await context.newPage();
     await other.goto('/saas');
     await hydrated(other);
@@ -198,25 +196,23 @@ describe('pages in a back/forward cache', () => {
       .waitFor();
     expect(await page.getByText(order, { exact: false }).count()).toBe(0);
     expect(await sighting(page)).toBeNull();
-    await close();
   });
 
   test('a signed-in person gets their page back as it was', async () => {
     const { person, order } = await personWithOrders(1);
-    const { page, close } = await visit(person, whole);
+    const { page } = await visit(person, whole);
     await page.goto(list);
     await page.getByText(order, { exact: true }).first().waitFor();
     await page.goto('/healthz');
     await page.goBack({ waitUntil: 'commit' });
     await page.getByText(order, { exact: true }).first().waitFor();
     expect(getPageAddress(page)).toBe(list);
-    await close();
   });
 });
 
 test('a device keeps its mark where no script can read it, also after signing out', async () => {
   const person = await registerPerson(baseURL);
-  const { page, context, close } = await openVisitor(browser, {
+  const { page, context } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'desktop',
@@ -245,13 +241,12 @@ test('a device keeps its mark where no script can read it, also after signing ou
   await page.waitForURL('/');
   expect((await mark())?.value).toMatch(/^[\w-]{22}$/);
   expect((await mark())?.value).not.toBe(first?.value);
-  await close();
 });
 
 describe('a session that ends in the middle', () => {
   test('a session that ends in the middle leads every tab to sign in, and back to its page', async () => {
     const { person, order } = await personWithOrders(1);
-    const { page, context, close } = await visit(person);
+    const { page, context } = await visit(person);
     const other = await context.newPage();
     await openSignedIn(other, list);
     await other.getByText(order, { exact: true }).first().waitFor();
@@ -271,6 +266,5 @@ describe('a session that ends in the middle', () => {
     await page.getByText(order, { exact: true }).first().waitFor();
     await other.waitForURL(list);
     await other.getByText(order, { exact: true }).first().waitFor();
-    await close();
   });
 });

@@ -67,7 +67,7 @@ async function faultless(page: Page): Promise<void> {
 
 test('a forgotten password is replaced on a phone, in Chinese, and the wanted page found', async () => {
   const person = await personWithoutPassword();
-  const { page, problems, close } = await openVisitor(browser, {
+  const { page, problems } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'phone',
@@ -111,11 +111,10 @@ test('a forgotten password is replaced on a phone, in Chinese, and the wanted pa
   await parts.orders.waitFor();
   expect(getPageAddress(page)).toBe(wanted['zh-CN']);
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('the field for a code takes a tap on its middle, in English on a phone', async () => {
-  const { page, close } = await openVisitor(browser, {
+  const { page } = await openVisitor(browser, {
     baseURL,
     locale: 'en-US',
     device: 'phone',
@@ -127,12 +126,11 @@ test('the field for a code takes a tap on its middle, in English on a phone', as
   const { x, y, width, height } = (await code.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await expect.poll(() => isFocused(code)).toBe(true);
-  await close();
 });
 
 test('a forgotten password is replaced by keyboard alone, in English', async () => {
   const person = await personWithoutPassword();
-  const { page, problems, close } = await openVisitor(browser, {
+  const { page, problems } = await openVisitor(browser, {
     baseURL,
     locale: 'en-US',
     device: 'desktop',
@@ -168,13 +166,12 @@ test('a forgotten password is replaced by keyboard alone, in English', async () 
   await parts.orders.waitFor();
   expect(getPageAddress(page)).toBe(wanted['en-US']);
   expect(problems).toEqual([]);
-  await close();
 });
 
 describe.each(['zh-CN', 'en-US'] as const)('a wrong code in %s', (locale) => {
   test('a wrong code is reported at its field, which gets focus, and ends no session', async () => {
     const person = await personWithoutPassword();
-    const { page, close } = await openVisitor(browser, {
+    const { page } = await openVisitor(browser, {
       baseURL,
       locale,
       device: 'desktop',
@@ -193,13 +190,12 @@ describe.each(['zh-CN', 'en-US'] as const)('a wrong code in %s', (locale) => {
     expect(await parts.code.getAttribute('aria-invalid')).toBe('true');
     await faultless(page);
     expect(Object.keys(await storedIn(page)).toSorted()).toEqual(['token', 'user']);
-    await close();
   });
 });
 
 test('the phone stays on the reset page when the language changes', async () => {
   const person = await personWithoutPassword();
-  const { page, close } = await openVisitor(browser, {
+  const { page } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'desktop',
@@ -216,7 +212,6 @@ test('the phone stays on the reset page when the language changes', async () => 
   await english.reset.waitFor();
   expect(await english.phone.count()).toBe(0);
   expect(await english.password.inputValue()).toBe(newPassword);
-  await close();
 });
 
 test('a founder with a British number buys, reads the receipt, and logs in by mail, in the dark', async () => {
@@ -243,7 +238,6 @@ test('a founder with a British number buys, reads the receipt, and logs in by ma
   await page.getByText(paidAt, { exact: true }).first().waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
   expect(problems).toEqual([]);
-  await founder.close();
 });
 
 function strength(locale: Locale, score: number): string {

@@ -29,7 +29,7 @@ describe('input typed before scripts run', () => {
     { locale: 'zh-CN', path: '/auth/login' },
     { locale: 'en-US', path: '/en/auth/login' },
   ] as const)('early input on $path survives the scripts and is sent', async ({ locale, path }) => {
-    const { page, problems, close } = await visit(locale);
+    const { page, problems } = await visit(locale);
     const t = translatorIn(locale);
     const field = fieldIn(page, locale);
     const release = await openWithoutScripts(page, path);
@@ -51,11 +51,10 @@ describe('input typed before scripts run', () => {
     await page.getByRole('tab', { name: t('auth:login.byCode') }).click();
     expect(await field('auth:phone').inputValue()).toBe(phone);
     expect(problems.filter((text) => !text.includes('401'))).toEqual([]);
-    await close();
   });
 
   test('early input on the page to sign up survives the scripts, including consent', async () => {
-    const { page, problems, close } = await visit();
+    const { page, problems } = await visit();
     const t = translatorIn('zh-CN');
     const field = fieldIn(page, 'zh-CN');
     const release = await openWithoutScripts(page, '/auth/register');
@@ -74,11 +73,10 @@ describe('input typed before scripts run', () => {
     });
     expect(await page.getByRole('checkbox').isChecked()).toBe(true);
     expect(problems.filter((text) => !text.includes('422'))).toEqual([]);
-    await close();
   });
 
   test('early input on the page for a forgotten password survives the scripts', async () => {
-    const { page, close } = await visit();
+    const { page } = await visit();
     const release = await openWithoutScripts(page, '/auth/forgot-password');
     await fieldIn(page, 'zh-CN')('auth:phone').fill(phone);
     await release();
@@ -87,11 +85,10 @@ describe('input typed before scripts run', () => {
     const send = translatorIn('zh-CN')('auth:forgot.submit');
     await page.getByRole('button', { name: send }).click();
     expect((await sent).postDataJSON()).toMatchObject({ phone });
-    await close();
   });
 
   test('early input on the contact page survives the scripts, including choices and line breaks', async () => {
-    const { page, problems, close } = await visit();
+    const { page, problems } = await visit();
     const t = translatorIn('zh-CN');
     const field = fieldIn(page, 'zh-CN');
     const kind = page.getByRole('combobox', { name: t('contact:form.type') });
@@ -117,11 +114,10 @@ describe('input typed before scripts run', () => {
     });
     await page.getByRole('heading', { name: t('contact:done.title') }).waitFor();
     expect(problems).toEqual([]);
-    await close();
   });
 
   test('early input into a search survives the scripts', async () => {
-    const { page, close } = await visit();
+    const { page } = await visit();
     const search = page.getByRole('searchbox');
     const release = await openWithoutScripts(page, '/incubation/news');
     await search.fill('专利');
@@ -130,25 +126,23 @@ describe('input typed before scripts run', () => {
     expect(await search.inputValue()).toBe('专利');
     await search.press('Enter');
     await page.waitForURL(/query=/);
-    await close();
   });
 });
 
 test('an address that holds typed input no longer shows it', async () => {
-  const { page, close } = await visit();
+  const { page } = await visit();
   const typed = new URLSearchParams({ phone, password, redirect: '/user/orders' });
   await page.goto(`/auth/login?${typed}`);
   await hydrated(page);
   expect(getPageAddress(page)).toBe('/auth/login?redirect=%2Fuser%2Forders');
   expect(await page.evaluate(() => document.referrer)).toBe('');
-  await close();
 });
 
 describe('before scripts have come', () => {
   test.each(['/auth/login', '/en/auth/login', '/auth/register'])(
     'Enter in the password of %s sends nothing before scripts run',
     async (path) => {
-      const { page, close } = await visit(path.startsWith('/en') ? 'en-US' : 'zh-CN');
+      const { page } = await visit(path.startsWith('/en') ? 'en-US' : 'zh-CN');
       const release = await openWithoutScripts(page, path);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -164,7 +158,6 @@ describe('before scripts have come', () => {
       await page.locator('input[name=password]').press('Enter');
       await page.locator('main').locator('[role=alert], [aria-invalid=true]').first().waitFor();
       expect(getPageAddress(page)).toBe(path);
-      await close();
     },
   );
 
@@ -179,7 +172,7 @@ describe('before scripts have come', () => {
   ])(
     'every control of %s that needs scripts is inert, in its place, and works after hydration',
     async (path) => {
-      const { page, close } = await visit(path.startsWith('/en') ? 'en-US' : 'zh-CN');
+      const { page } = await visit(path.startsWith('/en') ? 'en-US' : 'zh-CN');
       const buttons = page.locator('button:not([formmethod])');
       const release = await openWithoutScripts(page, path);
       const places = () =>
@@ -201,18 +194,16 @@ describe('before scripts have come', () => {
       await hydrated(page);
       expect(await inert()).toBe(0);
       expect(await places()).toEqual(before);
-      await close();
     },
   );
 
   test('a list is searched and filtered without scripts', async () => {
-    const { page, close } = await visit();
+    const { page } = await visit();
     await openWithoutScripts(page, '/incubation/news');
     await page.getByRole('searchbox').fill('专利');
     await page.getByRole('searchbox').press('Enter');
     await page.waitForURL(/\/incubation\/news\?query=/, { waitUntil: 'commit' });
     expect(new URL(page.url()).searchParams.get('query')).toBe('专利');
-    await close();
   });
 
   test.each([
@@ -221,7 +212,7 @@ describe('before scripts have come', () => {
   ] as const)(
     'a form of $path that something sends anyway shows nothing in the address',
     async ({ locale, scheme, path }) => {
-      const { page, close } = await visit(locale, scheme);
+      const { page } = await visit(locale, scheme);
       const t = translatorIn(locale);
       await openWithoutScripts(page, path);
       await page.locator('input[name=phone]').fill(phone);
@@ -241,7 +232,6 @@ describe('before scripts have come', () => {
       await page.getByRole('link', { name: t('no-script:back') }).click();
       await page.getByRole('heading', { level: 1, name: t('auth:login.title') }).waitFor();
       expect(getPageAddress(page)).toBe(path);
-      await close();
     },
   );
 });

@@ -120,7 +120,6 @@ describe.each(
 
     // The browser logs the 403 of a locked text.
     expect(problems.filter((text) => !/status of 403/.test(text))).toEqual([]);
-    await visitor.close();
   });
 });
 

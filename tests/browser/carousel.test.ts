@@ -48,7 +48,7 @@ async function shows(page: Page, number: number): Promise<void> {
 }
 
 test('slides turn by buttons, dots and arrow keys, and never automatically with reduced motion', async () => {
-  const { page, carousel, slide, button, total, requests, problems, close } = await openOverview(
+  const { page, carousel, slide, button, total, requests, problems } = await openOverview(
     'desktop',
     'reduce',
   );
@@ -90,14 +90,10 @@ test('slides turn by buttons, dots and arrow keys, and never automatically with 
   expect((await carousel.boundingBox())?.height).toBe(height);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('slides turn automatically for one round, not while they are read, and stop at a press', async () => {
-  const { page, slide, button, total, problems, close } = await openOverview(
-    'desktop',
-    'no-preference',
-  );
+  const { page, slide, button, total, problems } = await openOverview('desktop', 'no-preference');
   const rest = () => page.clock.runFor(8000);
   await page.mouse.move(0, 0);
   await rest();
@@ -131,11 +127,10 @@ test('slides turn automatically for one round, not while they are read, and stop
   await page.clock.runFor(120_000);
   await shows(page, 2);
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('a slide that was swiped to on a phone stays', async () => {
-  const { page, slide, button, problems, close } = await openOverview('phone', 'no-preference');
+  const { page, slide, button, problems } = await openOverview('phone', 'no-preference');
   await slide.dispatchEvent('pointerdown', { pointerType: 'touch' });
   await slide.evaluate((panel) => panel.parentElement?.scrollTo({ left: panel.clientWidth }));
   await shows(page, 2);
@@ -143,5 +138,4 @@ test('a slide that was swiped to on a phone stays', async () => {
   await shows(page, 2);
   expect(await button('play').isVisible()).toBe(true);
   expect(problems).toEqual([]);
-  await close();
 });

@@ -46,7 +46,6 @@ describe.each([
 
     expect(await show('alipay')).toBe(opens ? 1 : 0);
     expect(await show('wechat')).toBe(0);
-    await payer.close();
   });
 });
 
@@ -63,7 +62,6 @@ test('WeChat says before the choice that it cannot open Alipay', async () => {
     .waitFor();
   await page.getByText(t('checkout:choose.phone.nextScreen'), { exact: true }).waitFor();
   expect(await page.getByText(t('checkout:choose.phone.alipay'), { exact: false }).count()).toBe(0);
-  await payer.close();
 });
 
 test('another screen opens by the address of the page, never by a code to pay', async () => {
@@ -108,7 +106,6 @@ test('a clipboard error is shown, and the address can be copied by hand', async 
     .getByText(t('checkout:screen.notCopied'), { exact: true })
     .waitFor();
   expect(await page.getByText(page.url(), { exact: true }).isVisible()).toBe(true);
-  await payer.close();
 });
 
 test('a printed receipt is the name, the rows and the order number, and nothing else', async () => {
@@ -142,5 +139,4 @@ test('a printed receipt is the name, the rows and the order number, and nothing 
     expect(text).not.toContain(t(`checkout:${part}`));
   }
   expect(text).not.toContain(t('orders:receipt.print'));
-  await payer.close();
 });

@@ -26,7 +26,6 @@ describe('two tabs of one order', () => {
     await Promise.all(
       [first, second].map((page) => checkoutPage(page, payer.locale).paid.waitFor()),
     );
-    await payer.close();
   });
 
   test('two tabs go on watching when the polling one is closed', async () => {
@@ -42,7 +41,6 @@ describe('two tabs of one order', () => {
     await expect.poll(() => asked.atOnce).toBe(1);
     await atWallet(payer, payment, 'approve');
     await checkoutPage(second, payer.locale).paid.waitFor();
-    await payer.close();
   });
 
   test('two tabs never show different codes: a new code replaces the old in both', async () => {
@@ -71,7 +69,6 @@ describe('two tabs of one order', () => {
     expect(await codeOnScreen(first, payer.locale)).toBe(now);
     expect(await codeOnScreen(second, payer.locale)).toBe(now);
     expect(await payer.counts()).toEqual({ orders: 1, payments: 2 });
-    await payer.close();
   });
 });
 
@@ -146,7 +143,6 @@ describe('nothing is made twice', () => {
     await page.waitForURL(({ pathname }) => pathname.includes(orderNo));
     expect(await paid.count()).toBe(0);
     expect(await payer.counts()).toEqual({ orders: 2, payments: 2 });
-    await payer.close();
   });
 });
 

@@ -45,7 +45,6 @@ describe.each(
     expect(faults).toEqual({});
     expect(places).toEqual(chartPlaces);
     expect(failureTexts(payer.shown)).toEqual([]);
-    await payer.close();
   });
 });
 

@@ -37,5 +37,4 @@ test('a browser with broken storage signs in, orders and pays within the page', 
 
   expect(failureTexts(payer.shown)).toEqual([]);
   expect(payer.problems).toEqual([]);
-  await payer.close();
 });

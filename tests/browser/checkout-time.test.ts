@@ -43,7 +43,6 @@ describe('the time left on a code', () => {
     await expect.poll(() => secondsLeft(timer)).toBeGreaterThan(29 * 60);
     expect(await button('checkout:extend.ask').count()).toBe(1);
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
-    await payer.close();
   });
 
   test('the time left moves nothing for those who want no motion', async () => {
@@ -56,7 +55,6 @@ describe('the time left on a code', () => {
     );
 
     expect(moving).toEqual([]);
-    await payer.close();
   });
 });
 
@@ -83,7 +81,6 @@ describe('the focus', () => {
     await paid.waitFor();
     const title = await page.locator('h2').filter({ hasText: '¥' }).textContent();
     await expect.poll(focused).toBe(title);
-    await payer.close();
   });
 });
 

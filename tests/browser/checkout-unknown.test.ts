@@ -25,7 +25,6 @@ describe('an unknown result is never called failed', () => {
     await page.getByRole('button', { name: support('support:copy') }).click();
     await page.getByLabel(support('support:code'), { exact: true }).waitFor();
     expect(failureTexts(payer.shown)).toEqual([]);
-    await payer.close();
   });
 
   test('an offline page stays when the code ends elsewhere, and shows it once online', async () => {
@@ -45,7 +44,6 @@ describe('an unknown result is never called failed', () => {
     await payer.context.setOffline(false);
     await checkoutPage(page, payer.locale).paid.waitFor();
     expect(failureTexts(payer.shown)).toEqual([]);
-    await payer.close();
   });
 });
 
@@ -75,6 +73,5 @@ describe('a session that ends while the payer pays', () => {
 
     // Only the login has failed.
     expect(failureTexts(payer.shown)).toEqual([t('auth:login.expired')]);
-    await payer.close();
   });
 });

@@ -215,6 +215,5 @@ describe.each(
     await line.filter({ hasText: first.name }).waitFor();
     await two.wellMade();
     expect(two.problems).toEqual([]);
-    await two.close();
   });
 });

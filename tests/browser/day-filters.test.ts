@@ -13,7 +13,7 @@ test('a day is typed key by key into the filters of orders and payments', async 
   const person = await registerPerson(url);
   const locale = 'en-US';
   const t = translatorIn(locale);
-  const { page, problems, close } = await openVisitor(browser, {
+  const { page, problems } = await openVisitor(browser, {
     baseURL: url,
     locale,
     device: 'desktop',
@@ -46,5 +46,4 @@ test('a day is typed key by key into the filters of orders and payments', async 
     expect(getPageAddress(page)).toBe(`/en/user/${list}?start_date=2026-11-20`);
   }
   expect(problems).toEqual([]);
-  await close();
 });

@@ -15,7 +15,7 @@ const languages = ['zh-CN', 'en-US'] as const;
 
 describe.each(languages)('a chart that is opened in %s', (locale) => {
   test('every chart on a desktop is shown from its left, as whole as it can be read, without a blank third', async () => {
-    const { page, problems, close } = await openVisitor(browser, {
+    const { page, problems } = await openVisitor(browser, {
       baseURL,
       locale,
       device: 'desktop',
@@ -36,11 +36,10 @@ describe.each(languages)('a chart that is opened in %s', (locale) => {
     expect(shown.filter(({ isWhole, scale }) => !isWhole && scale > 0.76)).toEqual([]);
     expect(shown.filter(({ scale }) => scale < 0.74)).toEqual([]);
     expect(problems).toEqual([]);
-    await close();
   }, 300_000);
 
   test('every chart on a phone opens with its initial state in view', async () => {
-    const { page, close } = await openVisitor(browser, {
+    const { page } = await openVisitor(browser, {
       baseURL,
       locale,
       device: 'phone',
@@ -54,12 +53,11 @@ describe.each(languages)('a chart that is opened in %s', (locale) => {
     }
     expect(shown.filter(({ isFirstShown }) => !isFirstShown)).toEqual([]);
     expect(shown.filter(({ sideways }) => sideways > 0)).toEqual([]);
-    await close();
   });
 });
 
 test('identifiers are shown on demand, and stay from one state and one process to the next', async () => {
-  const { page, close } = await openVisitor(browser, {
+  const { page } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'desktop',
@@ -93,11 +91,10 @@ test('identifiers are shown on demand, and stay from one state and one process t
   expect(html.includes('>guest.signedOut</code>')).toBe(true);
   await toggle.press('Enter');
   await expect.poll(() => page.locator('main code').count()).toBe(0);
-  await close();
 });
 
 test('the panel of a state begins with the customer’s screen, then what staff say, then the process', async () => {
-  const { page, close } = await openVisitor(browser, {
+  const { page } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'desktop',
@@ -117,7 +114,6 @@ test('the panel of a state begins with the customer’s screen, then what staff 
     t('flows:panel.next'),
   ]);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await close();
 });
 
 /** Measures the chart of a page in its window: what is cut, what is blank, and what is in view. */

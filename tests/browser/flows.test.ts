@@ -31,7 +31,7 @@ function locatePanel(page: Page) {
 }
 
 test('a state on a chart shows the customer’s text, the next events and the impossible ones', async () => {
-  const { page, problems, close } = await open('/en/flows/payment', { locale: 'en-US' });
+  const { page, problems } = await open('/en/flows/payment', { locale: 'en-US' });
   const t = translatorIn('en-US');
   await locateState(page, 'watched.code.expired').click();
   const panel = locatePanel(page);
@@ -50,11 +50,10 @@ test('a state on a chart shows the customer’s text, the next events and the im
   await page.goBack();
   await panel.getByText(t('checkout:panel.expired.text'), { exact: true }).waitFor();
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('the next events have room for their words next to the chart', async () => {
-  const { page, close } = await open('/en/flows/checkout#unpaid.checking', { locale: 'en-US' });
+  const { page } = await open('/en/flows/checkout#unpaid.checking', { locale: 'en-US' });
   const next = locatePanel(page).getByRole('list', {
     name: translatorIn('en-US')('flows:panel.next'),
   });
@@ -64,11 +63,10 @@ test('the next events have room for their words next to the chart', async () => 
     .evaluateAll((all) => all.map((cause) => cause.clientHeight));
   expect(causes.length).toBeGreaterThan(3);
   expect(causes.filter((height) => height > 80)).toEqual([]);
-  await close();
 });
 
 test('a search for a text on the customer’s screen leads to the state on its chart', async () => {
-  const { page, problems, close } = await open('/flows');
+  const { page, problems } = await open('/flows');
   const t = translatorIn('zh-CN');
   await page
     .getByRole('searchbox', { name: t('still-finder:search.label') })
@@ -88,11 +86,10 @@ test('a search for a text on the customer’s screen leads to the state on its c
   await locatePanel(page).getByText(t('checkout:panel.confirming.text'), { exact: true }).waitFor();
   expect(getUrlHash(page)).toBe('#watched.watch.unreachable');
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('every state of the largest chart is reached by arrow keys, and chosen by one more', async () => {
-  const { page, close } = await open('/flows/checkout');
+  const { page } = await open('/flows/checkout');
   const all = await page
     .locator('svg a[data-state]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('data-state') ?? ''));
@@ -120,11 +117,10 @@ test('every state of the largest chart is reached by arrow keys, and chosen by o
   await expect.poll(scaled).toBeGreaterThan(before);
   await page.keyboard.press('0');
   await expect.poll(scaled).toBeLessThan(before);
-  await close();
 });
 
 test('a visitor tries a process step by step, with the texts of its screen', async () => {
-  const { page, problems, close } = await open('/flows/order');
+  const { page, problems } = await open('/flows/order');
   const t = translatorIn('zh-CN');
   const flow = (key: string) => t(`flow-order:${key}`);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -144,11 +140,10 @@ test('a visitor tries a process step by step, with the texts of its screen', asy
   await press(t('flows:trial.leave'));
   await page.getByRole('button', { name: t('flows:trial.begin'), exact: true }).waitFor();
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('a chart draws every line on request, and fewer again', async () => {
-  const { page, close } = await open('/flows/payment');
+  const { page } = await open('/flows/payment');
   const lines = page.locator('svg path[data-from]');
   const few = await lines.count();
   const button = page.getByRole('button', { name: translatorIn('zh-CN')('flows:chart.everyLine') });
@@ -163,11 +158,10 @@ test('a chart draws every line on request, and fewer again', async () => {
   await page.locator('a[href="/flows/upgrade"]').first().click();
   await locateState(page, 'choosing').waitFor();
   expect(await locateState(page, 'watched.code.live').count()).toBe(0);
-  await close();
 });
 
 test('the chart on a phone is a window that opens at the state of the address', async () => {
-  const { page, close } = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'phone' });
+  const { page } = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'phone' });
   await page.goto('/flows/checkout#unpaid.paying');
   await hydrated(page);
   const window = page.getByRole('region', { name: translatorIn('zh-CN')('flows:chart.region') });
@@ -188,5 +182,4 @@ test('the chart on a phone is a window that opens at the state of the address', 
   expect(map?.y).toBeGreaterThan((frame?.y ?? 0) + (frame?.height ?? 0));
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await close();
 });

@@ -58,7 +58,7 @@ test('the chosen wallet is marked in forced colors', async () => {
   const person = await registerPerson(baseURL);
   const { api, atWallet } = siteApi(baseURL, person.token);
   const orderNo = await ordersOn({ api, atWallet }).place('pending', 'saas');
-  const { page, close } = await open(
+  const { page } = await open(
     `/user/payment/service/order?order_no=${orderNo}`,
     toStoredSession(person),
   );
@@ -68,11 +68,10 @@ test('the chosen wallet is marked in forced colors', async () => {
   expect(mark).toBeGreaterThan(marked);
   const dot = await tile('wechat').locator('> :last-child').screenshot();
   expect(dot.equals(await tile('alipay').locator('> :last-child').screenshot())).toBe(false);
-  await close();
 });
 
 test('a chosen plan, tab and filter are marked in forced colors', async () => {
-  const { page, close } = await open('/saas');
+  const { page } = await open('/saas');
   const plan = page.locator('main [role="group"] button[aria-pressed="false"]').first();
   const name = (await plan.textContent()) ?? '';
   const named = page.locator('main [role="group"] button').filter({ hasText: name }).first();
@@ -95,5 +94,4 @@ test('a chosen plan, tab and filter are marked in forced colors', async () => {
     await page.waitForURL(`**${address}`);
   };
   expect(await readMark(page, sameFilter, choose)).toBeGreaterThan(marked);
-  await close();
 });

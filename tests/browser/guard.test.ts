@@ -50,12 +50,11 @@ function locateHeader(page: Page) {
 
 describe('a guest who opens a page of the account area', () => {
   test('a guest never sees an account page, not even for a moment', async () => {
-    const { page, close } = await visit();
+    const { page } = await visit();
     await noteSightings(page, [zh('shell:account.membership'), zh('shell:account.profile')]);
     await page.goto('/user/profile');
     await page.getByRole('heading', { name: zh('auth:login.title') }).waitFor();
     expect(await sightings(page)).toBeNull();
-    await close();
   });
 });
 
@@ -65,7 +64,7 @@ describe('a signed-in visitor', () => {
     '/auth/register?redirect=%2Fuser%2Forders',
     '/en/auth/login?redirect=%2Fen%2Fuser%2Forders',
   ])('a signed-in visitor to %s is sent home and never sees the form', async (path) => {
-    const { page, problems, close } = await visit(toStoredSession(person));
+    const { page, problems } = await visit(toStoredSession(person));
     await noteSightings(page, [zh('auth:phone'), en('auth:login.consent').slice(0, 20)]);
     await page.goto(path);
     await page.waitForURL(path.startsWith('/en') ? '/en' : '/');
@@ -75,11 +74,10 @@ describe('a signed-in visitor', () => {
       .waitFor();
     expect(await sightings(page)).toBeNull();
     expect(problems).toEqual([]);
-    await close();
   });
 
   test('a signed-in visitor is led to no other site by the login page', async () => {
-    const { page, close } = await visit(toStoredSession(person));
+    const { page } = await visit(toStoredSession(person));
     const ends = [];
     for (const redirect of foreign) {
       await page.goto(`/auth/login?redirect=${encodeURIComponent(redirect)}`);
@@ -89,7 +87,6 @@ describe('a signed-in visitor', () => {
       ends.push(page.url());
     }
     expect(ends).toEqual(foreign.map(() => `${baseURL}/`));
-    await close();
   });
 });
 
@@ -97,7 +94,7 @@ describe('a session that the server has ended', () => {
   test('an ended session says why after a reload too, on the page that the server drew', async () => {
     const someone = await registerPerson(baseURL);
     await endSessions(baseURL, someone.phone);
-    const { page, close } = await visit(toStoredSession(someone));
+    const { page } = await visit(toStoredSession(someone));
     await page.goto('/user/orders');
     await page.getByText(zh('auth:login.expired'), { exact: true }).waitFor();
     // On a hydration mismatch React renders the page again and loses the typed input.
@@ -107,14 +104,13 @@ describe('a session that the server has ended', () => {
     await hydrated(page);
     await page.getByText(zh('auth:login.expired'), { exact: true }).waitFor();
     expect(faults).toEqual([]);
-    await close();
   });
 });
 
 describe('two tabs', () => {
   test('two tabs follow each other in signing out and in', async () => {
     const someone = await registerPerson(baseURL);
-    const { page, context, close } = await visit(toStoredSession(someone));
+    const { page, context } = await visit(toStoredSession(someone));
     const other = await openTab(context, '/user/orders?status=all');
     await other.getByRole('heading', { name: zh('orders:empty.all.title') }).waitFor();
     await page.goto('/saas');
@@ -135,8 +131,6 @@ describe('two tabs', () => {
       .getByRole('button', { name: person.user.name || zh('shell:account.label') })
       .waitFor();
     expect(await storedIn(other)).toEqual(await storedIn(page));
-    await other.close();
-    await close();
   });
 });
 

@@ -54,7 +54,7 @@ describe.each(chooseByCommit('header', ['zh-CN', 'en-US'] as const))(
     const prefix = locale === 'zh-CN' ? '' : '/en';
 
     test('the header has its seven items in order and marks the one that holds the page', async () => {
-      const { page, close } = await visit('desktop', locale);
+      const { page } = await visit('desktop', locale);
       const t = translatorIn(locale);
       const links = navigation(page, locale).getByRole('link');
       const current = navigation(page, locale).locator('a[aria-current]');
@@ -72,14 +72,13 @@ describe.each(chooseByCommit('header', ['zh-CN', 'en-US'] as const))(
           : [key === trademark ? findSampleService(key, locale).menu : t(`shell:nav.${key}`)],
       ]);
       expect(marked).toEqual(Object.fromEntries(expected));
-      await close();
     });
   },
 );
 
 describe('the header of the home page', () => {
   test('the header turns dark between 20 % and 40 % of the height of the window, up to 0.95', async () => {
-    const { page, close } = await visit('desktop');
+    const { page } = await visit('desktop');
     await page.setViewportSize({ width: 1440, height: 1000 });
     await page.goto('/');
     await hydrated(page);
@@ -88,11 +87,10 @@ describe('the header of the home page', () => {
       found.push(await opacityAt(page, share * 1000));
     }
     expect(found).toEqual([0, 0, 0.475, 0.95, 0.95, 0.475, 0]);
-    await close();
   });
 
   test('the header stays while a person who navigates by it is led to the heading of the page', async () => {
-    const { page, close } = await visit('desktop');
+    const { page } = await visit('desktop');
     await page.goto('/');
     await hydrated(page);
     const link = navigation(page, 'zh-CN').getByRole('link', { name: 'SaaS', exact: true });
@@ -105,11 +103,10 @@ describe('the header of the home page', () => {
     await heading.waitFor();
     await expect.poll(() => isFocused(heading)).toBe(true);
     expect(await before?.evaluate((element) => element.isConnected)).toBe(true);
-    await close();
   });
 
   test('the header gives way to a light one with its place at the top on every other page', async () => {
-    const { page, close } = await visit('desktop');
+    const { page } = await visit('desktop');
     await page.goto('/');
     await hydrated(page);
     await navigation(page, 'zh-CN').getByRole('link', { name: 'SaaS', exact: true }).click();
@@ -123,13 +120,12 @@ describe('the header of the home page', () => {
     }));
     expect(main).toBe(header);
     expect(await backgroundAlpha(page)).toBe(1);
-    await close();
   });
 });
 
 describe('the menu of a narrow screen', () => {
   test('the menu appears below the md breakpoint only', async () => {
-    const { page, close } = await visit('desktop');
+    const { page } = await visit('desktop');
     await page.goto('/saas');
     await hydrated(page);
     const button = page.getByRole('button', { name: translatorIn('zh-CN')('shell:menu.open') });
@@ -139,11 +135,10 @@ describe('the menu of a narrow screen', () => {
     await page.setViewportSize({ width: 991, height: 800 });
     expect(await button.isVisible()).toBe(true);
     expect(await navigation(page, 'zh-CN').isVisible()).toBe(false);
-    await close();
   });
 
   test('the menu has the same items, closes after a choice, and on Escape returns focus', async () => {
-    const { page, problems, close } = await visit('phone', 'en-US');
+    const { page, problems } = await visit('phone', 'en-US');
     const en = translatorIn('en-US');
     await page.goto('/en');
     await hydrated(page);
@@ -164,11 +159,10 @@ describe('the menu of a narrow screen', () => {
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => isFocused(button)).toBe(true);
     expect(problems).toEqual([]);
-    await close();
   });
 
   test('the menu closes by its button and leads a guest to log in and sign up', async () => {
-    const { page, close } = await visit('phone');
+    const { page } = await visit('phone');
     const zh = translatorIn('zh-CN');
     await page.goto('/saas');
     await hydrated(page);
@@ -182,13 +176,12 @@ describe('the menu of a narrow screen', () => {
     await dialog.getByRole('link', { name: zh('shell:account.login') }).click();
     await page.getByRole('heading', { name: zh('auth:login.title') }).waitFor();
     expect(getPageAddress(page)).toBe('/auth/login');
-    await close();
   });
 });
 
 describe('the account in the header', () => {
   test('a guest sees log in and sign up in the header', async () => {
-    const { page, close } = await visit('desktop');
+    const { page } = await visit('desktop');
     const zh = translatorIn('zh-CN');
     await page.goto('/saas');
     await hydrated(page);
@@ -199,12 +192,11 @@ describe('the account in the header', () => {
     expect(
       await header.getByRole('link', { name: zh('shell:account.register') }).getAttribute('href'),
     ).toBe('/auth/register');
-    await close();
   });
 
   test('a person sees a name with a menu in the header, and signing out goes home', async () => {
     const person = await registerPerson(baseURL);
-    const { page, problems, close } = await visit('desktop', 'zh-CN', toStoredSession(person));
+    const { page, problems } = await visit('desktop', 'zh-CN', toStoredSession(person));
     const zh = translatorIn('zh-CN');
     await page.goto('/saas');
     await hydrated(page);
@@ -224,12 +216,11 @@ describe('the account in the header', () => {
     await header.getByRole('link', { name: zh('shell:account.login') }).waitFor();
     expect(await storedIn(page)).toEqual({});
     expect(problems).toEqual([]);
-    await close();
   });
 
   test('the menu prefetches no page for a pointer that passes its links on the way to sign-out', async () => {
     const person = await registerPerson(baseURL);
-    const { page, problems, close } = await visit('desktop', 'zh-CN', toStoredSession(person));
+    const { page, problems } = await visit('desktop', 'zh-CN', toStoredSession(person));
     const zh = translatorIn('zh-CN');
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -263,12 +254,11 @@ describe('the account in the header', () => {
     await header.getByRole('link', { name: zh('shell:account.login') }).waitFor();
     await Promise.all([signedOut, givenUp]);
     expect(problems).toEqual([]);
-    await close();
   });
 
   test('the menu opens by keyboard and leads to the orders', async () => {
     const person = await registerPerson(baseURL);
-    const { page, close } = await visit('desktop', 'en-US', toStoredSession(person));
+    const { page } = await visit('desktop', 'en-US', toStoredSession(person));
     const en = translatorIn('en-US');
     await page.goto('/en/saas');
     await hydrated(page);
@@ -278,7 +268,6 @@ describe('the account in the header', () => {
     await page.getByRole('menuitem', { name: en('shell:account.orders') }).press('Enter');
     await page.waitForURL('/en/user/orders');
     expect(getPageAddress(page)).toBe('/en/user/orders');
-    await close();
   });
 });
 

@@ -7,7 +7,7 @@ const baseURL = inject('siteUrl');
 const browser = await sharedBrowser();
 
 test('the sample order stays as the server rendered it, without its code, until the language changes', async () => {
-  const { page, problems, close } = await openVisitor(browser, {
+  const { page, problems } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'desktop',
@@ -28,5 +28,4 @@ test('the sample order stays as the server rendered it, without its code, until 
   expect(await order.count()).toBe(0);
   expect(ofOrders().length).toBeGreaterThanOrEqual(2);
   expect(problems).toEqual([]);
-  await close();
 });

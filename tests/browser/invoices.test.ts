@@ -135,7 +135,6 @@ describe.each(
       available: order.amount - 10_000,
     });
     expect(payer.problems).toEqual([]);
-    await payer.close();
   });
 });
 

@@ -34,6 +34,5 @@ describe.each(
       inspect,
     });
     expect(problems).toEqual([]);
-    await visitor.close();
   });
 });

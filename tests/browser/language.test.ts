@@ -156,7 +156,7 @@ describe('the language toggle', () => {
 
 describe('a stored choice of English', () => {
   test('a stored choice of English leads an unprefixed address to its twin before anything is shown', async () => {
-    const { page, close } = await openVisitor(browser, {
+    const { page } = await openVisitor(browser, {
       baseURL,
       locale: 'zh-CN',
       device: 'desktop',
@@ -178,7 +178,6 @@ describe('a stored choice of English', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
     await page.goBack();
     expect(getPageAddress(page)).toBe('/healthz');
-    await close();
   });
 });
 

@@ -35,6 +35,5 @@ test.each(chooseByCommit('large-type', ['zh-CN', 'en-US'] as const))(
       });
       expect({ path, ...found }).toEqual({ path, tooWide: 0, cut: [] });
     }
-    await visitor.close();
   },
 );

@@ -49,7 +49,7 @@ test.each(chooseByCommit('links', ['desktop', 'phone'] as const))(
     expect(before).toMatchObject({ access: { access: 'unopened' } });
 
     const kept = { ...toStoredSession(person), locale: 'zh-CN' };
-    const { page, close } = await openVisitor(browser, { baseURL, locale: 'zh-CN', device, kept });
+    const { page } = await openVisitor(browser, { baseURL, locale: 'zh-CN', device, kept });
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     for (const path of [
@@ -78,7 +78,6 @@ test.each(chooseByCommit('links', ['desktop', 'phone'] as const))(
     }
     expect(fetched).toContain(loaded);
     expect(await readState()).toEqual(before);
-    await close();
   },
 );
 

@@ -36,7 +36,7 @@ const isOpen = (page: Page) =>
   page.getByRole('heading', { name: t('security:password.title') }).waitFor();
 
 test('a section that is first opened offline keeps the side bar, and loads once there is a network', async () => {
-  const { page, context, close } = await openProfile();
+  const { page, context } = await openProfile();
   // Past the memory of the browser, in which other tests may have left the files.
   await page.route(filesOfSecurity, (route) => route.continue());
   await context.setOffline(true);
@@ -46,13 +46,12 @@ test('a section that is first opened offline keeps the side bar, and loads once 
 
   await context.setOffline(false);
   await isOpen(page);
-  await close();
 });
 
 test.each(['ahead of the press', 'after the press'])(
   'a section is shown with its styles when they are lost %s',
   async (moment) => {
-    const { page, close } = await openProfile();
+    const { page } = await openProfile();
     const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
     const asked = page.waitForRequest(stylesOfSecurity);
     const lost = page.waitForEvent('requestfailed', (request) =>
@@ -75,7 +74,6 @@ test.each(['ahead of the press', 'after the press'])(
     await isOpen(page);
     const form = page.getByRole('main').locator('form').first();
     expect(await form.evaluate((shown) => getComputedStyle(shown).maxWidth)).toBe('480px');
-    await close();
   },
 );
 
@@ -86,7 +84,7 @@ describe('a file that a content blocker cuts', () => {
   ])(
     'a section without its $file says so, keeps the side bar and promises nothing',
     async ({ isCode }) => {
-      const { page, close } = await openProfile();
+      const { page } = await openProfile();
       await page.route(filesOfSecurity, async (route) => {
         const response = await route.fetch();
         const code = await response.text();
@@ -106,7 +104,6 @@ describe('a file that a content blocker cuts', () => {
       await page.unroute(filesOfSecurity);
       await page.getByRole('button', { name: t('shell:error.retry') }).click();
       await isOpen(page);
-      await close();
     },
   );
 });

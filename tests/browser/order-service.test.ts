@@ -93,6 +93,5 @@ describe.each(
     await read();
     await heading('orders:service.say.delivered.title').waitFor();
     expect(visitor.problems).toEqual([]);
-    await visitor.close();
   });
 });

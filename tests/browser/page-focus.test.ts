@@ -37,7 +37,7 @@ const focused = (page: Page) =>
 const readHeading = (page: Page) => page.locator('#main h1').textContent();
 
 test('a move puts the focus on the heading of its page, without a scroll, and Back on the link that led there', async () => {
-  const { page, close } = await open('/packages');
+  const { page } = await open('/packages');
   expect(await focused(page)).toBe('body');
   const link = page.locator('#main a[href^="/packages/"]').last();
   const address = await link.getAttribute('href');
@@ -59,11 +59,10 @@ test('a move puts the focus on the heading of its page, without a scroll, and Ba
   await page.locator('header nav a[href="/saas"]').press('Enter');
   await expect.poll(() => readHeading(page)).not.toBe(before);
   await expect.poll(() => focused(page)).toBe(`h1 ${await readHeading(page)}`);
-  await close();
 });
 
 test('a filter, a first load and a language leave the focus where it is', async () => {
-  const { page, close } = await open('/saas/demo');
+  const { page } = await open('/saas/demo');
   expect(await focused(page)).toBe('body');
   const before = await page.evaluate(() => location.search);
   const filter = page.locator('#main a[href*="/saas/demo?"]').first();
@@ -76,11 +75,10 @@ test('a filter, a first load and a language leave the focus where it is', async 
   await page.waitForURL('**/en/**');
   await page.locator('html[lang="en-US"]').waitFor();
   expect(await focused(page)).not.toMatch(/^h1/);
-  await close();
 });
 
 test('a guest who registers lands on the heading of the account', async () => {
-  const { page, close } = await open('/auth/register?redirect=%2Fuser%2Forders');
+  const { page } = await open('/auth/register?redirect=%2Fuser%2Forders');
   const field = (key: string) => page.getByRole('textbox', { name: t(key), exact: true });
   const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
   await field('auth:phone').fill(phone);
@@ -91,18 +89,16 @@ test('a guest who registers lands on the heading of the account', async () => {
   await page.getByRole('button', { name: t('auth:register.submit') }).press('Enter');
   await page.waitForURL('**/user/orders*');
   await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:account.orders')}`);
-  await close();
 });
 
 test('moves within the account name the section that they open', async () => {
   const person = await registerPerson(baseURL);
-  const { page, close } = await open('/user/profile', toStoredSession(person));
+  const { page } = await open('/user/profile', toStoredSession(person));
   await page.locator('aside a[href="/user/security"]').press('Enter');
   await page.waitForURL('**/user/security');
   await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:account.security')}`);
   await page.locator('aside a[href="/user/notifications"]').press('Enter');
   await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:account.notifications')}`);
-  await close();
 });
 
 test.each([
@@ -116,7 +112,7 @@ test.each([
   'a move puts the focus on the heading of its page though $late is late',
   async ({ files, shown }) => {
     const person = await registerPerson(baseURL);
-    const { page, close } = await open('/saas', toStoredSession(person));
+    const { page } = await open('/saas', toStoredSession(person));
     let release = () => {};
     const late = new Promise<void>((resolve) => (release = resolve));
     await page.route(files, async (route) => {
@@ -130,12 +126,11 @@ test.each([
     await page.getByRole('heading', { name: t('security:password.title') }).waitFor();
     release();
     await expect.poll(() => focused(page)).toBe(`h1 ${t('shell:account.security')}`);
-    await close();
   },
 );
 
 test('a page of a report that is closed gives the focus back to its button', async () => {
-  const { page, close } = await open('/incubation/report/service-certainty-statechart');
+  const { page } = await open('/incubation/report/service-certainty-statechart');
   const opener = page.locator('button[aria-haspopup="dialog"]:has(picture, img)').last();
   await opener.press('Enter');
   await page.getByRole('dialog').waitFor();
@@ -144,5 +139,4 @@ test('a page of a report that is closed gives the focus back to its button', asy
   await expect
     .poll(() => opener.evaluate((element) => element === document.activeElement))
     .toBe(true);
-  await close();
 });

@@ -44,7 +44,6 @@ describe.each(Channel.options)('in the browser of a phone, by %s', (channel) => 
       checkoutPage(payer.page, payer.locale).t('checkout:panel.asked.title'),
     );
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
-    await payer.close();
   });
 
   test('a payer pays and never comes back: the order is paid, and Back shows it', async () => {
@@ -56,7 +55,6 @@ describe.each(Channel.options)('in the browser of a phone, by %s', (channel) => 
     await payer.page.goBack();
     if (channel === 'wechat') await payer.page.goBack();
     await checkoutPage(payer.page, payer.locale).paid.waitFor();
-    await payer.close();
   });
 
   test('a payer who comes back unpaid is asked, and goes on with the same payment', async () => {
@@ -74,7 +72,6 @@ describe.each(Channel.options)('in the browser of a phone, by %s', (channel) => 
 
     expect(await payer.enterApp()).toBe(first);
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
-    await payer.close();
   });
 
   test('an order that is paid by the app and by a code keeps one payment and returns the other', async () => {
@@ -90,7 +87,6 @@ describe.each(Channel.options)('in the browser of a phone, by %s', (channel) => 
     await expect.poll(() => readPayments(payer)).toEqual(['refunded', 'success']);
     await payer.page.goto(`/user/payment/order?order_no=${payer.orderNo}`);
     await checkoutPage(payer.page, payer.locale).paid.waitFor();
-    await payer.close();
   });
 
   test('another browser that the wallet opens says the result and nothing else, once', async () => {
@@ -143,7 +139,6 @@ describe("in WeChat's browser", () => {
 
     await checkoutPage(payer.page, payer.locale).paid.waitFor();
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
-    await payer.close();
   });
 
   test('a payer who closes the sheet is asked, and pays in the next one', async () => {
@@ -160,7 +155,6 @@ describe("in WeChat's browser", () => {
 
     await checkoutPage(page, locale).paid.waitFor();
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
-    await payer.close();
   });
 
   test('a reload and Back after WeChat identified the payer start no other payment', async () => {
@@ -176,7 +170,6 @@ describe("in WeChat's browser", () => {
     await says(payer, 'asked', 'wechat').waitFor();
 
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
-    await payer.close();
   });
 
   test('a payer without an answer of WeChat sees a message, and can pay at the next press', async () => {
@@ -202,7 +195,6 @@ describe("in WeChat's browser", () => {
     await page.getByRole('button', { name: t('checkout:choose.payWith', { wallet }) }).tap();
     await checkoutPage(page, locale).paid.waitFor();
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
-    await payer.close();
   });
 
   test('Alipay is not opened: the address is copied for the browser of the phone', async () => {
@@ -221,7 +213,6 @@ describe("in WeChat's browser", () => {
     await page.getByText(t('checkout:screen.copied'), { exact: true }).waitFor();
 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-    await payer.close();
   });
 });
 
@@ -234,7 +225,6 @@ test("a payer in Alipay's browser pays on Alipay's page and comes back to the re
 
   await checkoutPage(payer.page, payer.locale).paid.waitFor();
   expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
-  await payer.close();
 });
 
 test('a desk sees nothing of it', async () => {
@@ -246,7 +236,6 @@ test('a desk sees nothing of it', async () => {
   }).waitFor();
 
   expect(await payer.page.getByText(t('checkout:choose.showQr'), { exact: true }).count()).toBe(0);
-  await payer.close();
 });
 
 /** Reads what became of the payments of a payer's order. */

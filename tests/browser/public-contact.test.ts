@@ -30,7 +30,7 @@ function formIn(page: Page, locale: Locale) {
 
 test('the keyboard alone, in Chinese, is enough to read the error summary, fix it and send', async () => {
   const locale = 'zh-CN';
-  const { page, problems, close } = await openVisitor(browser, {
+  const { page, problems } = await openVisitor(browser, {
     baseURL,
     locale,
     device: 'desktop',
@@ -68,15 +68,10 @@ test('the keyboard alone, in Chinese, is enough to read the error summary, fix i
   await expect.poll(() => isFocused(form.done)).toBe(true);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('a switch of language and a failing server lose no input, and one response arrives', async () => {
-  const {
-    page,
-    tester: owner,
-    close,
-  } = await openVisitor(browser, {
+  const { page, tester: owner } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'phone',
@@ -115,5 +110,4 @@ test('a switch of language and a failing server lose no input, and one response 
   await form.send.click();
   await form.done.waitFor();
   expect(await form.alert.count()).toBe(0);
-  await close();
 });

@@ -89,7 +89,7 @@ describe('in a browser', () => {
     async ({ locale, path, plan, amount }) => {
       const t = translatorIn(locale);
       const person = await registerPerson(baseURL);
-      const { page, close } = await openVisitor(browser, {
+      const { page } = await openVisitor(browser, {
         baseURL,
         locale,
         device: 'phone',
@@ -108,13 +108,12 @@ describe('in a browser', () => {
       });
       await page.getByText(amount, { exact: true }).filter({ visible: true }).first().waitFor();
       expect(getPageAddress(page).startsWith('/en/')).toBe(locale === 'en-US');
-      await close();
     },
   );
 });
 
 test('a phone folds the fees of a service, opens them by keyboard and prints them', async () => {
-  const { page, close } = await openVisitor(browser, {
+  const { page } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'phone',
@@ -131,7 +130,6 @@ test('a phone folds the fees of a service, opens them by keyboard and prints the
   await page.emulateMedia({ media: 'screen' });
   await page.locator('summary:has(#service-fees)').press('Enter');
   expect(await isShown()).toBe(true);
-  await close();
 });
 
 function getMainText(document: Document): string {

@@ -10,7 +10,7 @@ const browser = await sharedBrowser();
 const t = translatorIn('en-US');
 
 test('recommendations are read when the reader comes near the end of an article, and move nothing', async () => {
-  const { page, problems, close } = await openVisitor(browser, {
+  const { page, problems } = await openVisitor(browser, {
     baseURL,
     locale: 'en-US',
     device: 'desktop',
@@ -38,5 +38,4 @@ test('recommendations are read when the reader comes near the end of an article,
   expect(await getBottom()).toBe(before);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(problems).toEqual([]);
-  await close();
 });

@@ -12,7 +12,7 @@ const t = translatorIn('zh-CN');
 
 test('a link with a support code is replayed by keyboard, and the code is never sent', async () => {
   const code = sampleCode(lateCase);
-  const { page, problems, close } = await openVisitor(browser, {
+  const { page, problems } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'desktop',
@@ -48,11 +48,10 @@ test('a link with a support code is replayed by keyboard, and the code is never 
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(sent.filter((each) => each.includes(code.slice(0, 20)))).toEqual([]);
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('a file that is no case is refused in a sentence, and a dropped file shows both sides', async () => {
-  const { page, problems, close } = await openVisitor(browser, {
+  const { page, problems } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'phone',
@@ -117,5 +116,4 @@ test('a file that is no case is refused in a sentence, and a dropped file shows 
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(problems).toEqual([]);
-  await close();
 });

@@ -6,7 +6,7 @@ import { openVisitor } from '#tests/support/visitor.ts';
 const browser = await sharedBrowser();
 
 test('a sample paper and the tables of its text fit the dialog on a phone', async () => {
-  const { page, problems, close } = await openVisitor(browser, {
+  const { page, problems } = await openVisitor(browser, {
     baseURL: inject('siteUrl'),
     locale: 'zh-CN',
     device: 'phone',
@@ -26,5 +26,4 @@ test('a sample paper and the tables of its text fit the dialog on a phone', asyn
   const right = (box: typeof outer) => (box === null ? Number.NaN : box.x + box.width);
   expect(right(picture)).toBeLessThanOrEqual(right(outer));
   expect(problems).toEqual([]);
-  await close();
 });

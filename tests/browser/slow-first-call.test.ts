@@ -49,7 +49,6 @@ test.each(['zh-CN', 'en-US'] satisfies Locale[])(
       await locateLoading(page, t(loading)).waitFor({ state: 'detached' });
     }
     expect(problems).toEqual([]);
-    await payer.close();
   },
 );
 
@@ -74,18 +73,16 @@ test('a page keeps the site around it while its file gets no answer', async () =
   answer();
   await page.getByText(payer.orderNo, { exact: true }).waitFor();
   expect(problems).toEqual([]);
-  await payer.close();
 });
 
 test('a page that the server drew shows no skeleton while its first call gets no answer', async () => {
-  const { page, tester: owner, problems, close } = await openPayer(browser, { url });
+  const { page, tester: owner, problems } = await openPayer(browser, { url });
   await control(url, { command: 'calls.hold', owner, path: '/api/v1/', times: 100 });
   await page.goto('/saas');
   await hydrated(page);
   expect(await page.getByRole('status').count()).toBe(0);
   await control(url, { command: 'calls.release', owner });
   expect(problems).toEqual([]);
-  await close();
 });
 
 test.each(['zh-CN', 'en-US'] satisfies Locale[])(
@@ -93,7 +90,7 @@ test.each(['zh-CN', 'en-US'] satisfies Locale[])(
   async (locale) => {
     const t = translatorIn(locale);
     const person = await registerPerson(url);
-    const { page, problems, close } = await openVisitor(browser, {
+    const { page, problems } = await openVisitor(browser, {
       baseURL: url,
       locale,
       device: 'desktop',
@@ -106,6 +103,5 @@ test.each(['zh-CN', 'en-US'] satisfies Locale[])(
     await page.getByRole('heading', { name: t('orders:empty.all.title') }).waitFor();
     expect(getPageAddress(page)).toBe(wanted);
     expect(problems).toEqual([]);
-    await close();
   },
 );

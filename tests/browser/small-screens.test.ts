@@ -39,7 +39,7 @@ const countCovered = (page: Page) =>
   );
 
 test('a service on a narrow phone with letters of one and a half times the size fits its width', async () => {
-  const { page, open, close } = await openPhone({ width: 360, height: 740 });
+  const { page, open } = await openPhone({ width: 360, height: 740 });
   for (const path of services) {
     await open(path);
     await page.addStyleTag({ content: 'html { font-size: 150% }' });
@@ -49,19 +49,17 @@ test('a service on a narrow phone with letters of one and a half times the size 
     });
     expect([path, excess]).toEqual([path, 0]);
   }
-  await close();
 });
 
 test('no bar covers a window of 320 × 256, which is a page at 400 %', async () => {
-  const { page, open, close } = await openPhone({ width: 320, height: 256 });
+  const { page, open } = await openPhone({ width: 320, height: 256 });
   await open('/services/trademark');
   await page.evaluate(() => scrollTo(0, 3000));
   expect(await countCovered(page)).toBe(0);
-  await close();
 });
 
 test('the price bar of a phone is hidden while what it repeats is on the screen', async () => {
-  const { page, open, close } = await openPhone({ width: 390, height: 740 });
+  const { page, open } = await openPhone({ width: 390, height: 740 });
   await open('/services/trademark');
   const bar = page.locator('.no-print:has(> a[href="#plans"])');
   await expect.poll(() => bar.isVisible()).toBe(false);
@@ -71,5 +69,4 @@ test('the price bar of a phone is hidden while what it repeats is on the screen'
   await expect.poll(() => bar.isVisible()).toBe(true);
   await page.locator('#plans').evaluate((plans) => plans.scrollIntoView());
   await expect.poll(() => bar.isVisible()).toBe(false);
-  await close();
 });

@@ -47,7 +47,7 @@ describe.each([
   test.each(['/', '/saas', '/auth/login'])(
     'the page %s starts without an error, and its language toggle works',
     async (path) => {
-      const { page, problems, close } = await visit();
+      const { page, problems } = await visit();
       await page.addInitScript(breakStorage);
       await page.goto(path);
       await hydrated(page);
@@ -55,22 +55,20 @@ describe.each([
       await page.locator('html[lang="en-US"]').waitFor();
       expect(getPageAddress(page)).toBe(path === '/' ? '/en' : `/en${path}`);
       expect(problems).toEqual([]);
-      await close();
     },
   );
 
   test('the account area asks to log in', async () => {
-    const { page, problems, close } = await visit();
+    const { page, problems } = await visit();
     await page.addInitScript(breakStorage);
     await page.goto('/user/orders');
     await page.getByRole('heading', { name: zh('auth:login.title') }).waitFor();
     expect(problems).toEqual([]);
-    await close();
   });
 });
 
 test('a browser that refuses cookies shows the page, and its scheme toggle works', async () => {
-  const { page, problems, close } = await visit();
+  const { page, problems } = await visit();
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -87,12 +85,11 @@ test('a browser that refuses cookies shows the page, and its scheme toggle works
     .click();
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   expect(problems).toEqual([]);
-  await close();
 });
 
 describe('files that a newer version has replaced', () => {
   test('replaced files reload the page once; if they still fail, the page says so', async () => {
-    const { page, close } = await visit();
+    const { page } = await visit();
     await page.goto('/saas');
     await hydrated(page);
     let documents = 0;
@@ -118,7 +115,6 @@ describe('files that a newer version has replaced', () => {
     await page.waitForLoadState();
     await page.getByRole('heading', { name: zh('shell:error.away.title') }).waitFor();
     expect(documents).toBe(2);
-    await close();
   });
 });
 
@@ -137,27 +133,25 @@ describe.each([
   { kept: { user: '{"id":"u1","name":"A","phone_masked":"138****0000","level":"free"}' } },
 ])('a start with $kept in local storage', ({ kept }) => {
   test('nonsense in local storage makes the visitor a guest and is cleared', async () => {
-    const { page, problems, close } = await visit(kept);
+    const { page, problems } = await visit(kept);
     await page.goto('/saas');
     await hydrated(page);
     const login = page.getByRole('banner').getByRole('link', { name: zh('shell:account.login') });
     await login.waitFor();
     expect(await storedIn(page)).toEqual({});
     expect(problems).toEqual([]);
-    await close();
   });
 });
 
 test.each(['xx', 'en', 'EN-US', '"en-US"', 'zh-CN'])(
   'a stored locale of %s leaves an address in the language it has',
   async (locale) => {
-    const { page, problems, close } = await visit({ locale });
+    const { page, problems } = await visit({ locale });
     await page.goto('/saas');
     await hydrated(page);
     expect(getPageAddress(page)).toBe('/saas');
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
     expect(problems).toEqual([]);
-    await close();
   },
 );
 
@@ -170,19 +164,18 @@ describe('a start that fails', () => {
   ])(
     'a failed start says so on $path and on the console, without $what',
     async ({ path, broken }) => {
-      const { page, problems, close } = await visit();
+      const { page, problems } = await visit();
       await page.route(broken, (route) => route.fulfill({ status: 500 }));
       await page.goto(path);
       const alert = page.getByRole('alert');
       await alert.getByRole('heading', { name: '网站没有启动成功' }).waitFor();
       await alert.getByRole('heading', { name: 'The site could not start' }).waitFor();
       await expect.poll(() => problems.join('\n')).toContain('Application bootstrap failed');
-      await close();
     },
   );
 
   test('a failed start leaves the server-drawn page readable and its links working', async () => {
-    const { page, close } = await visit();
+    const { page } = await visit();
     await page.route(/\/assets\/vendor-/, (route) => route.fulfill({ status: 500 }));
     await page.goto('/saas');
     await page.getByRole('alert').waitFor();
@@ -190,12 +183,11 @@ describe('a start that fails', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: trademark.title }).click();
     await page.waitForURL('/services/trademark');
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    await close();
   });
 });
 
 test('a page that was never loaded says so without a network, and opens later', async () => {
-  const { page, problems, close } = await visit();
+  const { page, problems } = await visit();
   await page.goto('/');
   await hydrated(page);
   await page.context().setOffline(true);
@@ -207,5 +199,4 @@ test('a page that was never loaded says so without a network, and opens later', 
   expect(problems.filter((problem) => !/INTERNET_DISCONNECTED|Not loaded/.test(problem))).toEqual(
     [],
   );
-  await close();
 });

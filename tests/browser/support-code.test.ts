@@ -50,18 +50,16 @@ const ownPages = [
 
 describe('a connection that is lost half a second after the paint', () => {
   test.each(guestPages)('the page %s still makes a support code', async (path) => {
-    const { page, close } = await openAndCut(path);
+    const { page } = await openAndCut(path);
     expect(await pressForCode(page)).toMatchObject({ origin: 'form', orderNo: null });
     // The code that makes it is no part of the first load.
     expect(await findStartOfMaker(page)).toBeGreaterThan(await findStartOfPage(page));
     expect(await accessibilityFaults(page)).toEqual([]);
-    await close();
   });
 
   test.each(ownPages)('the page %s still makes a support code', async (path, orderNo) => {
-    const { page, close } = await openAndCut(path, toStoredSession(person));
+    const { page } = await openAndCut(path, toStoredSession(person));
     expect(await pressForCode(page)).toMatchObject({ orderNo });
-    await close();
   });
 });
 
@@ -76,7 +74,7 @@ describe('the login page after a session has ended', () => {
     async (path) => {
       const owner = await registerPerson(baseURL);
       await endSessions(baseURL, owner.phone);
-      const { page, close } = await openVisitor(browser, {
+      const { page } = await openVisitor(browser, {
         baseURL,
         locale: 'zh-CN',
         device: 'phone',
@@ -90,7 +88,6 @@ describe('the login page after a session has ended', () => {
       expect(steps.map(({ id }) => id)).toContain(
         toMoveId(moveName('session', 'signedIn', isRejected)),
       );
-      await close();
     },
   );
 });

@@ -108,7 +108,6 @@ describe.each(
     await expectNamed(at);
 
     expect(visitor.problems).toEqual([]);
-    await visitor.close();
   });
 
   test('a payer sees a code count down, which needs no clock', async () => {
@@ -118,7 +117,6 @@ describe.each(
     await other.openCode();
     expect(await page.getByRole('timer').innerText()).toMatch(/\b(?:30:00|29:\d\d)\b/);
     expect(await page.getByRole('main').innerText()).not.toContain(beijing);
-    await other.close();
   });
 
   test('a reader sees the hours of the park by Beijing’s clock, as the server drew them', async () => {
@@ -131,7 +129,6 @@ describe.each(
     expect(drawn).toContain(hours);
     await page.getByRole('contentinfo').getByText(hours, { exact: false }).waitFor();
     expect(visitor.problems).toEqual([]);
-    await visitor.close();
   });
 });
 

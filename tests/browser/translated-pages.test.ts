@@ -56,7 +56,7 @@ test.each(chooseByCommit('translated pages', ['zh-CN', 'en-US'] as const))(
   async (locale) => {
     const person = await registerPerson(url);
     const pages = await pagesToPicture(url, await seedPerson(url, person));
-    const { page, open, problems, close } = await openReader(locale, toStoredSession(person));
+    const { page, open, problems } = await openReader(locale, toStoredSession(person));
     const third = Math.ceil(pages.length / 3);
     for (const { path } of chooseByCommit('pages to translate', pages, third)) {
       await open(path);
@@ -65,12 +65,11 @@ test.each(chooseByCommit('translated pages', ['zh-CN', 'en-US'] as const))(
     }
     // Missing and paid pages respond with an error status.
     expect(problems.filter((text) => !/status of (?:403|404)/.test(text))).toEqual([]);
-    await close();
   },
 );
 
 test('a translated contact form shows errors, then that it was sent', async () => {
-  const { page, open, t, problems, close } = await openReader('zh-CN');
+  const { page, open, t, problems } = await openReader('zh-CN');
   await open('/contact-us');
   const send = page.getByRole('button', { name: t('contact:form.submit') });
   await send.click();
@@ -87,11 +86,10 @@ test('a translated contact form shows errors, then that it was sent', async () =
     .waitFor();
   await showsWhatWasDrawn(page);
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('a page translated before its scripts load is rendered again without an error', async () => {
-  const { page, problems, close } = await openVisitor(browser, {
+  const { page, problems } = await openVisitor(browser, {
     baseURL: url,
     locale: 'zh-CN',
     device: 'desktop',
@@ -103,11 +101,10 @@ test('a page translated before its scripts load is rendered again without an err
   await page.getByRole('button', { name: firstMark + t('contact:form.submit') }).click();
   await page.getByRole('alert').waitFor();
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('translated lists are filtered and paged, and the language is switched', async () => {
-  const { page, open, t, problems, close } = await openReader('zh-CN');
+  const { page, open, t, problems } = await openReader('zh-CN');
   const en = translatorIn('en-US');
   await open('/incubation/innovation');
   const pager = page.getByRole('navigation', { name: t('incubation:pager.nav') });
@@ -129,11 +126,10 @@ test('translated lists are filtered and paged, and the language is switched', as
     .waitFor();
   await showsWhatWasDrawn(page);
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('a translated site leads from the first page to a paid order', async () => {
-  const { page, context, problems, close } = await openReader('zh-CN');
+  const { page, context, problems } = await openReader('zh-CN');
   await buyInBrowser({
     page,
     baseURL: url,
@@ -147,7 +143,6 @@ test('a translated site leads from the first page to a paid order', async () => 
     },
   });
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('the time left on a translated payment page keeps counting', async () => {
@@ -161,7 +156,6 @@ test('the time left on a translated payment page keeps counting', async () => {
   await expect.poll(() => secondsLeft(timer)).toBeLessThan(before - 1);
   await showsWhatWasDrawn(payer.page);
   expect(payer.problems).toEqual([]);
-  await payer.close();
 });
 
 test('a reader of translated pages cancels an order and requests a refund after signing in', async () => {
@@ -169,7 +163,7 @@ test('a reader of translated pages cancels an order and requests a refund after 
   const orders = ordersOn(siteApi(url, person.token));
   const paid = await orders.place('paid', 'service');
   const pending = await orders.place('pending');
-  const { page, open, t, problems, close } = await openReader('zh-CN');
+  const { page, open, t, problems } = await openReader('zh-CN');
 
   await open('/auth/login?redirect=%2Fuser%2Forders');
   await page.getByLabel(t('auth:phone')).fill(person.phone);
@@ -207,7 +201,6 @@ test('a reader of translated pages cancels an order and requests a refund after 
     .waitFor();
   await showsWhatWasDrawn(page);
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('a translated console signs a colleague in, finds an order and answers its customer', async () => {
@@ -215,7 +208,7 @@ test('a translated console signs a colleague in, finds an order and answers its 
   const orderNo = await ordersOn(siteApi(url, person.token)).place('paid', 'service');
   const colleague = await addColleague(inject('siteData'), 'money');
   const t = translatorIn('zh-CN');
-  const { page, problems, close } = await openVisitor(browser, {
+  const { page, problems } = await openVisitor(browser, {
     baseURL: inject('consoleUrl'),
     locale: 'zh-CN',
     device: 'desktop',
@@ -252,5 +245,4 @@ test('a translated console signs a colleague in, finds an order and answers its 
     await showsWhatWasDrawn(page);
   }
   expect(problems).toEqual([]);
-  await close();
 });

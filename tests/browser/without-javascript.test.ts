@@ -32,7 +32,7 @@ const browser = await sharedBrowser();
 
 // The crawl checks the other content without scripts; this test checks the visible part.
 test('a browser without JavaScript shows heading and prices', async () => {
-  const { page, close } = await openVisitor(browser, {
+  const { page } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'phone',
@@ -45,7 +45,6 @@ test('a browser without JavaScript shows heading and prices', async () => {
     expect(await page.getByRole('main').innerText()).toContain(price);
   }
   await page.getByRole('contentinfo').getByRole('img').first().waitFor();
-  await close();
 });
 
 test('the links of the footer are folded on a phone and open without JavaScript, and are columns on a desktop', async () => {

@@ -19,9 +19,16 @@ const keptAtMost = 4;
 
 const keptTabs = new WeakMap<Browser, Map<string, Tab>>();
 
+const visitedTabs = new WeakMap<Browser, Set<Tab>>();
+
 /** Has the tabs of this browser kept when their visitors leave them. */
 export function keepTabs(browser: Browser): void {
   if (!keptTabs.has(browser)) keptTabs.set(browser, new Map());
+}
+
+/** Returns the tabs of this browser that nobody has left yet. */
+export function listVisits(browser: Browser): readonly Tab[] {
+  return [...(visitedTabs.get(browser) ?? [])];
 }
 
 /** Returns the contexts that a visitor of this browser has left open. */
@@ -40,7 +47,9 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
   const key = JSON.stringify(options);
   const kept = tabs?.get(key);
   tabs?.delete(key);
-  return kept ?? newTab(browser, options, tabs);
+  const tab = kept ?? (await newTab(browser, options, tabs));
+  visitedTabs.set(browser, (visitedTabs.get(browser) ?? new Set()).add(tab));
+  return tab;
 }
 
 async function newTab(
@@ -57,6 +66,7 @@ async function newTab(
     context,
     page,
     async leave() {
+      visitedTabs.get(browser)?.delete(tab);
       if (tabs === undefined || changes.areLasting || page.isClosed()) return context.close();
       try {
         await clean(tab, options, changes.undo.splice(0));
