@@ -8,6 +8,7 @@ import { contentItems } from '#server/db/tables/content.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { writeContentFiles } from '#tests/support/content-files.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { orderAtEarlierPrice } from '#tests/support/earlier-price.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
@@ -16,7 +17,6 @@ import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const files = writeContentFiles();
 setUpContentServer(files);
 const person = setUpSignedIn(server);

@@ -1,4 +1,5 @@
 import { getWalletName } from '#contract/base/channels.ts';
+import { dayMs, minuteMs } from '#tests/support/durations.ts';
 import {
   cancelByHand,
   focusWindow,
@@ -22,8 +23,6 @@ import { translatorIn } from '#tests/support/translator.ts';
 import { expectQr } from '#tests/support/qr-payment.ts';
 
 const t = translatorIn('zh-CN');
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 let payer: PayerInProcess;
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#tests/support/durations.ts';
 import {
   focusWindow,
   payerWithOrder,
@@ -9,7 +10,6 @@ import { beforeEach, describe, expect } from 'vitest';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { waitFor } from '#tests/support/application.tsx';
 import { server, test } from '#tests/support/set-up.ts';
-const minuteMs = 60_000;
 
 let payer: PayerInProcess;
 

@@ -2,11 +2,10 @@ import { describe, expect, vi } from 'vitest';
 import { disturbances } from '#tests/paths/route/disturbances.ts';
 import { setOnline, setVisibility } from '#tests/paths/route/surroundings.ts';
 import { isPictured } from '#tests/paths/route/qr-on-screen.ts';
+import { hourMs, minuteMs } from '#tests/support/durations.ts';
 import { nextCall, setUpPayer } from '#tests/support/paying-page.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const asksStatus = { askStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ } };
 
 const openPayer = setUpPayer(server);

@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { HeldCall } from '#tests/paths/route/held-calls.ts';
 import { pending } from '#tests/support/checkout-responses.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import { nextCall, setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
-const minuteMs = 60_000;
 const holdMs = 25_000;
 const asksStatus = { askStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ } };
 

@@ -6,12 +6,12 @@ import { loadBothLanguages } from '#src/console/app/texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { consoleCase } from '#tests/support/console-case.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { openInquiry } from '#tests/support/staff-subjects.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const answerBy = '2026-11-23T10:00:00.000Z';
 
 const openPromises: Case['promises'] = [

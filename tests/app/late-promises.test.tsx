@@ -2,14 +2,13 @@ import { openApplication, screen, storeSession } from '#tests/support/applicatio
 import { beforeEach, describe, expect } from 'vitest';
 import { formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { paidOrder as orderToInvoice, requestedInvoice } from '#tests/support/invoices.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { paidPackage } from '#tests/support/served-order.ts';
 import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const admin = setUpAdmin();
 beforeEach(() => localStorage.clear());

@@ -6,6 +6,7 @@ import type { PromiseKind } from '#contract/staff/picklists.ts';
 import { formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { createTestConsole } from '#tests/support/console.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { requestedInvoice } from '#tests/support/invoices.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
@@ -14,7 +15,6 @@ import type { Person } from '#tests/support/server.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 // A Friday; the moved promises are due at its end.
 const day = '2026-12-04';
 const due = '2026-12-04T16:00:00.000Z';

@@ -8,12 +8,11 @@ import { OrderService } from '#contract/service/schemas.ts';
 import { formatNearDay } from '#src/i18n/format-near-day.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { paidPackage, servedOrder, type ServedOrder } from '#tests/support/served-order.ts';
 import { setUpAdmin, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const admin = setUpAdmin();
 beforeEach(() => localStorage.clear());

@@ -4,14 +4,13 @@ import { describe, expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { buySaas, createSaas, currentSaas, quoteSaas } from '#tests/support/saas.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const person = setUpSignedIn(server);
 

@@ -87,7 +87,7 @@ const fixtureTest: Rule = {
     return {
       ImportDeclaration({ source, specifiers }) {
         isOfFixtures ||=
-          /\/set-up\.ts$/.test(String(source.value)) &&
+          String(source.value).endsWith('/set-up.ts') &&
           specifiers.some(({ local }) => isNamed(local, 'test'));
       },
       MemberExpression(node) {

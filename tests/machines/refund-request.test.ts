@@ -14,9 +14,9 @@ import {
   refundTermsChanged,
 } from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import { silentConnection } from '#tests/support/silent-connection.ts';
 
-const minuteMs = 60_000;
 const shown = { amount: 599_000, terms: 'T599000' };
 const request = { order_no: 'XY1', amount: 100, reason: 'other', note: null, shown } as const;
 const account = { holder: '客户 017', bank: '中国银行', account: '6217000012345678' };

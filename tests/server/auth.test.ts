@@ -7,10 +7,9 @@ import { sessions } from '#server/db/tables/sign-in.ts';
 import { createArgon2id } from '#server/base/passwords.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import { createTestServer, goodPassword } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const minuteMs = 60_000;
 
 function login(phone: string, password = goodPassword, from?: string) {
   return server.call('POST', 'auth/login', {

@@ -7,11 +7,11 @@ import { unzip } from '#server/base/zip.ts';
 import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
 import type { BillFault } from '#sandbox/wallet-server/misstatements.ts';
 import { packZip, type PackedFile } from '#sandbox/wallet-server/zip.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { startLoneWallets } from '#tests/support/lone-wallets.ts';
 import { setUpAlone } from '#tests/support/set-up.ts';
 
 const channels = ['alipay', 'wechat'] as const;
-const dayMs = 24 * 60 * 60 * 1000;
 const paymentNo = { alipay: 'PBILLALIPAY1', wechat: 'PBILLWECHAT1' } as const;
 let day = '';
 

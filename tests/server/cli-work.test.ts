@@ -3,12 +3,11 @@ import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import type { TypedFields } from '#tests/support/act-by-command.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';
 import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 const testAdmin = setUpAdmin();
 

@@ -13,12 +13,11 @@ import { runAdmin } from '#server/cli/run-admin.ts';
 import type { TypedFields } from '#tests/support/act-by-command.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { adminActor } from '#tests/support/admin.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { briefArguments, startServer } from '#tests/support/server-process.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 const testAdmin = setUpAdmin();
 

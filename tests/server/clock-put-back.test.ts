@@ -10,11 +10,10 @@ import { drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import { withClaim } from '#server/records/claim.ts';
 import { listNodes } from '#server/records/nodes.ts';
 import { claimSchedule } from '#server/records/schedule.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import { program } from '#tests/support/program.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** Runs `work` three hours ahead of the clock that the rest of the test has. */
 async function threeHoursAhead<Result>(work: () => Promise<Result>): Promise<Result> {

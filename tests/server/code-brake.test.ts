@@ -4,10 +4,9 @@ import {
   smsNumbersPerAddress,
   smsNumbersPerDevice,
 } from '#contract/base/limits.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import { goodPassword, type TestResponse } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const minuteMs = 60_000;
 
 /** A browser that keeps the server's cookies, at an address. */
 function openBrowser(from: string) {

@@ -7,11 +7,11 @@ import {
   smsKeptPerHour,
   smsPerHour,
 } from '#contract/base/limits.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
-const hourMs = 60 * 60 * 1000;
 const home = '203.0.113.10';
 const elsewhere = '192.0.2.77';
 let strangers = 0;

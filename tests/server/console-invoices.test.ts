@@ -9,6 +9,7 @@ import { addStaff } from '#server/domain/staff/accounts.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
 import type { TypedFields } from '#tests/support/act-by-command.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import {
   freshFapiaoNo,
   pdfBytes,
@@ -21,7 +22,6 @@ import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { testStart } from '#tests/support/server.ts';
 import { server, setUpAdmin, setUpEach, test } from '#tests/support/set-up.ts';
 
-const hourMs = 60 * 60 * 1000;
 const weekMs = 7 * 24 * hourMs;
 
 const testAdmin = setUpAdmin();

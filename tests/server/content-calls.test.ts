@@ -5,6 +5,7 @@ import { contentCalls } from '#contract/content/calls.ts';
 import { viewsPerDayAndAddress } from '#contract/base/limits.ts';
 import { articleReaders } from '#server/db/tables/content.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import type { TestResponse } from '#tests/support/server.ts';
 import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 
@@ -70,8 +71,6 @@ test('recommendations take the newest of each kind in turn, and are not more tha
   expect(await kinds('recommendations/personalized?limit=4')).toEqual(first);
   expect(await kinds('recommendations?limit=1')).toEqual(first.slice(0, 1));
 });
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 test.each([
   ['incubation/news/nothing', '新闻不存在'],

@@ -2,10 +2,10 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Category, NewsItem, Training } from '#contract/content/schemas.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { readOwnContent } from '#tests/support/own-content.ts';
 import { setUpEach } from '#tests/support/set-up.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const files = writeContentFiles();
 afterAll(() => files.close());
 // The clock of the tests starts on 2026-11-20.

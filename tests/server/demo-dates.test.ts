@@ -13,11 +13,10 @@ import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
 import { listContentRows } from '#server/domain/content/rows.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
 import { withoutKey } from '#server/records/ask.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const days = [
   ['on a Friday', '2026-11-20T10:00:00+08:00'],

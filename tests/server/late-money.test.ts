@@ -4,6 +4,7 @@ import { fulfilments, orders } from '#server/db/tables/orders.ts';
 import { notices } from '#server/db/tables/payments.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import {
   startPayment,
   fetchOrder,
@@ -12,8 +13,6 @@ import {
   attemptStatus,
 } from '#tests/support/payer.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const minuteMs = 60_000;
 
 describe('money that comes late or twice', () => {
   test('late money for a cancelled order is recorded and refunded at once', async () => {

@@ -14,6 +14,7 @@ import { sweep } from '#server/domain/jobs/sweep.ts';
 import { readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';
 import { computeCredit } from '#server/domain/periods/period.ts';
 import { call } from '#tests/support/act-by-command.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { isExhaustive } from '#tests/support/exhaustive.ts';
 import { captureWithoutJobs } from '#tests/support/payer.ts';
 import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';
@@ -23,8 +24,6 @@ import {
   type Person,
   type TestServer,
 } from '#tests/support/server.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function sumValues(periods: readonly { value: number }[]): number {
   return periods.reduce((sum, { value }) => sum + value, 0);

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { users } from '#server/db/tables/people.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
+import { dayMs, hourMs } from '#tests/support/durations.ts';
 import {
   buyMembership,
   currentMembership,
@@ -14,9 +15,6 @@ import {
 import { listNotifications } from '#tests/support/notifications.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 async function listNotificationBodies(person: Person, locale?: string) {
   const items = await listNotifications(server, person, locale);

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { dayMs } from '#tests/support/durations.ts';
 import {
   buyMembership,
   currentMembership,
@@ -9,8 +10,6 @@ import {
 } from '#tests/support/members.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 test('a person who never bought anything stays on the free level', async () => {
   expect(await currentMembership(server, await server.register())).toEqual({

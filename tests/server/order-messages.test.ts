@@ -2,12 +2,11 @@ import { expect } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { paidPackage, type ServedOrder } from '#tests/support/served-order.ts';
 import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 const admin = setUpAdmin();
 

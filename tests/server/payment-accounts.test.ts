@@ -10,6 +10,7 @@ import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { reconcileDay } from '#server/domain/workflows/bills-reconcile-day.ts';
 import { readOwnBooks } from '#server/domain/views/ledger-books.ts';
 import { call } from '#tests/support/act-by-command.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import { configureAccounts, formerAccounts, newAccounts } from '#tests/support/other-accounts.ts';
 import {
   attemptStatus,
@@ -28,7 +29,6 @@ import {
 } from '#tests/support/refunds.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
-const hourMs = 60 * 60 * 1000;
 let sandbox: typeof server.deps.gateways;
 
 beforeEach(() => (sandbox = server.deps.gateways));

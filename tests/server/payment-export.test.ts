@@ -7,6 +7,7 @@ import { csvHead, csvLine } from '#contract/base/csv.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import { listMovementPages } from '#server/domain/views/movements.ts';
 import { call } from '#tests/support/act-by-command.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
 import { paidOrder, requestedRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
@@ -16,8 +17,6 @@ import { server, test } from '#tests/support/set-up.ts';
 let person: Person;
 let first: PaidOrder;
 let second: PaidOrder;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 test.beforeAll(async () => {
   // A plan is refunded in full within seven days.

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { paymentReturns } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { server, setUpServer, test } from '#tests/support/set-up.ts';
 
 setUpServer(() => createTestServer({ products: { hasH5: true, hasWap: true, jsapi: null } }));
-const minuteMs = 60_000;
 const here = 'ticket-of-this-browser-1';
 const elsewhere = 'ticket-of-another-browser';
 

@@ -5,6 +5,7 @@ import { Order } from '#contract/orders/schemas.ts';
 import { QrPayment, PaymentPage } from '#contract/payments/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import {
   requestCode,
   startPayment,
@@ -14,8 +15,6 @@ import {
 } from '#tests/support/payer.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const minuteMs = 60_000;
 
 describe('beginning to pay', () => {
   test.each([

@@ -8,6 +8,7 @@ import { wechatPayers } from '#server/db/tables/people.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { parseTrustedProxies } from '#server/http/client-address.ts';
 import { signedForm } from '#tests/support/alipay.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import { attemptStatus, fetchOrder } from '#tests/support/payer.ts';
 import { startServerWithWallets } from '#tests/support/real-wallets.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';
@@ -16,7 +17,6 @@ import { noticeBody, serviceAccount, signedHeaders } from '#tests/support/wechat
 import { setUpServer, test } from '#tests/support/set-up.ts';
 
 const openid = 'oPayerOfTests00000000000001';
-const minuteMs = 60_000;
 const phone = '203.0.113.7';
 const otherPhone = '203.0.113.8';
 

@@ -10,6 +10,7 @@ import { createCallRequests, fillPath, namesForPeople } from '#tests/support/cal
 import { createTestConsole } from '#tests/support/console.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import type { Person } from '#tests/support/server.ts';
 import { server, setUpContentServer, setUpOnce, test } from '#tests/support/set-up.ts';
@@ -18,7 +19,6 @@ const files = writeContentFiles();
 setUpContentServer(files);
 const made = createCallRequests(server);
 const admin = setUpOnce(() => createTestConsole(server));
-const dayMs = 24 * 60 * 60 * 1000;
 
 const getCall = (name: keyof typeof calls): Call => calls[name];
 const reads = namesForPeople.filter((name) => getCall(name).method === 'GET');

@@ -6,10 +6,10 @@ import { billDifferences } from '#server/db/tables/reconciliation.ts';
 import { reconcileDay, type Reconciled } from '#server/domain/workflows/bills-reconcile-day.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import type { Misstatement } from '#sandbox/wallet-server/misstatements.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const day = '2026-11-20';
 const nextDay = '2026-11-21';
 

@@ -10,6 +10,7 @@ import { collectAccount } from '#server/domain/views/account-data.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import {
@@ -27,8 +28,6 @@ import {
 } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 const staffConsole = setUpOnce(() => createTestConsole(server));
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { call } from '#tests/support/act-by-command.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import {
   buyMembership,
   currentMembership,
@@ -13,8 +14,6 @@ import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { fetchRefundQuote, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 test.beforeAll(async () => {
   moveTo(server, '2027-01-10T10:00');

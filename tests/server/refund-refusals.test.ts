@@ -8,6 +8,7 @@ import { consoleLog } from '#server/db/tables/console-log.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call, type TypedFields } from '#tests/support/act-by-command.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {
@@ -23,8 +24,6 @@ import {
 } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 describe('a refused refund changes nothing', () => {
   test.each([

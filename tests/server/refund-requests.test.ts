@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { call } from '#tests/support/act-by-command.ts';
+import { dayMs, hourMs } from '#tests/support/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
 import {
@@ -17,9 +18,6 @@ import {
 } from '#tests/support/refunds.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 async function readTimelineEvents(paid: PaidOrder): Promise<string[]> {
   return (await readOrder(server, paid)).timeline.map(({ event }) => event);

@@ -11,8 +11,8 @@ import {
 } from '#contract/refunds/terms.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { parseFen } from '#contract/base/yuan.ts';
+import { dayMs } from '#tests/support/durations.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const at = (shanghai: string) => new Date(`${shanghai}:00+08:00`);
 
 const plan: RefundFacts = {

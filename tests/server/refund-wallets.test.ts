@@ -4,6 +4,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call } from '#tests/support/act-by-command.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {
@@ -18,8 +19,6 @@ import {
   requestedRefund,
 } from '#tests/support/refunds.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 describe('a wallet that cannot send it back', () => {
   test('a wallet that cannot send it back has it paid by hand, to an account that only staff read in full', async () => {

@@ -6,6 +6,7 @@ import { addMonths } from '#contract/base/shanghai.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { call } from '#tests/support/act-by-command.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import {
   buyMembership,
   currentMembership,
@@ -24,8 +25,6 @@ import {
 import { buySaas, currentSaas, orderSaas, quoteSaas } from '#tests/support/saas.ts';
 import type { Person } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const now = () => server.clock.date().toISOString();
 const monthsFrom = (start: string | null, months: number) =>

@@ -22,11 +22,9 @@ import { removeOldRows } from '#server/domain/jobs/retention.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { sandboxMessages } from '#sandbox/site/tables.ts';
 import { sandboxRefunds, sandboxTrades } from '#sandbox/site/wallet-tables.ts';
+import { dayMs, hourMs } from '#tests/support/durations.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 async function passTime(ms: number): Promise<void> {
   server.clock.move(ms);

@@ -8,6 +8,7 @@ import { addMonths } from '#contract/base/shanghai.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call } from '#tests/support/act-by-command.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
@@ -15,8 +16,6 @@ import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';
 import { buySaas, currentSaas, orderSaas, createSaas, quoteSaas } from '#tests/support/saas.ts';
 import type { Person } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const now = () => server.clock.date().toISOString();
 const monthsFrom = (start: string | null, months: number) =>

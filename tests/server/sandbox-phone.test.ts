@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { OpenidAddress, Payment } from '#contract/payments/schemas.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import { attemptStatus, fetchOrder, fetchStatus } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';
 import { server, setUpServer, test } from '#tests/support/set-up.ts';
@@ -10,7 +11,6 @@ import { checkoutReferer, enterWalletPage } from '#tests/support/wallet-page.ts'
 
 const account = { appid: 'wx0000000000000002', secret: 'fedcba9876543210fedcba9876543210' };
 setUpServer(() => createTestServer({ products: { hasH5: true, hasWap: true, jsapi: account } }));
-const minuteMs = 60_000;
 const h5 = { channel: 'wechat', presentation: 'redirect' } as const;
 const wap = { channel: 'alipay', presentation: 'redirect' } as const;
 const sheet = { channel: 'wechat', presentation: 'jsapi' };

@@ -7,12 +7,11 @@ import { addMonths, startOfDay } from '#contract/base/shanghai.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call, type TypedFields } from '#tests/support/act-by-command.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 test.beforeAll(async () => {
   await storeOwnContent(server.deps);

@@ -7,6 +7,7 @@ import { readSteps } from '#server/domain/service/steps.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { adminActor } from '#tests/support/admin.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import type { Person } from '#tests/support/server.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from '#tests/support/served-order.ts';
 import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const admin = setUpAdmin();
 
 // The tests run in order, and each builds on the one before.

@@ -9,13 +9,13 @@ import type { Shown } from '#contract/base/shown.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { orderAtEarlierPrice } from '#tests/support/earlier-price.ts';
 import { buyMembership, quoteMembership } from '#tests/support/members.ts';
 import { basicTrademark } from '#tests/support/own-services.ts';
 import type { Person, TestResponse } from '#tests/support/server.ts';
 import { server, setUpContentServer, setUpEach, test } from '#tests/support/set-up.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const files = writeContentFiles();
 setUpContentServer(files);
 const person = setUpEach(() => server.register());

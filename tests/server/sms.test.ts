@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import { parseTrustedProxies } from '#server/http/client-address.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import { createTestServer, goodPassword } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const minuteMs = 60_000;
 
 describe('sending codes', () => {
   const send = (phone: string, from?: string) =>

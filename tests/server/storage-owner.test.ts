@@ -10,13 +10,13 @@ import { createDiskStorage } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createBucket, type Bucket } from '#tests/support/bucket.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { briefArguments, launchServer } from '#tests/support/server-process.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 
 takeTurns('storage-owner', 2);
-const dayMs = 24 * 60 * 60 * 1000;
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'xuyuan-owner-'));

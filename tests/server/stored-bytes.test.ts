@@ -6,11 +6,9 @@ import { fileObjects, files } from '#server/db/tables/people.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweepFiles } from '#server/domain/jobs/sweep-files.ts';
 import type { Log } from '#server/base/log.ts';
+import { dayMs, hourMs } from '#tests/support/durations.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 let server: TestServer;
 let person: Person;

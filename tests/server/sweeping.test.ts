@@ -7,6 +7,7 @@ import { payments } from '#server/db/tables/payments.ts';
 import { expireOrders } from '#server/domain/jobs/expire-orders.ts';
 import { sweepAttempts } from '#server/domain/jobs/sweep-attempts.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import {
   attemptStatus,
   fetchOrder,
@@ -15,8 +16,6 @@ import {
   startPayment,
 } from '#tests/support/payer.ts';
 import { server, test } from '#tests/support/set-up.ts';
-
-const minuteMs = 60_000;
 
 describe('time', () => {
   test('an unpaid order is cancelled after a day, and its codes with it', async () => {

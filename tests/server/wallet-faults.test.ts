@@ -3,6 +3,7 @@ import { gatewayLifetimeMs } from '#contract/base/limits.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
 import { responseFaults, type NoticeFault } from '#sandbox/wallet-server/faults.ts';
 import { repetitions } from '#sandbox/wallet-server/repetitions.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { movingTime } from '#tests/support/moving-time.ts';
 import {
@@ -21,7 +22,6 @@ setUpServer(() => createTestServer({ isEmbedded: true }));
 afterEach(() => server.sandbox.faults.clear());
 
 const channels = ['alipay', 'wechat'] as const;
-const minuteMs = 60_000;
 const disturb = (how: NoticeFault['how'], owner: string, ms = 0) =>
   server.sandbox.faults.disturbNotices({ how, ms }, 1, owner);
 async function becomesPaid(paymentNo: string): Promise<void> {

@@ -4,12 +4,12 @@ import { describe, expect } from 'vitest';
 import { OpenidAddress } from '#contract/payments/schemas.ts';
 import { openidRequests, wechatPayers } from '#server/db/tables/people.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import { startServerWithWallets } from '#tests/support/real-wallets.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { serviceAccount } from '#tests/support/wechat-pay.ts';
 import { setUpServer, test } from '#tests/support/set-up.ts';
 
-const minuteMs = 60_000;
 const openid = 'oPayerOfTests00000000000001';
 const returnPath = '/user/payment/order?order_no=XY1';
 

@@ -3,11 +3,9 @@ import type { Channel, Presentation } from '#contract/base/picklists.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { people, type Act } from './acts.ts';
 import { outboundCalls } from './points.ts';
+import { dayMs, hourMs, minuteMs } from '#tests/support/durations.ts';
 
 const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const channels = ['alipay', 'wechat'] as const;
 
 /** Expected numbers of objects for later actions if all goes well. */

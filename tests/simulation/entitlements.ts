@@ -10,6 +10,7 @@ import { readAccess } from '#server/domain/views/access.ts';
 import { readRow } from '#server/domain/content/rows.ts';
 import { readKept } from '#server/domain/views/money-kept.ts';
 import type { Diary } from './diary.ts';
+import { dayMs } from '#tests/support/durations.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type Period = {
@@ -21,8 +22,6 @@ type Period = {
   replacedAt: Date | null;
   resumedAt: Date | null;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Checks that reports and articles are open to everyone who paid for them, and locked for all others.

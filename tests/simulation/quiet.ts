@@ -7,10 +7,7 @@ import { decideRefund, treatInvoice } from './staff.ts';
 import { pick, type Diary } from './diary.ts';
 import { repeatOrder } from './shopping.ts';
 import { unfinishedAtWallet } from './wallet-acts.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from '#tests/support/durations.ts';
 
 /** A minute for due jobs, a day for orders to expire and notices to arrive, the rest for retries. */
 const passing = [

@@ -13,10 +13,8 @@ import {
 } from '#contract/base/limits.ts';
 import englishCheckout from '#locales/en-US/checkout.json' with { type: 'json' };
 import chineseCheckout from '#locales/zh-CN/checkout.json' with { type: 'json' };
+import { dayMs, hourMs, minuteMs } from '#tests/support/durations.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const years = inquiryKeptMonths / 12;
 
 /** Each promise of the page, and the time limits that the server enforces. */

@@ -5,11 +5,9 @@ import { calls } from '#contract/calls.ts';
 import { errorTexts } from '#contract/failures.ts';
 import * as limits from '#contract/base/limits.ts';
 import { definitionsIn, getSection } from './documents.ts';
+import { dayMs, hourMs, minuteMs } from '#tests/support/durations.ts';
 
 const document = readFileSync('docs/wire.md', 'utf8');
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** The expected definitions of Lifetimes, built from the constants in use. */
 const lifetimes = [

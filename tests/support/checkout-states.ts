@@ -10,6 +10,7 @@ import {
 } from './checkout-responses.ts';
 import { checkoutPage } from './checkout-page.ts';
 import type { Payer } from './checkout-payer.ts';
+import { minuteMs } from './durations.ts';
 
 /** The states of the payment pages as a payer sees them. */
 export const panelStates = [
@@ -29,8 +30,6 @@ export const panelStates = [
   'unavailable',
 ] as const;
 export type ShownState = (typeof panelStates)[number];
-
-const minuteMs = 60_000;
 
 /** Brings the payer's page into a state and waits until its text appears. */
 export async function showState(

@@ -13,9 +13,7 @@ import { requestCode, longPoll, fetchOrder, silenceWallet, fetchStatus } from '.
 import { call, toDecision, type DecisionWords } from './act-by-command.ts';
 import { actOnRefund, fetchRefundQuote, requestRefund } from './refunds.ts';
 import type { TestResponse, Person, TestServer } from './server.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from './durations.ts';
 
 type History = {
   servers: readonly TestServer[];

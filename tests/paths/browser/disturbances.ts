@@ -1,3 +1,4 @@
+import { minuteMs } from '#tests/support/durations.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { setVisibility } from '#tests/support/checkout-page.ts';
 import { endSessions } from '#tests/support/site-person.ts';
@@ -7,8 +8,6 @@ import type { BrowserStage } from './stage.ts';
 export type Elsewhere = { onOtherDevice(): Promise<void>; inOtherTab(): Promise<void> };
 
 type Disturb = (stage: BrowserStage, elsewhere: Elsewhere) => Promise<void>;
-
-const minuteMs = 60_000;
 
 /**
  * Disturbances of a real page between steps, after its held calls are released; the page must agree with

@@ -5,12 +5,12 @@ import { moneyFaults } from './money-faults.ts';
 import { ordersOn } from '../drivers/orders.ts';
 import type { BrowserStage } from './stage.ts';
 import { NotOffered, type Driver } from '../drivers/tour.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 
 const kinds: HeldKinds = {
   fetchStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ },
   extendCode: { method: 'POST', path: /\/payments\/orders\/[^/]+$/ },
 };
-const minuteMs = 60_000;
 
 /** Drives the page of a code along the paths of one payment under watch. */
 export function drivePayment(stage: BrowserStage): Driver {

@@ -2,8 +2,7 @@ import { askBack } from './ask-back.ts';
 import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '#tests/support/durations.ts';
 
 /** Drives the page of an order along the paths of its lifecycle, which is the server's. */
 export function driveOrderLifecycle(stage: Stage): Driver {

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#tests/support/durations.ts';
 
 /** Drives the sign-up page along the paths of the code that comes by message. */
 export function driveSmsCode(stage: Stage): Driver {

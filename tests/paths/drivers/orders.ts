@@ -5,6 +5,7 @@ import { msLeft, QrPayment, type Payment } from '#contract/payments/schemas.ts';
 import type { Standing } from '../route/order-world.ts';
 import type { MoneyTruth } from '../route/sayings.ts';
 import type { Stage } from './stage.ts';
+import { minuteMs } from '#tests/support/durations.ts';
 import { expectQr } from '#tests/support/qr-payment.ts';
 
 /** Orders of one person, with changes made outside the page. */
@@ -27,7 +28,6 @@ export type SiteOrders = {
 
 /** The site queries the wallet for a watched code every few seconds. */
 const hearingMs = 15_000;
-const minuteMs = 60_000;
 
 const Answer = v.object({ data: v.object({ order_no: v.string() }) });
 const drafts = {

@@ -1,5 +1,6 @@
 import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { storeSession } from '#tests/support/application.tsx';
+import { minuteMs } from '#tests/support/durations.ts';
 import { pauseNextTransaction } from '#tests/support/slow-database.ts';
 import { mainText, type PageInProcess } from './page-in-process.ts';
 import { setOnline, setVisibility } from './surroundings.ts';
@@ -16,8 +17,6 @@ export type Elsewhere = {
 };
 
 type Disturb = (page: PageInProcess, elsewhere: Elsewhere) => Promise<void>;
-
-const minuteMs = 60_000;
 
 /** Disturbances of the page between steps; the page must agree with the server after each. */
 export const disturbances = {

@@ -5,14 +5,13 @@ import { refunds } from '#server/db/tables/payments.ts';
 import { recordWalletState } from '#server/domain/workflows/refund-send.ts';
 import { sandboxRefunds } from '#sandbox/site/wallet-tables.ts';
 import { toDecision, type DecisionWords } from '#tests/support/act-by-command.ts';
+import { dayMs } from '#tests/support/durations.ts';
 import { fetchRefundQuote, readRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stage } from '../drivers/stage.ts';
 
 /** A paid order on the server: its refunds in order of request, and the remaining quote. */
 export type RefundTruth = { refunds: readonly Refund[]; quote: RefundQuote };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Creates a paid order on the real server, with the console, wallet and time events for its refund. */
 export function refundSite(server: TestServer, { act }: Pick<Stage, 'act'>, of: PaidOrder) {
