@@ -12,7 +12,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type {
-  MembershipLevel,
   MessageChannel,
   NotificationKind,
   NotifiedEvent,
@@ -25,7 +24,6 @@ import { users } from './people.ts';
 export type NotificationFacts = {
   title?: Bilingual<string>;
   body?: Bilingual<string>;
-  level?: MembershipLevel;
   /** ISO times */
   startsAt?: string;
   endsAt?: string;
@@ -54,7 +52,7 @@ export const notifications = pgTable(
     /** The number of the order or payment that it is about: a duty done twice says it once. */
     about: text().notNull(),
     orderNo: text(),
-    /** Further values for the text: a level, a reason, or the text. */
+    /** Further values for the text: a reason, or the text. */
     facts: jsonb().$type<NotificationFacts>(),
     /** A path of this site, without the language. */
     link: text().notNull(),

@@ -49,8 +49,7 @@ export async function announceSaasEnds(deps: Deps): Promise<void> {
       if (period.endsAt.valueOf() > now.valueOf() + endNoticeMs) return;
       if ((rankAt(periods, period.endsAt) ?? -1) >= period.rank) return;
       await tx.update(orders).set({ noticedAt: now }).where(eq(orders.id, id));
-      const facts = { ...period, slug: period.plan };
-      await notifyPeriod(tx, order, 'saas_expiring', facts, now);
+      await notifyPeriod(tx, order, 'saas_expiring', period, now);
     });
   }
 }

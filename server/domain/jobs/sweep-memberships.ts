@@ -160,8 +160,7 @@ async function announceEnds(deps: Deps): Promise<void> {
       const period = periods.find((own) => own.id === id);
       if (period === undefined || !isRunning(period, now) || goesOn(periods, period)) return;
       await tx.update(memberships).set({ noticedAt: now }).where(eq(memberships.id, id));
-      const facts = { ...period, slug: period.level };
-      await notifyPeriod(tx, { userId, orderNo }, 'membership_expiring', facts, now);
+      await notifyPeriod(tx, { userId, orderNo }, 'membership_expiring', period, now);
     });
   }
 }

@@ -1,8 +1,7 @@
 import type { SQLWrapper } from 'drizzle-orm';
-import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
-import { MembershipLevel, type VerificationStatus } from '#contract/base/picklists.ts';
+import type { VerificationStatus } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import type { refunds } from '#server/db/tables/payments.ts';
@@ -70,18 +69,16 @@ export async function notifyPeriod(
   tx: Database,
   { userId, orderNo, about = orderNo }: OrderOwner & { about?: string },
   kind: `${PlanSubject}_${'activated' | 'expiring'}`,
-  { slug, startsAt, endsAt }: { slug: string | null; startsAt: Date; endsAt: Date },
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   now: Date,
 ): Promise<void> {
-  const isMembership = kind === 'membership_activated' || kind === 'membership_expiring';
-  const level = isMembership ? { level: v.parse(MembershipLevel, slug) } : null;
   await createNotification(tx, {
     userId,
     kind,
     about,
     orderNo,
-    facts: { ...level, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-    link: isMembership ? '/user/membership' : '/user/saas',
+    facts: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    link: kind.startsWith('membership') ? '/user/membership' : '/user/saas',
     createdAt: now,
   });
 }

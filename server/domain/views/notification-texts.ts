@@ -1,14 +1,8 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import { serviceAwaited } from '#contract/service/awaited.ts';
-import type {
-  MembershipLevel,
-  Locale,
-  NotificationKind,
-  PricingType,
-} from '#contract/base/picklists.ts';
+import type { Locale, NotificationKind, PricingType } from '#contract/base/picklists.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { NotificationFacts } from '#server/db/tables/notifications.ts';
-import { membershipTexts } from '#server/domain/pricing/plan-texts.ts';
 
 /** The data for the texts of a notification. */
 export type NotificationSource = {
@@ -19,6 +13,8 @@ export type NotificationSource = {
     orderNo: string;
     type: PricingType;
     title: Bilingual<string>;
+    /** The name of a plan as it was sold; null for other products. */
+    planName: Bilingual<string> | null;
     /** fen; the amount that was paid, or to be paid */
     amount: number;
     periodStart: Date | null;
@@ -283,7 +279,7 @@ function getTextParts({ facts, order, createdAt }: NotificationSource, locale: L
     back: formatAmount(facts?.refund?.amount ?? 0, locale),
     isTransferred,
     wayBack: waysBack[locale][isTransferred ? 'transferred' : 'returned'],
-    level: levelName(facts?.level ?? 'free', locale),
+    level: order?.planName?.[locale] ?? '',
     reason: facts?.reason ?? null,
     start: starts != null && starts > createdAt ? days[locale].format(starts) : null,
     first: facts?.startsAt === undefined ? '' : days[locale].format(new Date(facts.startsAt)),
@@ -341,10 +337,6 @@ const waysBack: Bilingual<{ returned: string; transferred: string }> = {
 
 function systemTexts({ facts }: NotificationSource, locale: Locale): NotificationTexts {
   return { title: facts?.title?.[locale] ?? '', body: facts?.body?.[locale] ?? '' };
-}
-
-function levelName(level: MembershipLevel, locale: Locale): string {
-  return membershipTexts[level].name[locale];
 }
 
 /** Formats a charged or returned amount, in fen, for the texts. */

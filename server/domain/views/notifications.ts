@@ -52,6 +52,7 @@ export function selectNotifications(db: Database, condition: SQL) {
         orderNo: orders.orderNo,
         type: orders.type,
         title: orders.title,
+        planName: orders.planName,
         amount: orders.amount,
         periodStart: orders.periodStart,
       },

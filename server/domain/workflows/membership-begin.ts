@@ -45,7 +45,7 @@ export async function beginMembership(
     endsAt: end,
   });
   await keepLevel(tx, order.userId, now);
-  const facts = { slug: level, startsAt: start, endsAt: end };
+  const facts = { startsAt: start, endsAt: end };
   await notifyPeriod(tx, order, 'membership_activated', facts, now);
   return { periodStart: start, periodEnd: end };
 }

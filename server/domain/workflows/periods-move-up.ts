@@ -31,9 +31,14 @@ export async function moveUp(
         ...(order.resumedAt === null ? null : { resumedAt: startsAt }),
       })
       .where(eq(orders.id, order.id));
-    const { userId, orderNo, planSlug } = order;
+    const { userId, orderNo } = order;
     const about = `${orderNo} ${startsAt.toISOString()}`;
-    const facts = { slug: planSlug, startsAt, endsAt };
-    await notifyPeriod(tx, { userId, orderNo, about }, `${subject}_activated`, facts, now);
+    await notifyPeriod(
+      tx,
+      { userId, orderNo, about },
+      `${subject}_activated`,
+      { startsAt, endsAt },
+      now,
+    );
   }
 }

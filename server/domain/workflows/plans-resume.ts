@@ -38,10 +38,15 @@ export async function resumePlans(
         .where(eq(memberships.orderId, order.id));
     }
     const startsAt = runsFrom(period);
-    const { userId, orderNo, planSlug: slug } = order;
+    const { userId, orderNo } = order;
     const about = `${orderNo} ${startsAt.toISOString()}`;
-    const facts = { slug, startsAt, endsAt };
-    await notifyPeriod(tx, { userId, orderNo, about }, `${subject}_activated`, facts, now);
+    await notifyPeriod(
+      tx,
+      { userId, orderNo, about },
+      `${subject}_activated`,
+      { startsAt, endsAt },
+      now,
+    );
   }
   return creditReturned;
 }

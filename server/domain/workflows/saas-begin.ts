@@ -43,7 +43,7 @@ export async function beginSaas(
     periodsOf.set(order.userId, [...replacePeriods(periods, creditedOrders, start), period]);
     dates.set(order.id, { periodStart: start, periodEnd: end });
     if (start > now || credited.length > 0) {
-      const facts = { slug: order.planSlug, startsAt: start, endsAt: end };
+      const facts = { startsAt: start, endsAt: end };
       await notifyPeriod(tx, order, 'saas_activated', facts, now);
     }
   }
