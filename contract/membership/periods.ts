@@ -15,11 +15,6 @@ export function findRank(subject: PlanSubject, slug: string | null): number | nu
   return rank < 0 ? null : rank;
 }
 
-/** Returns the level or plan of a rank. */
-export function findSlug(subject: PlanSubject, rank: number): string | undefined {
-  return rankings[subject][rank];
-}
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A period in the formula: its price including all credit, in fen. */

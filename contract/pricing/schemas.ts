@@ -20,6 +20,7 @@ export const Plan = v.object({
   user_limit: v.nullable(v.number()),
   storage_gb: v.nullable(v.number()),
   features: v.array(v.string()),
+  recommended: v.boolean(),
 });
 export type Plan = v.InferOutput<typeof Plan>;
 
@@ -81,34 +82,3 @@ export const Quote = v.object({
   blocked: v.optional(OrderBlock),
 });
 export type Quote = v.InferOutput<typeof Quote>;
-
-type Yuan = { cny: number; usd: number };
-
-/** List prices in fen and cents: SaaS and membership from spec 9, service plans a year. */
-export const priceList = {
-  saas: {
-    basic: { monthly: price(299, 39), yearly: price(2990, 390), users: 5, storageGb: 5 },
-    professional: { monthly: price(599, 79), yearly: price(5990, 790), users: 20, storageGb: 20 },
-    enterprise: {
-      monthly: price(999, 129),
-      yearly: price(9990, 1290),
-      users: null,
-      storageGb: null,
-    },
-  },
-  service: {
-    basic: { yearly: price(9800, 1390) },
-    pro: { yearly: price(29_800, 4190) },
-    enterprise: { yearly: price(69_800, 9790) },
-  },
-  membership: {
-    free: { monthly: price(0, 0) },
-    basic: { monthly: price(299, 39) },
-    premium: { monthly: price(599, 79) },
-    enterprise: {},
-  },
-} as const;
-
-function price(yuan: number, dollars: number): Yuan {
-  return { cny: yuan * 100, usd: dollars * 100 };
-}

@@ -42,7 +42,8 @@ export function checkFields<Schema extends v.GenericSchema>(
       if (issue.expected === 'never') {
         return { line: getLine(path), problem: `${name} is not a field of this kind` };
       }
-      if (issue.input === undefined) return { line: 1, problem: `${name} is missing` };
+      if (issue.input === undefined)
+        return { line: path.length > 1 ? getLine(path) : 1, problem: `${name} is missing` };
       return { line: getLine(path), problem: `${name} ${issue.message}` };
     }),
   };

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/base/log.ts';
 import type { MessageBus } from '#server/base/message-bus.ts';
-import type { ContentFault } from './content-item.ts';
+import type { ContentFault, ContentItem } from './content-item.ts';
 import { readContent } from './read-content.ts';
 import { reloadOnChange } from './reload-on-change.ts';
 import { readContentVersion, storeContent } from './store-content.ts';
@@ -21,7 +21,7 @@ export type LiveContent = {
 
 /**
  * Reads the content into the database, and again whenever a file changes. Rejects when the folder
- * cannot be read at the start; later the last readable content stays. `bus` leads to other processes on
+ * cannot be read at the start; later the last readable content stays, and so do the last plans without a fault. `bus` leads to other processes on
  * the database, which may be of another version: content that one of them has replaced is not put back
  * by a start, only by a change of the files while they are the ones shown.
  */
@@ -31,14 +31,16 @@ export async function openContent(
   bus: MessageBus | null = null,
 ): Promise<LiveContent> {
   let faults: readonly ContentFault[] = [];
+  let plans: readonly ContentItem[] = [];
   let version = '';
   let own: string | null = null;
   let shown: string | null = null;
   const listeners: (() => void)[] = [];
 
   async function load(): Promise<void> {
-    const content = await readContent(directory);
+    const content = await readContent(directory, plans);
     if (content.version === version) return;
+    plans = content.items.filter(({ kind }) => kind === 'plans');
     const before = own;
     const stored = await storeContent(
       db,

@@ -7,13 +7,14 @@ import { Locale } from '#contract/base/picklists.ts';
 import { serviceSlugPattern } from '#contract/base/typed-fields.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { ChartSource } from '#server/db/tables/chart-source.ts';
-import { ContentKind, Facts, idPattern, shapes, Texts } from '#server/db/tables/content-kinds.ts';
+import { Facts, FileKind, idPattern, shapes, Texts } from '#server/db/tables/content-kinds.ts';
 import { getChinesePath, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import { toChart } from './chart.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { readMarkdown } from './markdown.ts';
 import { readYaml } from './read-yaml.ts';
 import { downloadsIn, readPapers, type PapersManifest } from './papers-manifest.ts';
+import { catalogueFile, PlanWords, readPlans, wordsFile } from './read-plans.ts';
 import { checkReferences } from './references.ts';
 import { longestFile, refuseFrontMatter, refuseMarkdown } from './size-limits.ts';
 
@@ -30,16 +31,27 @@ type Source = { file: string; locale: Locale; kind: string; id: string; text: st
 /** The facts of a service as they lie in the folder. */
 type FactsSource = Pick<Source, 'file' | 'id' | 'text'>;
 
-/** Reads every pair of files in the folder. Broken files are left out and listed in `faults`. */
-export async function readContent(directory: string): Promise<Content> {
+/**
+ * Reads every pair of files in the folder. Broken files are left out and listed in `faults`; in place of broken
+ * plans stand those of before.
+ */
+export async function readContent(
+  directory: string,
+  plansBefore: readonly ContentItem[] = [],
+): Promise<Content> {
   const sources = await readSources(directory);
   const services = await readServiceFacts(directory);
   const downloads = await readDownloads(directory);
   const papers = await readPapers(directory);
+  const catalogue = await readStart(join(directory, catalogueFile)).catch(() => null);
   const version = createHash('sha256')
-    .update(JSON.stringify([sources, services, downloads, papers]))
+    .update(JSON.stringify([sources, services, downloads, papers, catalogue]))
     .digest('base64url');
-  const faults: ContentFault[] = [];
+  const plans = readPlans(catalogue, {
+    'zh-CN': readPlanWords(sources, 'zh-CN'),
+    'en-US': readPlanWords(sources, 'en-US'),
+  });
+  const faults = [...plans.faults];
   const drafts: Draft[] = [];
   for (const { file, id } of services) {
     if (sources.some((source) => source.kind === 'services' && source.id === id)) continue;
@@ -61,9 +73,12 @@ export async function readContent(directory: string): Promise<Content> {
   faults.push(...invalid);
   const left = new Set(invalid.map(({ file }) => file.replace(/^en-US/, 'zh-CN')));
   return {
-    items: drafts
-      .filter(({ item, file }) => !left.has(file) && !left.has(getChinesePath(item)))
-      .map(({ item }) => item),
+    items: [
+      ...drafts
+        .filter(({ item, file }) => !left.has(file) && !left.has(getChinesePath(item)))
+        .map(({ item }) => item),
+      ...(plans.faults.length > 0 ? plansBefore : plans.items),
+    ],
     faults: faults.toSorted((one, other) => one.file.localeCompare(other.file)),
     version,
   };
@@ -128,9 +143,17 @@ function isContentFile(name: string): boolean {
   return name.endsWith('.md') && !/(?:^|\/)[.~_]/.test(name);
 }
 
+function readPlanWords(sources: readonly Source[], locale: Locale) {
+  const file = `${locale}/${wordsFile}`;
+  const source = sources.find((each) => each.file === file);
+  return source === undefined
+    ? createFault({ file }, 1, `is missing: it names the plans of ${catalogueFile}`)
+    : readHalf(source, PlanWords, false);
+}
+
 function pairSources(sources: readonly Source[]): [Source | undefined, Source | undefined][] {
   const pairs = new Map<string, [Source | undefined, Source | undefined]>();
-  for (const source of sources) {
+  for (const source of sources.filter(({ file, locale }) => file !== `${locale}/${wordsFile}`)) {
     const name = `${source.kind}/${source.id}`;
     const [chinese, english] = pairs.get(name) ?? [];
     pairs.set(name, source.locale === 'zh-CN' ? [source, english] : [chinese, source]);
@@ -149,7 +172,7 @@ function readPair(
     const other = chinese === undefined ? 'Chinese' : 'English';
     return { faults: [{ file, line: 1, problem: `has no ${other} file next to it` }] };
   }
-  const kind = v.safeParse(ContentKind, chinese.kind);
+  const kind = v.safeParse(FileKind, chinese.kind);
   if (!kind.success) return createFault(chinese, 1, `${chinese.kind} is no kind of content`);
   if (!idPattern.test(chinese.id)) return createFault(chinese, 1, `${chinese.id} is not an id`);
   const { facts, texts, hasBody } = shapes[kind.output];
@@ -278,6 +301,10 @@ function createSearchText({ title, summary, text }: Texts, body: string): string
   return normalizeTyped([title, summary, text, body].join('\n')).toLowerCase();
 }
 
-function createFault({ file }: Source, line: number, problem: string): { faults: ContentFault[] } {
+function createFault(
+  { file }: Pick<Source, 'file'>,
+  line: number,
+  problem: string,
+): { faults: ContentFault[] } {
   return { faults: [{ file, line, problem }] };
 }

@@ -8,10 +8,11 @@ import type { Handlers } from '#server/http/site-endpoints.ts';
 /** Handles membership levels, and the current membership and SaaS plan of a person (spec 7). */
 export function membershipHandlers(deps: HttpDeps) {
   return {
-    listMembershipPlans: ({ locale }) => listPlans('membership', locale),
-    readMembershipPlan({ params, locale }) {
-      const plan = findPlan('membership', params.id);
-      if (plan === null) throw new Refusal(404, 'pricing.not_found');
+    listMembershipPlans: async ({ locale }) =>
+      (await listPlans(deps.db, 'membership')).map((plan) => presentPlan(plan, locale)),
+    async readMembershipPlan({ params, locale }) {
+      const plan = await findPlan(deps.db, 'membership', params.id);
+      if (plan === null || plan.hidden) throw new Refusal(404, 'pricing.not_found');
       return presentPlan(plan, locale);
     },
     readMembership: ({ userId }) => readMembership(deps, userId),

@@ -5,7 +5,7 @@ import { findOrderBlock } from '#server/domain/views/order-block.ts';
 import { quotePeriod } from '#server/domain/views/period-quote.ts';
 import { quoteService } from '#server/domain/views/service-quote.ts';
 import { quoteItem } from '#server/domain/views/item-quote.ts';
-import { catalog, listPlans, presentPlan } from '#server/domain/pricing/plans.ts';
+import { listPlans, presentPlan } from '#server/domain/pricing/plans.ts';
 import { createSampleLedger } from '#server/domain/pricing/sample-ledger.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
@@ -16,11 +16,12 @@ import { identifyReader } from '#server/http/person.ts';
 export function pricingHandlers(deps: HttpDeps) {
   return {
     readSampleLedger: ({ locale }) => createSampleLedger(shanghaiDay(deps.clock.date()), locale),
-    listPlans: ({ locale }) => catalog.map((plan) => presentPlan(plan, locale)),
-    listPlansOfType({ params, locale }) {
-      const plans = listPlans(params.type, locale);
+    listPlans: async ({ locale }) =>
+      (await listPlans(deps.db)).map((plan) => presentPlan(plan, locale)),
+    async listPlansOfType({ params, locale }) {
+      const plans = await listPlans(deps.db, params.type);
       if (plans.length === 0) throw new Refusal(404, 'pricing.not_found');
-      return plans;
+      return plans.map((plan) => presentPlan(plan, locale));
     },
     async calculatePrice({ c, query, locale }) {
       const userId = await identifyReader(deps, c);

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { openApplication, screen } from '#tests/support/application.tsx';
-import { storeOwnServices } from '#tests/support/own-services.ts';
+import { storeOwnOffers } from '#tests/support/own-offers.ts';
 import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-test.beforeAll(() => storeOwnServices(server.deps.db));
+test.beforeAll(() => storeOwnOffers(server.deps.db));
 
 describe.each([
   { locale: 'zh-CN', address: '/', label: /示例数据/ },

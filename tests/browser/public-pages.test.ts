@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { serviceBegins } from '#contract/service/begin.ts';
 import { Locale, PricingType } from '#contract/base/picklists.ts';
 import { getPageAddress, hydrated } from '#tests/support/page-watch.ts';
-import { findService } from '#tests/support/own-services.ts';
+import { findService } from '#tests/support/own-offers.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { openVisitor } from '#tests/support/visitor.ts';

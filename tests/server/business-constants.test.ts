@@ -98,7 +98,7 @@ describe('the numbers of the specification', () => {
     ]);
   });
 
-  test('service plans are basic, pro and enterprise, and yearly only', async () => {
+  test('service plans are basic, pro and enterprise, each with a price a year only', async () => {
     const plans = await fetchPlans('service');
     expect(plans.map(({ slug }) => slug)).toEqual(['basic', 'pro', 'enterprise']);
     expect(plans.every(({ prices }) => prices.monthly === undefined)).toBe(true);

@@ -78,6 +78,7 @@ function stored(startsAt: string, endsAt: string): Period {
   return {
     orderId: 1,
     rank: 1,
+    name: { 'zh-CN': '基础版', 'en-US': 'Basic' },
     value: 29_900,
     startsAt: at(startsAt),
     endsAt: at(endsAt),

@@ -18,6 +18,7 @@ test('the price list has one type, with names and features in the reader’s lan
       'Project and R&D task ledger',
       'Online support on working days',
     ],
+    recommended: false,
   });
 });
 

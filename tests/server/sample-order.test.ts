@@ -5,11 +5,11 @@ import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '#contract/bas
 import { ServiceOffer } from '#contract/service/offer.ts';
 import { SampleOrder } from '#contract/service/schemas.ts';
 import { readSampleOrder } from '#server/domain/views/sample-order.ts';
-import { storeOwnServices } from '#tests/support/own-services.ts';
+import { storeOwnOffers } from '#tests/support/own-offers.ts';
 import { sampleServices } from '#tests/support/sample-services.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
-test.beforeAll(() => storeOwnServices(server.deps.db));
+test.beforeAll(() => storeOwnOffers(server.deps.db));
 
 describe.each(sampleServices)('the sample order of %s', (item) => {
   test('the sample has the steps, prices and files of the page that sells the service', async () => {

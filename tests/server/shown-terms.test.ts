@@ -12,7 +12,7 @@ import { writeContentFiles } from '#tests/support/content-files.ts';
 import { dayMs } from '#tests/support/durations.ts';
 import { orderAtEarlierPrice } from '#tests/support/earlier-price.ts';
 import { buyMembership, quoteMembership } from '#tests/support/members.ts';
-import { basicTrademark } from '#tests/support/own-services.ts';
+import { basicTrademark } from '#tests/support/own-offers.ts';
 import type { Person, TestResponse } from '#tests/support/server.ts';
 import { server, setUpContentServer, setUpEach, test } from '#tests/support/set-up.ts';
 

@@ -10,14 +10,14 @@ import { call } from '#tests/support/act-by-command.ts';
 import { fetchRefundQuote } from '#tests/support/refunds.ts';
 import { fetchService, type ServedOrder } from '#tests/support/served-order.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { basicTrademark, storeOwnServices } from '#tests/support/own-services.ts';
+import { basicTrademark, storeOwnOffers } from '#tests/support/own-offers.ts';
 import { server, setUpEach, test } from '#tests/support/set-up.ts';
 
 const trademark = and(eq(contentItems.kind, 'services'), eq(contentItems.id, 'trademark'));
 test.beforeAll(() => storeOwnContent(server.deps));
 const person = setUpEach(async () => {
   await server.deps.db.delete(contentItems).where(trademark);
-  await storeOwnServices(server.deps.db);
+  await storeOwnOffers(server.deps.db);
   return server.register();
 });
 

@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn } from '#server/content/papers-manifest.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
+import { planFiles } from './own-content.ts';
 import { sampleServices } from './sample-services.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
@@ -18,7 +20,7 @@ export type ContentFiles = {
   close(): void;
 };
 
-/** Creates a separate content folder with a few items of every kind. */
+/** Creates a separate content folder with a few items of every kind, and the site's own plans. */
 export function writeContentFiles(): ContentFiles {
   const directory = mkdtempSync(join(tmpdir(), 'content-'));
   const files: ContentFiles = {
@@ -37,6 +39,9 @@ export function writeContentFiles(): ContentFiles {
     const chinese = `${isApart ? '' : `${facts}\n`}title: ${title}\n${texts}`;
     files.write(`zh-CN/${name}.md`, `---\n${chinese}---\n${body}`);
     files.write(`en-US/${name}.md`, `---\n${english}---\n${body}`);
+  }
+  for (const file of planFiles) {
+    files.write(file, readFileSync(join(ownContentDir, file), 'utf8'));
   }
   for (const locale of ['zh-CN', 'en-US']) {
     files.write(`files/paid-report.${locale}.pdf`, `%PDF ${sentinel} ${locale}`);

@@ -1,9 +1,17 @@
+import { Locale } from '#contract/base/picklists.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { readContent } from '#server/content/read-content.ts';
+import { catalogueFile, wordsFile } from '#server/content/read-plans.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import type { Database } from '#server/db/database.ts';
 
 let read: ReturnType<typeof readContent> | null = null;
+
+/** The files of the plans, below the content folder. */
+export const planFiles = [
+  catalogueFile,
+  ...Locale.options.map((locale) => `${locale}/${wordsFile}`),
+];
 
 /** Reads the site's own content once for all files of a worker: it takes most of a second. */
 export function readOwnContent(): ReturnType<typeof readContent> {

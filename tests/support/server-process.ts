@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { Locale } from '#contract/base/picklists.ts';
+import { ownContentDir } from '#server/content/live-content.ts';
+import { planFiles } from './own-content.ts';
 
 const bin = join(import.meta.dirname, '../../server/bin');
 
@@ -48,16 +50,22 @@ export async function startServer(
   return ready;
 }
 
-/** Returns a content folder with nothing in it: reading ours takes a start a second. */
-function createEmptyContent(): string {
-  const folder = join(import.meta.dirname, '../../.tmp/empty-content');
+/** Returns a content folder with our plans alone: reading all of ours takes a start a second. */
+function createSmallContent(): string {
+  const folder = join(import.meta.dirname, '../../.tmp/small-content');
   for (const locale of Locale.options) mkdirSync(join(folder, locale), { recursive: true });
+  for (const file of planFiles) {
+    // Another server may read it at this moment.
+    const whole = join(folder, `.${process.pid}`);
+    copyFileSync(join(ownContentDir, file), whole);
+    renameSync(whole, join(folder, file));
+  }
   return folder;
 }
 
 /**
- * Starts the real server on a free port; resolves to its ready line, or to its exit. It has no content
- * unless `env` names some.
+ * Starts the real server on a free port; resolves to its ready line, or to its exit. It has our plans and no
+ * other content unless `env` names some.
  */
 export function launchServer(
   dataDir: string,
@@ -70,7 +78,7 @@ export function launchServer(
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      CONTENT_DIR: createEmptyContent(),
+      CONTENT_DIR: createSmallContent(),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

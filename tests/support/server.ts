@@ -40,7 +40,7 @@ import type { WalletAction } from '#sandbox/wallet-server/payer.ts';
 import type { PhoneProducts } from '#sandbox/wallet-server/wallet.ts';
 import type { WalletServer } from '#sandbox/wallet-server/server.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
-import { storeOwnServices } from './own-services.ts';
+import { storeOwnOffers } from './own-offers.ts';
 import { sampleSite } from './sample-site.ts';
 import { openTestDatabase, openTestPglite } from './server-database.ts';
 import { withShownFigure } from './shown-figure.ts';
@@ -131,7 +131,7 @@ export async function createTestServer(
   const announcements = options.announcements ?? createLocalBus();
   const open = options.isEmbedded === true ? openTestPglite : openTestDatabase;
   const { db, close } = options.database ?? (await open());
-  if (options.database === undefined) await storeOwnServices(db);
+  await storeOwnOffers(db);
   // Made with the first upload.
   const filesDir = join(tmpdir(), `xuyuan-files-${randomUUID()}`);
   const keys = options.deps?.keys ?? createKeyRing({ keys: [makeDataKey()], next: null });

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { ServiceIconName, StepActor } from '#contract/base/picklists.ts';
 import { Chart } from '#contract/content/blocks.ts';
+import { Plan, PlanPrices } from '#contract/pricing/schemas.ts';
 import { ServiceWords } from '#contract/service/offer.ts';
 import { ChartSource } from './chart-source.ts';
 import { PaperFacts } from './paper-facts.ts';
 
 /** The front matter of each kind of content; see server/content/README.md. */
 
-export const ContentKind = v.picklist([
+/** The kinds with a file for each item and language; the plans have one for all. */
+export const FileKind = v.picklist([
   'categories',
   'tags',
   'news',
@@ -22,6 +24,9 @@ export const ContentKind = v.picklist([
   'carousels',
   'quick-navs',
 ]);
+export type FileKind = v.InferOutput<typeof FileKind>;
+
+export const ContentKind = v.picklist([...FileKind.options, 'plans']);
 export type ContentKind = v.InferOutput<typeof ContentKind>;
 
 export const Area = v.picklist(['news', 'report', 'innovation']);
@@ -29,7 +34,7 @@ export type Area = v.InferOutput<typeof Area>;
 
 export const idPattern = /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-const Line = v.pipe(v.string('is not a text'), v.trim(), v.nonEmpty('is empty'));
+export const Line = v.pipe(v.string('is not a text'), v.trim(), v.nonEmpty('is empty'));
 const Id = v.pipe(v.string('is not an id'), v.regex(idPattern, 'is not an id'));
 const Count = v.pipe(
   v.number('is not a number'),
@@ -54,7 +59,7 @@ const SitePath = v.pipe(
   v.regex(/^\/(?![/\\])[\w\-/?=&#.]*$/, 'is not a path of this site'),
 );
 const Ids = v.array(Id, 'is not a list of ids');
-const Lines = v.pipe(v.array(Line, 'is not a list'), v.minLength(1, 'is empty'));
+export const Lines = v.pipe(v.array(Line, 'is not a list'), v.minLength(1, 'is empty'));
 
 const Share = v.pipe(
   v.number('is not a number'),
@@ -274,7 +279,18 @@ export const shapes = {
     texts: { ...titled, text: Line },
     hasBody: false,
   },
-} as const satisfies Record<ContentKind, Shape>;
+} as const satisfies Record<FileKind, Shape>;
+
+/** The facts of a plan: prices in fen and cents, null for no limit. A hidden one is neither shown nor sold. */
+export const PlanFacts = v.object({
+  ...v.pick(Plan, ['type', 'slug']).entries,
+  ...PlanPrices.entries,
+  users: v.optional(v.nullable(v.number()), null),
+  storageGb: v.optional(v.nullable(v.number()), null),
+  recommended: v.boolean(),
+  hidden: v.boolean(),
+});
+export type PlanFacts = v.InferOutput<typeof PlanFacts>;
 
 /** Facts of any kind as they are stored; what a kind does not have is empty. */
 export const Facts = v.object({
@@ -319,6 +335,7 @@ export const Facts = v.object({
   service: v.optional(v.string(), ''),
   step: v.optional(v.string(), ''),
   papers: v.optional(v.array(v.string()), []),
+  plan: v.optional(v.nullable(PlanFacts), null),
 });
 export type Facts = v.InferOutput<typeof Facts>;
 
@@ -332,6 +349,8 @@ const StoredServicePage = v.object({
 export const Texts = v.object({
   title: v.string(),
   summary: v.optional(v.string(), ''),
+  /** What a plan is one of, such as a membership. */
+  product: v.optional(v.string(), ''),
   author: v.optional(v.string(), ''),
   audience: v.optional(v.string(), ''),
   place: v.optional(v.string(), ''),

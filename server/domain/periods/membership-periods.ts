@@ -15,12 +15,21 @@ export async function readMembershipPeriods(
   userId: string,
 ): Promise<MembershipPeriod[]> {
   const rows = await db
-    .select({ ...getTableColumns(memberships), resumedAt: orders.resumedAt })
+    .select({
+      ...getTableColumns(memberships),
+      resumedAt: orders.resumedAt,
+      planName: orders.planName,
+      title: orders.title,
+    })
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
     .where(eq(memberships.userId, userId))
     .orderBy(asc(memberships.startsAt), asc(memberships.id));
-  return rows.map((row) => ({ ...row, rank: levelOrder.indexOf(row.level) }));
+  return rows.map(({ planName, title, ...row }) => ({
+    ...row,
+    rank: levelOrder.indexOf(row.level),
+    name: planName ?? title,
+  }));
 }
 
 /** Finds the highest level that is active at `now`. */

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { MembershipStatus } from '#contract/base/picklists.ts';
 import { unusedValue } from '#contract/membership/periods.ts';
 import { addMonthsInRun, isInRun } from '#contract/base/shanghai.ts';
@@ -8,6 +9,8 @@ import { addMonthsInRun, isInRun } from '#contract/base/shanghai.ts';
 export type Period = {
   orderId: number;
   rank: number;
+  /** The name under which it was sold. */
+  name: Bilingual<string>;
   /** Its price before any credit, in fen: a later upgrade credits it by days. */
   value: number;
   startsAt: Date;

@@ -1,80 +1,83 @@
-import type * as v from 'valibot';
-import type { ListPrice } from '#contract/base/money.ts';
-import { priceList, type Plan } from '#contract/pricing/schemas.ts';
-import type { Locale, PlanSlug, PricingModel } from '#contract/base/picklists.ts';
-import { membershipTexts, saasTexts, serviceTexts, type PlanText } from './plan-texts.ts';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import type { Plan } from '#contract/pricing/schemas.ts';
+import type { Database } from '#server/db/database.ts';
+import type { PlanFacts } from '#server/db/tables/content-kinds.ts';
+import { contentItems } from '#server/db/tables/content.ts';
 
-type PlanOutput = v.InferOutput<typeof Plan>;
-
-/** A plan with its price list and both languages' texts. */
-export type CatalogPlan = {
-  type: 'saas' | 'service' | 'membership';
-  slug: PlanSlug;
-  prices: Partial<Record<PricingModel, ListPrice>>;
-  userLimit: number | null;
-  storageGb: number | null;
-  /** True when it can be ordered on the site; other plans are arranged in person or free (wire, Prices). */
-  orderable: boolean;
-  text: PlanText;
+/** A plan as the content describes it, with the texts of both languages. */
+export type CatalogPlan = PlanFacts & {
+  prices: Plan['prices'];
+  name: Bilingual<string>;
+  /** What it is a plan of, such as a membership. */
+  product: Bilingual<string>;
+  features: Bilingual<readonly string[]>;
 };
 
-const { saas, service, membership } = priceList;
-
-export const catalog: readonly CatalogPlan[] = [
-  saasPlan('basic'),
-  saasPlan('professional'),
-  saasPlan('enterprise'),
-  servicePlan('basic'),
-  servicePlan('pro'),
-  servicePlan('enterprise'),
-  membershipPlan('free', false),
-  membershipPlan('basic', true),
-  membershipPlan('premium', true),
-  membershipPlan('enterprise', false),
-];
-
-export function findPlan(type: string, slug: string | undefined): CatalogPlan | null {
-  return catalog.find((plan) => plan.type === type && plan.slug === slug) ?? null;
+/** Finds a plan, even a hidden one: whoever has it keeps it. */
+export async function findPlan(
+  db: Database,
+  type: string,
+  slug: string | undefined,
+): Promise<CatalogPlan | null> {
+  return (await readPlans(db, isPlan(type, slug ?? '')))[0] ?? null;
 }
 
-export function presentPlan(plan: CatalogPlan, locale: Locale): PlanOutput {
+/** Lists the plans that are shown, of one type or of all; empty for a type without plans. */
+export async function listPlans(db: Database, type?: string): Promise<CatalogPlan[]> {
+  return (await readPlans(db, isPlan(type))).filter(({ hidden }) => !hidden);
+}
+
+/** Requires that a content item is a plan: of this type and slug, where they are given. */
+export function isPlan(type?: string, slug?: string): SQL | undefined {
+  const { kind, id, facts } = contentItems;
+  return and(
+    eq(kind, 'plans'),
+    type === undefined ? undefined : sql`${facts} #>> '{plan,type}' = ${type}`,
+    slug === undefined ? undefined : eq(id, `${type}-${slug}`),
+  );
+}
+
+/** The order of lists of plans. */
+const inOrder = asc(sql`(${contentItems.facts} ->> 'order')::bigint`);
+
+/** Picks the plans out of content items, hidden ones included. */
+export function toPlans(
+  rows: readonly Pick<typeof contentItems.$inferSelect, 'facts' | 'texts'>[],
+): CatalogPlan[] {
+  return rows.flatMap(({ facts: { plan }, texts: { 'zh-CN': chinese, 'en-US': english } }) =>
+    plan == null
+      ? []
+      : [
+          {
+            ...plan,
+            prices: { monthly: plan.monthly, yearly: plan.yearly },
+            name: { 'zh-CN': chinese.title, 'en-US': english.title },
+            product: { 'zh-CN': chinese.product, 'en-US': english.product },
+            features: { 'zh-CN': chinese.includes, 'en-US': english.includes },
+          },
+        ],
+  );
+}
+
+/** Formats a plan for readers. */
+export function presentPlan(plan: CatalogPlan, locale: Locale): Plan {
   return {
     slug: plan.slug,
     type: plan.type,
-    name: plan.text.name[locale],
+    name: plan.name[locale],
     prices: plan.prices,
-    user_limit: plan.userLimit,
+    user_limit: plan.users,
     storage_gb: plan.storageGb,
-    features: [...plan.text.features[locale]],
+    features: [...plan.features[locale]],
+    recommended: plan.recommended,
   };
 }
 
-/** Lists the plans of one type, formatted for readers; empty for a type without plans. */
-export function listPlans(type: string, locale: Locale): PlanOutput[] {
-  return catalog.filter((plan) => plan.type === type).map((plan) => presentPlan(plan, locale));
-}
-
-function saasPlan(slug: keyof typeof saas): CatalogPlan {
-  const { monthly, yearly, users, storageGb } = saas[slug];
-  return {
-    type: 'saas',
-    slug,
-    prices: { monthly, yearly },
-    userLimit: users,
-    storageGb,
-    orderable: true,
-    text: saasTexts[slug],
-  };
-}
-
-function servicePlan(slug: keyof typeof service): CatalogPlan {
-  const prices = { yearly: service[slug].yearly };
-  const limits = { userLimit: null, storageGb: null };
-  return { type: 'service', slug, prices, ...limits, orderable: true, text: serviceTexts[slug] };
-}
-
-function membershipPlan(slug: keyof typeof membership, orderable: boolean): CatalogPlan {
-  const limits = { userLimit: null, storageGb: null };
-  const prices = { ...membership[slug] };
-  return { type: 'membership', slug, prices, ...limits, orderable, text: membershipTexts[slug] };
+async function readPlans(db: Database, where: SQL | undefined): Promise<CatalogPlan[]> {
+  const { facts, texts } = contentItems;
+  return toPlans(
+    await db.select({ facts, texts }).from(contentItems).where(where).orderBy(inOrder),
+  );
 }

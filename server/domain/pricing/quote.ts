@@ -1,14 +1,14 @@
 import type * as v from 'valibot';
-import type { PricingModel, PricingType } from '#contract/base/picklists.ts';
+import type { PricingModel } from '#contract/base/picklists.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import { nameTerms } from '#server/base/shown-terms.ts';
-import { findPlan, type CatalogPlan } from './plans.ts';
+import type { CatalogPlan } from './plans.ts';
 
+/** The fields of a request that the price of a plan depends on. */
 export type Draft = {
-  type: PricingType;
   plan_slug?: string | undefined;
   pricing_model?: PricingModel | undefined;
   user_count?: number | undefined;
@@ -33,42 +33,34 @@ export type PricedPlan = {
   lineLabel: Bilingual<string>;
 };
 
-const productName: Record<CatalogPlan['type'], Bilingual<string>> = {
-  saas: { 'zh-CN': 'SaaS', 'en-US': 'SaaS' },
-  service: { 'zh-CN': '专业服务', 'en-US': 'Professional services' },
-  membership: { 'zh-CN': '会员', 'en-US': 'Membership' },
-};
-
 /**
- * Computes the price of a plan (wire, Prices): yearly billing counts whole years, a plan has a user limit,
- * services are yearly and need a service, whose title names the product. Throws 404 for an unknown plan, 422 by
- * field.
+ * Computes the price of the plan that a draft names (wire, Prices): yearly billing counts whole years, a plan has
+ * a user limit, services are yearly and need a service, whose title is the `product`. Throws 404 for an unknown or
+ * hidden plan, 422 by field.
  */
-export function pricePlan(draft: Draft, serviceTitle?: Bilingual<string>): PricedPlan {
-  const plan = findPlan(draft.type, draft.plan_slug);
-  if (draft.plan_slug === undefined && isPlanType(draft.type))
-    throw invalid('plan_slug', 'required');
-  if (plan === null) throw new Refusal(404, 'pricing.not_found');
-  if (!plan.orderable) {
-    throw invalid('plan_slug', plan.slug === 'free' ? 'planFree' : 'planUnavailable');
-  }
-  const pricingModel = draft.pricing_model ?? (plan.type === 'service' ? 'yearly' : 'monthly');
+export function pricePlan(
+  plan: CatalogPlan | null,
+  draft: Draft,
+  product?: Bilingual<string>,
+): PricedPlan {
+  if (draft.plan_slug === undefined) throw invalid('plan_slug', 'required');
+  if (plan === null || plan.hidden) throw new Refusal(404, 'pricing.not_found');
+  if (plan.slug === 'free') throw invalid('plan_slug', 'planFree');
+  if (!plan.monthly && !plan.yearly) throw invalid('plan_slug', 'planUnavailable');
+  const { pricingModel, months, itemType, userCount } = fillDraft(plan.type, draft);
   const unit = plan.prices[pricingModel];
   if (unit === undefined) throw invalid('pricing_model', 'invalid');
-  const itemType = draft.item_type ?? null;
   if (plan.type === 'service' && itemType === null) throw invalid('item_type', 'required');
-  const months = draft.months ?? (pricingModel === 'yearly' ? 12 : 1);
   if (pricingModel === 'yearly' && months % 12 !== 0) throw invalid('months', 'wholeYears');
-  const userCount = plan.type === 'saas' ? (draft.user_count ?? null) : null;
-  if (userCount !== null && plan.userLimit !== null && userCount > plan.userLimit) {
+  if (userCount !== null && plan.users !== null && userCount > plan.users) {
     throw invalid('user_count', 'userLimit');
   }
-  const title = formatProductTitle(plan, serviceTitle ?? productName[plan.type]);
   const units = pricingModel === 'yearly' ? months / 12 : months;
+  const title = formatProductTitle(plan, product ?? plan.product);
   return {
     plan,
     pricingModel,
-    itemType: plan.type === 'service' ? itemType : null,
+    itemType,
     months,
     userCount,
     planPrice: unit.cny,
@@ -79,10 +71,26 @@ export function pricePlan(draft: Draft, serviceTitle?: Bilingual<string>): Price
   };
 }
 
-/** Prices an order like `pricePlan`, but an unknown plan is 422 on its field (wire, Prices). */
-export function priceOrder(draft: Draft, serviceTitle?: Bilingual<string>): PricedPlan {
-  if (findPlan(draft.type, draft.plan_slug) === null) throw invalid('plan_slug', 'invalid');
-  return pricePlan(draft, serviceTitle);
+/** Fills in the defaults of a draft, and leaves out what its type does not have (wire, Prices). */
+export function fillDraft(type: CatalogPlan['type'], draft: Draft) {
+  const pricingModel = draft.pricing_model ?? (type === 'service' ? 'yearly' : 'monthly');
+  return {
+    pricingModel,
+    months: draft.months ?? (pricingModel === 'yearly' ? 12 : 1),
+    itemType: type === 'service' ? (draft.item_type ?? null) : null,
+    userCount: type === 'saas' ? (draft.user_count ?? null) : null,
+  };
+}
+
+/** Prices an order like `pricePlan`, but an unknown or hidden plan is 422 on its field (wire, Prices). */
+export function priceOrder(
+  plan: CatalogPlan | null,
+  draft: Draft,
+  product?: Bilingual<string>,
+): PricedPlan {
+  if (plan === null) throw invalid('plan_slug', 'invalid');
+  if (plan.hidden) throw invalid('plan_slug', 'planUnavailable');
+  return pricePlan(plan, draft, product);
 }
 
 /** Formats a price; `sold` are further parts of its terms, such as what the plan contains. */
@@ -104,20 +112,17 @@ export function presentQuote(
       planPrice,
       months,
       userCount,
+      plan.features,
       ...sold,
     ),
     lines: [{ label: priced.lineLabel[locale], amount: priced.amount }],
   };
 }
 
-function isPlanType(type: PricingType): boolean {
-  return type === 'saas' || type === 'service' || type === 'membership';
-}
-
 function formatProductTitle(plan: CatalogPlan, product: Bilingual<string>): Bilingual<string> {
   return {
-    'zh-CN': `${product['zh-CN']} · ${plan.text.name['zh-CN']}`,
-    'en-US': `${product['en-US']} · ${plan.text.name['en-US']}`,
+    'zh-CN': `${product['zh-CN']} · ${plan.name['zh-CN']}`,
+    'en-US': `${product['en-US']} · ${plan.name['en-US']}`,
   };
 }
 

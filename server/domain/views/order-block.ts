@@ -1,4 +1,5 @@
-import type { Locale } from '#contract/base/picklists.ts';
+import * as v from 'valibot';
+import { PlanSlug, type Locale } from '#contract/base/picklists.ts';
 import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { OrderBlock, PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
@@ -14,7 +15,7 @@ import {
 } from '#server/domain/orders/plan-blocks.ts';
 import { isSameThing } from '#server/domain/orders/same-thing.ts';
 import { findEndOfUnpaidLimit } from '#server/domain/orders/unpaid-limit.ts';
-import { pricePlan } from '#server/domain/pricing/quote.ts';
+import { fillDraft } from '#server/domain/pricing/quote.ts';
 import type { Deps } from '#server/records/deps.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function findOrderBlock(
   switch (query.type) {
     case 'saas':
     case 'membership': {
-      const blocking = await findBlockingPlan(deps, userId, query.type, query);
+      const blocking = await findBlockingPlan(deps, userId, query.type, query, quote);
       // An unpaid order of the same thing for the same amount is what the person gets.
       if (blocking !== null) {
         return blocking.isWanted && blocking.order.amount === quote.amount
@@ -68,9 +69,10 @@ async function findBlockingPlan(
   userId: string,
   subject: PlanSubject,
   query: PriceQuery,
+  { amount, credit = 0 }: Quote,
 ): Promise<{ order: OrderRow; isWanted: boolean } | null> {
-  const { plan, ...priced } = pricePlan({ ...query, type: subject });
-  const wanted = { ...priced, planSlug: plan.slug };
+  const planSlug = v.parse(PlanSlug, query.plan_slug);
+  const wanted = { ...fillDraft(subject, query), planSlug, amount: amount + credit };
   const order = (await findOpenPlanOrders(deps.db, userId, subject)).find(
     (one) =>
       orderIs(one.status, 'unpaid') &&

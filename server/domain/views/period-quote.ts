@@ -1,21 +1,17 @@
-import { findRank, findSlug, type PlanSubject } from '#contract/membership/periods.ts';
+import { findRank, type PlanSubject } from '#contract/membership/periods.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findPlan } from '#server/domain/pricing/plans.ts';
-import {
-  presentQuote,
-  pricePlan,
-  type Draft,
-  type PricedPlan,
-} from '#server/domain/pricing/quote.ts';
+import { presentQuote, pricePlan, type PricedPlan } from '#server/domain/pricing/quote.ts';
 import { nameTerms } from '#server/base/shown-terms.ts';
 import {
   creditedPeriods,
   computeCredit,
   endOfRank,
   findDates,
+  isRunning,
   rankAt,
   type Period,
 } from '#server/domain/periods/period.ts';
@@ -31,17 +27,15 @@ export type PricedPeriod = PricedPlan & {
 };
 
 /**
- * Prices a membership or SaaS plan for a person with these periods at `now`. Throws 404 for an unknown plan
- * (422 by `priceOrder`), 422 when a credit leaves nothing to pay.
+ * Prices a membership or SaaS plan for a person with these periods at `now`. Throws 404 for a plan without a rank,
+ * 422 when a credit leaves nothing to pay.
  */
 export function pricePeriod(
   subject: PlanSubject,
-  draft: Omit<Draft, 'type'>,
+  priced: PricedPlan,
   periods: readonly Period[],
   now: Date,
-  price: (draft: Draft) => PricedPlan = pricePlan,
 ): PricedPeriod {
-  const priced = price({ ...draft, type: subject });
   const rank = findRank(subject, priced.plan.slug);
   if (rank === null) throw new Refusal(404, 'pricing.not_found');
   const credited = creditedPeriods(periods, rank, now);
@@ -61,14 +55,10 @@ export async function quotePeriod(
   locale: Locale,
 ): Promise<Quote> {
   const now = deps.clock.date();
+  const priced = pricePlan(await findPlan(deps.db, subject, query.plan_slug), query);
   const periods = userId === null ? [] : await readPeriods(deps.db, subject, userId);
-  return presentPeriodQuote(
-    subject,
-    pricePeriod(subject, query, periods, now),
-    periods,
-    now,
-    locale,
-  );
+  const period = pricePeriod(subject, priced, periods, now);
+  return presentPeriodQuote(subject, period, periods, now, locale);
 }
 
 /** Formats the quote of a plan that would be paid at `now`. */
@@ -81,7 +71,7 @@ export function presentPeriodQuote(
 ): Quote {
   const { credit, period } = priced;
   const full = presentQuote({ ...priced, amount: priced.amount + credit }, locale);
-  const running = findRunning(subject, periods, now, locale);
+  const running = findRunning(periods, now, locale);
   return {
     ...full,
     amount: priced.amount,
@@ -98,16 +88,15 @@ export function presentPeriodQuote(
 }
 
 function findRunning(
-  subject: PlanSubject,
   periods: readonly Period[],
   now: Date,
   locale: Locale,
 ): NonNullable<Quote['running']> | null {
   const rank = rankAt(periods, now);
   const until = rank === null ? null : endOfRank(periods, rank, now);
-  if (rank === null || until === null) return null;
-  const plan = findPlan(subject, findSlug(subject, rank));
-  return plan === null ? null : { name: plan.text.name[locale], until: until.toISOString() };
+  const period = periods.find((each) => each.rank === rank && isRunning(each, now));
+  if (period === undefined || until === null) return null;
+  return { name: period.name[locale], until: until.toISOString() };
 }
 
 const creditLabel = {

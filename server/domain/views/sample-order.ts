@@ -7,12 +7,11 @@ import type { HandedFile, SampleOrder } from '#contract/service/schemas.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ServiceTerms } from '#server/db/tables/service-terms.ts';
-import { findPlan } from '#server/domain/pricing/plans.ts';
 import { detailSteps } from '#server/domain/service/branches.ts';
 import { toSteps, type Step } from '#server/domain/service/steps.ts';
 import { toTerms } from '#server/domain/service/terms.ts';
 import { dated, presentNext, presentStep } from './order-service.ts';
-import { findOfferedService } from './service-offer.ts';
+import { findService } from './service-offer.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** How long the current step of the sample has been open, in working days. */
@@ -22,7 +21,7 @@ const adviser: Record<Locale, string> = { 'zh-CN': '顾问 A', 'en-US': 'Adviser
 const sizes = [184_320, 76_800, 131_072, 54_272];
 
 /**
- * Computes an order of the middle plan of a service as its owner would see it on `today`, a day in Shanghai:
+ * Computes an order of the recommended plan of a service, else of the first, as its owner would see it on `today`, a day in Shanghai:
  * the steps before the first one of an authority are done, each on its due day. Prices, days, deliverables
  * and the refund are those of the service. Throws 404 `service.not_found`.
  */
@@ -33,10 +32,11 @@ export async function readSampleOrder(
   today: string,
 ): Promise<SampleOrder> {
   const now = new Date(startOfDay(today).valueOf() + 12 * hourMs);
-  const source = await findOfferedService(db, item);
-  const plan = findPlan('service', 'pro');
+  const { source, plans } = await findService(db, item);
+  const shown = plans.filter(({ hidden }) => !hidden);
+  const plan = shown.find(({ recommended }) => recommended) ?? shown[0];
   const amount = plan?.prices.yearly?.cny;
-  if (source === null || plan === null || amount === undefined) {
+  if (source === null || plan === undefined || amount === undefined) {
     throw new Refusal(404, 'service.not_found');
   }
   const terms = toTerms(source);
@@ -45,7 +45,7 @@ export async function readSampleOrder(
   const detailsOn = detailSteps(terms, [], locale);
   const all = dated(steps, order, now);
   return {
-    title: `${source.texts[locale].title} · ${plan.text.name[locale]}`,
+    title: `${source.texts[locale].title} · ${plan.name[locale]}`,
     amount,
     service: {
       state: 'underWay',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale, PlanSlug } from '#contract/base/picklists.ts';
 import type {
@@ -12,30 +12,32 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import type { Facts, Texts } from '#server/db/tables/content-kinds.ts';
-import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
-import { catalog, findPlan, presentPlan } from '#server/domain/pricing/plans.ts';
+import { listContentRows, newestFirst, type ContentRow } from '#server/domain/content/rows.ts';
+import { isPlan, presentPlan, toPlans, type CatalogPlan } from '#server/domain/pricing/plans.ts';
 
 /** A service as the content describes it: the one source of the promises about it. */
 export type ServiceSource = { facts: Facts; texts: Bilingual<Texts>; title: Bilingual<string> };
 
-/** Finds a service that is offered now; null for one that is hidden, or whose files are missing or broken. */
-export async function findOfferedService(
+/** A service that is sold now; `source` is null when it is hidden, or its files are missing or broken. */
+export type FoundService = { source: ServiceSource | null; plans: readonly CatalogPlan[] };
+
+/** Finds the source of a service together with the plans of services, or with the one of a slug; hidden plans too. */
+export async function findService(
   db: Database,
   item: string,
-): Promise<ServiceSource | null> {
+  slug?: string,
+): Promise<FoundService> {
   const { kind, id, facts, texts } = contentItems;
-  const [row] = await db
-    .select({ facts, texts })
+  const rows = await db
+    .select({ kind, facts, texts })
     .from(contentItems)
-    .where(and(eq(kind, 'services'), eq(id, item)));
-  if (row === undefined || row.facts.hidden) return null;
+    .where(or(isPlan('service', slug), and(eq(kind, 'services'), eq(id, item))))
+    .orderBy(...newestFirst);
+  const row = rows.find((each) => each.kind === 'services' && !each.facts.hidden);
+  const plans = toPlans(rows);
+  if (row === undefined) return { source: null, plans };
   const { 'zh-CN': chinese, 'en-US': english } = row.texts;
-  return { ...row, title: { 'zh-CN': chinese.title, 'en-US': english.title } };
-}
-
-/** Lists the services that are offered now, in the order of the catalogue. */
-async function listOfferedServices(db: Database): Promise<ContentRow[]> {
-  return (await listContentRows(db, 'services')).filter(({ facts }) => !facts.hidden);
+  return { source: { ...row, title: { 'zh-CN': chinese.title, 'en-US': english.title } }, plans };
 }
 
 /** Reads the offer of a service. Throws 404 `service.not_found`. */
@@ -44,18 +46,21 @@ export async function readService(
   item: string,
   locale: Locale,
 ): Promise<ServiceOffer> {
-  const source = await findOfferedService(db, item);
+  const { source, plans } = await findService(db, item);
   if (source === null) throw new Refusal(404, 'service.not_found');
-  return presentService(item, source, locale);
+  return presentService(item, source, plans, locale);
 }
 
 const mostDeliverables = 3;
 
-/** Lists all services that are offered now, with their lowest prices. */
+/** Lists all services that are offered now, with the lowest price of a plan; none where there is no plan. */
 export async function listServices(db: Database, locale: Locale): Promise<ServiceSummary[]> {
-  const rows = await listOfferedServices(db);
-  const from = findPlan('service', 'basic')?.prices.yearly;
-  return rows.flatMap(({ id: item, facts, texts }): ServiceSummary[] => {
+  const rows = await listContentRows(db, 'services', 'plans');
+  const prices = toPlans(rows).flatMap(({ type, hidden, prices: { yearly } }) =>
+    type === 'service' && !hidden && yearly !== undefined ? [yearly] : [],
+  );
+  const [from] = prices.toSorted((one, other) => one.cny - other.cny);
+  return pickOffered(rows).flatMap(({ id: item, facts, texts }): ServiceSummary[] => {
     if (from === undefined || facts.icon === null) return [];
     const { title, line, delivers } = texts[locale];
     const firsts = facts.steps.flatMap(({ key }) => delivers[key]?.[0] ?? []);
@@ -64,26 +69,30 @@ export async function listServices(db: Database, locale: Locale): Promise<Servic
   });
 }
 
-/** Lists the services for the menus of every page. */
+/** Lists the services for the menus of every page, in the order of the catalogue. */
 export async function listMenuServices(db: Database): Promise<Bilingual<readonly MenuService[]>> {
-  return nameInMenus(await listOfferedServices(db));
+  return nameInMenus(await listContentRows(db, 'services'));
 }
 
-/** Names services as menus do. */
-export function nameInMenus(
-  rows: readonly Pick<ContentRow, 'id' | 'facts' | 'texts'>[],
-): Bilingual<readonly MenuService[]> {
+/** Names the services that are offered now as menus do. */
+export function nameInMenus(rows: readonly ContentRow[]): Bilingual<readonly MenuService[]> {
+  const offered = pickOffered(rows);
   const inLocale = (locale: Locale) =>
-    rows.map(({ id: item, facts: { showcase }, texts }): MenuService => {
+    offered.map(({ id: item, facts: { showcase }, texts }): MenuService => {
       const { title, menu } = texts[locale];
       return { item, title, menu, isShowcase: showcase };
     });
   return { 'zh-CN': inLocale('zh-CN'), 'en-US': inLocale('en-US') };
 }
 
+function pickOffered(rows: readonly ContentRow[]): ContentRow[] {
+  return rows.filter(({ kind, facts }) => kind === 'services' && !facts.hidden);
+}
+
 function presentService(
   item: string,
   { facts, texts }: ServiceSource,
+  plans: readonly CatalogPlan[],
   locale: Locale,
 ): ServiceOffer {
   const text = texts[locale];
@@ -106,8 +115,8 @@ function presentService(
         .filter(({ from }) => from === key)
         .map((branch) => ({ key: branch.key, text: text.branchTexts[branch.key] ?? branch.key })),
     })),
-    plans: catalog
-      .filter(({ type }) => type === 'service')
+    plans: plans
+      .filter(({ hidden }) => !hidden)
       .map((plan): ServicePlan => ({
         ...presentPlan(plan, locale),
         features: listFeatures({ facts, texts }, plan.slug)[locale],

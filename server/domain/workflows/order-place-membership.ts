@@ -3,6 +3,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Ask } from '#server/records/ask.ts';
 import { readContact } from '#server/base/phone-number.ts';
 import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quote.ts';
+import { findPlan } from '#server/domain/pricing/plans.ts';
 import { priceOrder } from '#server/domain/pricing/quote.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';
@@ -30,8 +31,9 @@ export async function createMembershipOrder(
       isBlockedBy: () => true,
       isUnknown: () => false,
       async draft(tx, now) {
+        const plan = priceOrder(await findPlan(tx, 'membership', body.plan_slug), body);
         const periods = await readMembershipPeriods(tx, userId);
-        const priced = pricePeriod('membership', body, periods, now, priceOrder);
+        const priced = pricePeriod('membership', plan, periods, now);
         return {
           order: {
             type: 'membership',
@@ -42,8 +44,8 @@ export async function createMembershipOrder(
             months: priced.months,
             credit: priced.credit > 0 ? priced.credit : null,
             title: priced.title,
-            planName: priced.plan.text.name,
-            features: priced.plan.text.features,
+            planName: priced.plan.name,
+            features: priced.plan.features,
             amount: priced.amount,
             contact: body.contact ?? null,
             attachments: [],

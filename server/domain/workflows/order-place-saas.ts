@@ -4,7 +4,6 @@ import type { Ask } from '#server/records/ask.ts';
 import { isBlockedByUnpaid } from '#server/domain/orders/plan-blocks.ts';
 import { isSameThing } from '#server/domain/orders/same-thing.ts';
 import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quote.ts';
-import { priceOrder } from '#server/domain/pricing/quote.ts';
 import { readSaasPeriods } from '#server/domain/views/saas-periods.ts';
 import type { Deps } from './deps.ts';
 import { draftServiceOrder } from './order-place.ts';
@@ -33,13 +32,15 @@ export async function createSaasOrder(
       isUnknown: (unpaid) =>
         body.shown !== undefined && body.another !== true && isSameThing(unpaid, drafted),
       async draft(tx, now) {
+        // The content may have changed since.
+        const { order, priced } = await draftServiceOrder(tx, userId, body, locale);
         const periods = await readSaasPeriods(tx, userId);
-        const priced = pricePeriod('saas', body, periods, now, priceOrder);
-        const { amount, credit, credited } = priced;
-        const quote = presentPeriodQuote('saas', priced, periods, now, locale);
-        if (credit === 0) return { order: drafted, quote };
+        const period = pricePeriod('saas', priced, periods, now);
+        const { amount, credit, credited } = period;
+        const quote = presentPeriodQuote('saas', period, periods, now, locale);
+        if (credit === 0) return { order, quote };
         const creditedOrders = credited.map(({ orderId }) => orderId);
-        return { order: { ...drafted, amount, credit, creditedOrders }, quote };
+        return { order: { ...order, amount, credit, creditedOrders }, quote };
       },
     },
     locale,

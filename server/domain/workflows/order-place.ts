@@ -8,11 +8,13 @@ import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
-import { Refusal } from '#server/base/refusal.ts';
+import { invalid, Refusal } from '#server/base/refusal.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import type { Ask } from '#server/records/ask.ts';
-import { priceServiceOrder } from '#server/domain/views/service-quote.ts';
-import { presentQuote, priceOrder } from '#server/domain/pricing/quote.ts';
+import { findService } from '#server/domain/views/service-offer.ts';
+import { getSoldService } from '#server/domain/views/service-quote.ts';
+import { findPlan } from '#server/domain/pricing/plans.ts';
+import { presentQuote, priceOrder, type PricedPlan } from '#server/domain/pricing/quote.ts';
 import { refuseOtherTerms } from '#server/base/shown-terms.ts';
 import { readContact } from '#server/base/phone-number.ts';
 import { sha256 } from '#server/base/ids.ts';
@@ -63,10 +65,16 @@ export async function draftServiceOrder(
   userId: string,
   body: OrderBody<'service'>,
   locale: Locale,
-): Promise<DraftOrder> {
+): Promise<DraftOrder & { priced: PricedPlan }> {
   const attachments = await ownAttachments(db, userId, body.attachments);
-  const sold = body.type === 'service' ? await priceServiceOrder(db, body) : null;
-  const priced = sold?.priced ?? priceOrder(body);
+  const { type, plan_slug: slug, item_type: item = '' } = body;
+  const { source, plans } =
+    type === 'service'
+      ? await findService(db, item, slug)
+      : { source: null, plans: [await findPlan(db, type, slug)] };
+  const priced = priceOrder(plans[0] ?? null, body, source?.title);
+  if (type === 'service' && source === null) throw invalid('item_type', 'invalid');
+  const sold = source === null ? null : getSoldService(source, priced);
   const quote =
     sold === null
       ? presentQuote(priced, locale)
@@ -80,11 +88,11 @@ export async function draftServiceOrder(
     pricingModel: priced.pricingModel,
     planPrice: priced.planPrice,
     userCount: priced.userCount,
-    userLimit: priced.plan.userLimit,
+    userLimit: priced.plan.users,
     months: priced.months,
     title: priced.title,
-    planName: priced.plan.text.name,
-    features: sold?.features ?? priced.plan.text.features,
+    planName: priced.plan.name,
+    features: sold?.features ?? priced.plan.features,
     serviceTerms: sold?.terms ?? null,
     amount: priced.amount,
     contact,
@@ -103,7 +111,7 @@ export async function draftServiceOrder(
       ]),
     ),
   };
-  return { order, quote };
+  return { order, quote, priced };
 }
 
 /**

@@ -28,7 +28,7 @@ export function HomePricing({ plans }: { plans: readonly Plan[] }) {
             <p className={`color-2 ${styles.none}`}>{t('pricing.unavailable')}</p>
           ) : null}
           {plans.map((plan) => (
-            <PlanColumn key={plan.slug} plan={plan} recommended={plan.slug === 'professional'} />
+            <PlanColumn key={plan.slug} plan={plan} />
           ))}
         </div>
       </div>
@@ -36,9 +36,10 @@ export function HomePricing({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-function PlanColumn({ plan, recommended }: { plan: Plan; recommended: boolean }) {
+function PlanColumn({ plan }: { plan: Plan }) {
   const { t } = useTranslation('home');
   const locale = useLocale();
+  const { recommended } = plan;
   const { monthly, yearly } = plan.prices;
   return (
     <div className={classNames(styles.plan, recommended && `bg-accent ${styles.recommended}`)}>

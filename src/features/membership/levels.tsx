@@ -58,21 +58,26 @@ function Level({ plan, current }: { plan: Plan; current: MembershipLevel }) {
           ) : null}
         </>
       }
-      action={<LevelAction level={level} current={current} chosen={chosen} />}
+      action={<LevelAction plan={plan} level={level} current={current} chosen={chosen} />}
     />
   );
 }
 
-type LevelActionProps = { level: MembershipLevel; current: MembershipLevel; chosen: boolean };
+type LevelActionProps = {
+  plan: Plan;
+  level: MembershipLevel;
+  current: MembershipLevel;
+  chosen: boolean;
+};
 
-function LevelAction({ level, current, chosen }: LevelActionProps) {
+function LevelAction({ plan, level, current, chosen }: LevelActionProps) {
   const { t } = useTranslation('membership');
   const upgrade = useUpgrade();
   const months = useSelector(upgrade, ({ context }) => context.draft?.months ?? 12);
   if (level === 'free') {
     return <p className="detail">{t('compare.freeNote')}</p>;
   }
-  if (level === 'enterprise') {
+  if (plan.prices.monthly === undefined) {
     return (
       <Link className={buttonClass({ block: true })} to="/contact-us">
         {t('compare.contact')}
@@ -83,7 +88,7 @@ function LevelAction({ level, current, chosen }: LevelActionProps) {
   return (
     <Button
       block
-      variant={action === 'upgrade' && level === 'premium' && !chosen ? 'primary' : 'quiet'}
+      variant={action === 'upgrade' && plan.recommended && !chosen ? 'primary' : 'quiet'}
       aria-pressed={chosen}
       onClick={() =>
         upgrade.send({
@@ -92,7 +97,7 @@ function LevelAction({ level, current, chosen }: LevelActionProps) {
         })
       }
     >
-      {t(chosen ? 'compare.chosen' : `compare.${action}`, { level: t(`levels.${level}`) })}
+      {t(chosen ? 'compare.chosen' : `compare.${action}`, { level: plan.name })}
     </Button>
   );
 }

@@ -30,7 +30,10 @@ type Total =
 export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
   const { t } = useTranslation('saas');
   const locale = useLocale();
-  const [choice, setChoice] = useState<Choice>({ slug: 'professional', months: '12' });
+  const [choice, setChoice] = useState<Choice>({
+    slug: (plans.find(({ recommended }) => recommended) ?? plans[0])?.slug ?? 'basic',
+    months: '12',
+  });
   const [total, setTotal] = useState<Total>({ state: 'listed' });
   const stop = useRef(() => {});
   const hydrated = useHydrated();

@@ -33,7 +33,7 @@ export function SaasComparisonTable({ plans }: { plans: readonly Plan[] }) {
     <Row
       key={key}
       name={t(`compare.rows.${key}`)}
-      cells={shown.map(({ slug }) => [slug, <Inclusion key={slug} slug={slug} from={from} />])}
+      cells={shown.map((plan) => [plan, <Inclusion key={key} slug={plan.slug} from={from} />])}
     />
   );
   return (
@@ -50,12 +50,12 @@ export function SaasComparisonTable({ plans }: { plans: readonly Plan[] }) {
           <thead>
             <tr>
               <th scope="col">{t('compare.feature')}</th>
-              {shown.map(({ slug, name, prices }) => (
-                <th key={slug} scope="col" className={columnClass(slug)}>
-                  <span>{name}</span>
-                  {prices.monthly === undefined ? null : (
+              {shown.map((plan) => (
+                <th key={plan.slug} scope="col" className={columnClass(plan)}>
+                  <span>{plan.name}</span>
+                  {plan.prices.monthly === undefined ? null : (
                     <small>
-                      {`${formatListPrice(prices.monthly, locale)} ${t('saas:plan.perMonth')}`}
+                      {`${formatListPrice(plan.prices.monthly, locale)} ${t('saas:plan.perMonth')}`}
                     </small>
                   )}
                 </th>
@@ -65,13 +65,15 @@ export function SaasComparisonTable({ plans }: { plans: readonly Plan[] }) {
           <Group title={t('compare.groups.quota')} columns={shown.length + 1}>
             <Row
               name={t('compare.rows.users')}
-              cells={shown.map(({ slug, user_limit }) => [slug, user_limit ?? unlimited])}
+              cells={shown.map((plan) => [plan, plan.user_limit ?? unlimited])}
             />
             <Row
               name={t('compare.rows.storage')}
-              cells={shown.map(({ slug, storage_gb }) => [
-                slug,
-                storage_gb === null ? unlimited : t('compare.gigabytes', { size: storage_gb }),
+              cells={shown.map((plan) => [
+                plan,
+                plan.storage_gb === null
+                  ? unlimited
+                  : t('compare.gigabytes', { size: plan.storage_gb }),
               ])}
             />
           </Group>
@@ -82,9 +84,9 @@ export function SaasComparisonTable({ plans }: { plans: readonly Plan[] }) {
             {support.map(renderRow)}
             <Row
               name={t('compare.rows.response')}
-              cells={shown.flatMap(({ slug }) => {
-                const tier = tiers.find((one) => one === slug);
-                return tier === undefined ? [] : [[slug, t(`compare.response.${tier}`)] as const];
+              cells={shown.flatMap((plan) => {
+                const tier = tiers.find((one) => one === plan.slug);
+                return tier === undefined ? [] : [[plan, t(`compare.response.${tier}`)] as const];
               })}
             />
           </Group>
@@ -109,14 +111,14 @@ function Group({ title, columns, children }: GroupProps) {
   );
 }
 
-type RowProps = { name: string; cells: readonly (readonly [string, Content])[] };
+type RowProps = { name: string; cells: readonly (readonly [Plan, Content])[] };
 
 function Row({ name, cells }: RowProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      {cells.map(([slug, content]) => (
-        <td key={slug} className={columnClass(slug)}>
+      {cells.map(([plan, content]) => (
+        <td key={plan.slug} className={columnClass(plan)}>
           {content}
         </td>
       ))}
@@ -137,6 +139,6 @@ function Inclusion({ slug, from }: { slug: string; from: Tier }) {
   );
 }
 
-function columnClass(slug: string) {
-  return classNames(slug === 'professional' && styles.picked);
+function columnClass({ recommended }: Plan) {
+  return classNames(recommended && styles.picked);
 }

@@ -14,26 +14,21 @@ export function SaasPlans({ plans, model }: SaasPlansProps) {
   return (
     <div className={`gap-24 grid columns-3 mt-24 ${styles.tiers}`}>
       {plans.map((plan) => (
-        <Tier
-          key={plan.slug}
-          plan={plan}
-          model={model}
-          recommended={plan.slug === 'professional'}
-        />
+        <Tier key={plan.slug} plan={plan} model={model} />
       ))}
     </div>
   );
 }
 
-type TierProps = { plan: Plan; model: PricingModel; recommended: boolean };
+type TierProps = { plan: Plan; model: PricingModel };
 
-function Tier({ plan, model, recommended }: TierProps) {
+function Tier({ plan, model }: TierProps) {
   const { t } = useTranslation('saas');
   const audience = findAudience(plan);
   return (
     <PlanTier
       plan={plan}
-      flag={recommended ? t('plan.recommended') : null}
+      flag={plan.recommended ? t('plan.recommended') : null}
       heading={<h2>{plan.name}</h2>}
       audience={audience === null ? null : t(`plan.for.${audience}`)}
       price={<TierPrice plan={plan} model={model} />}

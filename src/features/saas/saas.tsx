@@ -58,7 +58,7 @@ export function Saas({ plans, ledger, calculate }: SaasProps) {
 function Bar({ plans }: { plans: readonly Plan[] }) {
   const { t } = useTranslation('saas');
   const locale = useLocale();
-  const plan = plans.find(({ slug }) => slug === 'professional');
+  const plan = plans.find(({ recommended }) => recommended);
   const price = plan?.prices.monthly;
   if (plan === undefined || price === undefined) return null;
   return (

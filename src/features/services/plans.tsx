@@ -38,7 +38,7 @@ function Tier({ item, plan }: TierProps) {
   return (
     <PlanTier
       plan={plan}
-      flag={plan.slug === 'pro' ? t('recommended') : null}
+      flag={plan.recommended ? t('recommended') : null}
       heading={<h3 className="text-20">{plan.name}</h3>}
       audience={plan.audience}
       price={

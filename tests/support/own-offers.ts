@@ -20,9 +20,9 @@ export async function findService(item: string): Promise<ContentItem['texts']> {
   return found.texts;
 }
 
-/** Stores the site's own services in an empty database: without its source no service can be ordered. */
-export async function storeOwnServices(db: Database): Promise<void> {
+/** Stores the site's own services and plans in an empty database: without them none can be ordered. */
+export async function storeOwnOffers(db: Database): Promise<void> {
   const { items } = await readOwnContent();
-  const services = items.filter(({ kind }) => kind === 'services');
-  await db.insert(contentItems).values(services).onConflictDoNothing();
+  const offers = items.filter(({ kind }) => kind === 'services' || kind === 'plans');
+  await db.insert(contentItems).values(offers).onConflictDoNothing();
 }
