@@ -8,6 +8,8 @@ export type SaasPlan = v.InferOutput<typeof SaasPlan>;
 
 export const SaasPeriod = v.object({
   plan: SaasPlan,
+  /** The name under which it was sold. */
+  name: v.string(),
   order_no: v.string(),
   start_date: Instant,
   end_date: Instant,

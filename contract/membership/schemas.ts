@@ -4,6 +4,8 @@ import { MembershipLevel, MembershipStatus } from '../base/picklists.ts';
 
 export const MembershipPeriod = v.object({
   level: MembershipLevel,
+  /** The name under which it was sold. */
+  name: v.string(),
   start_date: Instant,
   end_date: Instant,
   status: MembershipStatus,

@@ -15,7 +15,7 @@ export function membershipHandlers(deps: HttpDeps) {
       if (plan === null || plan.hidden) throw new Refusal(404, 'pricing.not_found');
       return presentPlan(plan, locale);
     },
-    readMembership: ({ userId }) => readMembership(deps, userId),
-    readSaas: ({ userId }) => readSaas(deps, userId),
+    readMembership: ({ userId, locale }) => readMembership(deps, userId, locale),
+    readSaas: ({ userId, locale }) => readSaas(deps, userId, locale),
   } satisfies Partial<Handlers>;
 }

@@ -183,6 +183,7 @@ describe('a SaaS plan', () => {
 function saas(plan: 'professional' | null): CurrentSaas {
   const period = {
     plan: 'professional',
+    name: '专业版',
     order_no: 'XY1',
     start_date: '2026-11-20T02:00:00.000Z',
     end_date: '2027-11-20T02:00:00.000Z',

@@ -15,10 +15,15 @@ import {
   writeContentFiles,
   type ContentFiles,
 } from '#tests/support/content-files.ts';
-import { buyMembership, orderMembership, quoteMembership } from '#tests/support/members.ts';
+import {
+  buyMembership,
+  currentMembership,
+  orderMembership,
+  quoteMembership,
+} from '#tests/support/members.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { basicTrademark } from '#tests/support/own-offers.ts';
-import { buySaas, orderSaas, quoteSaas } from '#tests/support/saas.ts';
+import { buySaas, currentSaas, orderSaas, quoteSaas } from '#tests/support/saas.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 
@@ -179,6 +184,9 @@ describe('a catalogue that an operator changes', () => {
     }
     expect((await readOrder(bought)).details).toEqual(bought.details);
     expect((await readOrder(level)).title).toBe(level.title);
+    const { history } = await currentSaas(server, person);
+    expect(history.map(({ name }) => name)).toEqual(['基础版']);
+    expect((await currentMembership(server, person)).history[0]?.name).toBe('高级会员');
     const { running, credit } = await quoteSaas(server, person, { plan: 'enterprise' });
     expect(running?.name).toBe('基础版');
     expect(credit).toBeGreaterThan(0);

@@ -42,7 +42,9 @@ test('a paid membership counts at once, and ends where the same day of the month
     level: 'basic',
     status: 'active',
     expires_at: end,
-    history: [{ level: 'basic', start_date: at, end_date: end, status: 'active' }],
+    history: [
+      { level: 'basic', name: '基础会员', start_date: at, end_date: end, status: 'active' },
+    ],
   });
   const login = await server.call('POST', 'auth/login', {
     body: { phone: person.phone, password: goodPassword },

@@ -87,7 +87,7 @@ export async function collectAccount(
         accepted_at: acceptedAt.toISOString(),
       }),
     ),
-    membership: await readMembership(deps, userId),
+    membership: await readMembership(deps, userId, locale),
     orders: await all((page) => listOrders(deps, userId, page, locale)),
     payments: await all((page) => listPayments(deps, userId, page, locale)),
     refunds: await all((page) => listRefunds(deps, userId, page, locale)),

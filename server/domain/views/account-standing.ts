@@ -18,7 +18,7 @@ export async function readStanding(
   const { db } = deps;
   const now = deps.clock.date();
   const open = await findOpenMatters(db, userId, locale);
-  const { level, expires_at } = await readMembership(deps, userId);
+  const { level, expires_at } = await readMembership(deps, userId, locale);
   const [subscriptions, reports, articles, unpaid] = await Promise.all([
     readSaasPeriods(db, userId),
     db.$count(orders, ownedAnd(userId, 'completed', 'report')),

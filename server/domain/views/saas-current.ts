@@ -1,10 +1,11 @@
 import { SaasPlan, type CurrentSaas } from '#contract/membership/saas.ts';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { endOfRank, rankAt, getPeriodStatus } from '#server/domain/periods/period.ts';
 import { readSaasPeriods } from './saas-periods.ts';
 
 /** Reads a person's current SaaS plan, and all of its past and future periods. */
-export async function readSaas(deps: Deps, userId: string): Promise<CurrentSaas> {
+export async function readSaas(deps: Deps, userId: string, locale: Locale): Promise<CurrentSaas> {
   const now = deps.clock.date();
   const periods = await readSaasPeriods(deps.db, userId);
   const rank = rankAt(periods, now);
@@ -17,6 +18,7 @@ export async function readSaas(deps: Deps, userId: string): Promise<CurrentSaas>
       .toSorted((one, other) => other.orderId - one.orderId)
       .map((period) => ({
         plan: period.plan,
+        name: period.name[locale],
         order_no: period.orderNo,
         start_date: period.startsAt.toISOString(),
         end_date: period.endsAt.toISOString(),

@@ -11,9 +11,9 @@ export function MembershipHistory({ periods }: { periods: readonly MembershipPer
       title={t('history.title')}
       nameTitle={t('history.level')}
       none={{ title: t('history.none.title'), text: t('history.none.text') }}
-      periods={periods.map(({ level, start_date: start, end_date: end, status }) => ({
+      periods={periods.map(({ level, name, start_date: start, end_date: end, status }) => ({
         key: `${level} ${start} ${end}`,
-        name: <LevelTag level={level} label={t(`levels.${level}`)} />,
+        name: <LevelTag level={level} label={name} />,
         start,
         end,
         status,

@@ -58,52 +58,47 @@ function SaasPlan({ plans }: { plans: readonly Plan[] }) {
     <Watched loaded={current} read={(signal) => client.call('readSaas', { signal })}>
       {(newest) => (
         <div className={`stack gap-16 ${styles.sections}`}>
-          <SaasStanding saas={newest} plans={plans} />
+          <SaasStanding saas={newest} />
           <SaasChoices plans={plans} current={newest.plan} />
           <Offer plans={plans} />
-          <SaasHistory saas={newest} plans={plans} />
+          <SaasHistory history={newest.history} />
         </div>
       )}
     </Watched>
   );
 }
 
-type SaasProps = { saas: CurrentSaas; plans: readonly Plan[] };
-
-function SaasStanding({ saas, plans }: SaasProps) {
+function SaasStanding({ saas }: { saas: CurrentSaas }) {
   const { t } = useTranslation('membership');
   const { plan, status, expires_at: until, history } = saas;
+  const current = history.find((each) => each.plan === plan && each.status === 'active');
   const coming = history.filter((period) => period.status === 'pending').at(-1);
   return (
     <StandingCard
       title={t('saas.standing')}
-      name={plan === null ? t('saas.none') : getPlanName(plans, plan)}
+      name={current?.name ?? t('saas.none')}
       status={plan === null ? null : status}
       until={until}
       endless={t('saas.noneText')}
-      coming={
-        coming === undefined
-          ? null
-          : { name: getPlanName(plans, coming.plan), start: coming.start_date }
-      }
+      coming={coming === undefined ? null : { name: coming.name, start: coming.start_date }}
       activating={t('saas.activating')}
       activated={t('saas.activated')}
     />
   );
 }
 
-function SaasHistory({ saas: { history }, plans }: SaasProps) {
+function SaasHistory({ history }: Pick<CurrentSaas, 'history'>) {
   const { t } = useTranslation('membership');
   return (
     <PeriodTable
       title={t('saas.history')}
       nameTitle={t('saas.plan')}
       none={{ title: t('saas.noHistory.title'), text: t('saas.noHistory.text') }}
-      periods={history.map(({ plan, order_no: orderNo, start_date, end_date, status }) => ({
+      periods={history.map(({ name, order_no: orderNo, start_date, end_date, status }) => ({
         key: orderNo,
         name: (
           <Link to="/user/orders/$id" params={{ id: orderNo }}>
-            {getPlanName(plans, plan)}
+            {name}
           </Link>
         ),
         start: start_date,
@@ -112,8 +107,4 @@ function SaasHistory({ saas: { history }, plans }: SaasProps) {
       }))}
     />
   );
-}
-
-function getPlanName(plans: readonly Plan[], slug: string): string {
-  return plans.find((plan) => plan.slug === slug)?.name ?? slug;
 }

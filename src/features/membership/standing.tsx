@@ -6,19 +6,16 @@ import { StandingCard } from './standing-card.tsx';
 export function Standing({ membership }: { membership: CurrentMembership }) {
   const { t } = useTranslation('membership');
   const { level, status, expires_at: until, history } = membership;
+  const current = history.find((each) => each.level === level && each.status === 'active');
   const coming = history.filter((period) => period.status === 'pending').at(-1);
   return (
     <StandingCard
       title={t('standing.title')}
-      name={t(`levels.${level}`)}
+      name={current?.name ?? t(`levels.${level}`)}
       status={status}
       until={until}
       endless={t('standing.free')}
-      coming={
-        coming === undefined
-          ? null
-          : { name: t(`levels.${coming.level}`), start: coming.start_date }
-      }
+      coming={coming === undefined ? null : { name: coming.name, start: coming.start_date }}
       activating={t('standing.activating')}
       activated={t('standing.activated')}
     />

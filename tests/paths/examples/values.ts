@@ -62,6 +62,7 @@ export const membershipDraft: MembershipDraft = {
 export function membership(level: 'free' | 'premium'): CurrentMembership {
   const period = {
     level,
+    name: level === 'free' ? '免费会员' : '高级会员',
     start_date: '2026-11-20T02:00:00.000Z',
     end_date: '2027-11-20T02:00:00.000Z',
     status: 'active',
