@@ -239,8 +239,11 @@ describe('the sign-in of a colleague', () => {
     before.cut();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(code);
 
-    await sendCode(createNetwork());
+    const after = createNetwork();
+    await sendCode(after);
     await screen.findByRole('heading', { name: t('console-log:title'), level: 1 });
+    // The next test counts requests.
+    await after.rest();
   });
 });
 

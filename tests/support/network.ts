@@ -16,6 +16,8 @@ export type Network = {
   /** No request reaches the server until `restore`. */
   cut(): void;
   restore(): void;
+  /** Resolves when no request is on its way. */
+  rest(): Promise<void>;
 };
 
 // `npm run test:long -- late` sets it. Taken before a test stops the clock of its page.
@@ -28,6 +30,7 @@ export function createNetwork(): Network {
   const waiting: Disturbance[] = [];
   const broken = () => new TypeError('Failed to fetch');
   let isCut = false;
+  const onTheWay = new Set<Promise<Response>>();
   return {
     cut() {
       isCut = true;
@@ -42,9 +45,14 @@ export function createNetwork(): Network {
         ({ method, path }) => method === request.method && path.test(pathname),
       );
       const [met] = index === -1 ? [] : waiting.splice(index, 1);
-      const response = await (met === undefined ? send(request) : met.meet(request, send));
+      const answer = met === undefined ? send(request) : met.meet(request, send);
+      onTheWay.add(answer);
+      const response = await answer.finally(() => onTheWay.delete(answer));
       if (lateMs > 0) await new Promise((resolve) => wait(resolve, Math.random() * lateMs));
       return response;
+    },
+    async rest() {
+      while (onTheWay.size > 0) await Promise.allSettled(onTheWay);
     },
     loseRequest(method, path) {
       waiting.push({ method, path, meet: () => Promise.reject(broken()) });
