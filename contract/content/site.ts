@@ -11,6 +11,26 @@ export const MenuService = v.object({
 });
 export type MenuService = v.InferOutput<typeof MenuService>;
 
+/** A part of the site that is there while the catalogue has something for it. */
+export const SitePart = v.picklist([
+  'saas',
+  'membership',
+  'packages',
+  'news',
+  'reports',
+  'articles',
+  'trainings',
+]);
+export type SitePart = v.InferOutput<typeof SitePart>;
+
+/** What menus lead to, in one language. */
+export const SiteMenu = v.object({
+  /** The services on sale, in the order of the menus. */
+  services: v.array(MenuService),
+  parts: v.array(SitePart),
+});
+export type SiteMenu = v.InferOutput<typeof SiteMenu>;
+
 /** The operator as the pages show it, in one language. Addresses of pictures are paths of this site. */
 export const SiteTexts = v.object({
   /** The brand, as the header shows it. */
@@ -41,8 +61,7 @@ export const SiteTexts = v.object({
   miniProgram: v.nullable(v.string()),
   /** True if a style of the document holds the operator's logo as `--xy-logo`. */
   hasLogo: v.boolean(),
-  /** The services on sale, in the order of the menus. */
-  services: v.array(MenuService),
+  ...SiteMenu.entries,
   /** True for each thing that is a sample, of which the pages must say so. */
   samples: v.object({ identity: v.boolean(), wallets: v.boolean(), sms: v.boolean() }),
 });

@@ -36,7 +36,7 @@ export type Served = {
  */
 export async function serve(env: Env, buildConsole?: () => Promise<void>): Promise<Served> {
   const { deps, status, menu, site, listensAt, stopChores, close } = await boot(env);
-  const operator = createOperator(deps.site, getSampleSettings(env), menu.services);
+  const operator = createOperator(deps.site, getSampleSettings(env), menu.shown);
   const pages = await renderPages(() => app, deps, env, operator);
   menu.onChange(() => {
     // Cleared first: a page that is rendered from now on must not use an old response.

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '#src/app/lazy/use-loaded.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './canvas.module.css';
 import {
@@ -27,7 +28,9 @@ type ScreenPictureProps = {
 export function ScreenPicture(props: ScreenPictureProps) {
   const { machine, path, isExample = false } = props;
   const { t } = useTranslation('flows');
+  const hasPictures = useHasPictures();
   const reason = unseenReason(machine, path);
+  if (!hasPictures) return null;
   return (
     <div>
       <h3>{t(isExample ? 'picture.example' : 'picture.title')}</h3>
@@ -40,6 +43,11 @@ export function ScreenPicture(props: ScreenPictureProps) {
       )}
     </div>
   );
+}
+
+/** The pictures show the sample's pages: an operator with an own identity has none. */
+export function useHasPictures(): boolean {
+  return useSite().samples.identity;
 }
 
 /** Loaded after the rest of the page, and only when it comes into view. */

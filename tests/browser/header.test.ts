@@ -36,7 +36,7 @@ function listMenuTexts(locale: Locale): string[] {
   return [
     t('shell:nav.home'),
     t('shell:nav.saas'),
-    ...sampleMenu[locale].slice(0, 4).map(({ menu }) => menu),
+    ...sampleMenu[locale].services.slice(0, 4).map(({ menu }) => menu),
     t('shell:nav.incubation'),
   ];
 }

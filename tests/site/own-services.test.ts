@@ -5,10 +5,15 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
+import { Locale } from '#contract/base/picklists.ts';
 import { Quote } from '#contract/pricing/schemas.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { startSite, type Site } from '#tests/support/site.ts';
 import { registerPerson, type SitePerson } from '#tests/support/site-person.ts';
+
+const incubationPages = ['news', 'report', 'innovation', 'innovation/topics', 'training'].map(
+  (page) => `/incubation/${page}`,
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'own-services-'));
 const content = join(folder, 'content');
@@ -174,4 +179,28 @@ test('a hidden service leaves menus and search engines, and stays for those who 
   expect(home.documentElement.innerHTML).not.toContain('/services/trademark');
   expect(sitemap).not.toContain('/services/trademark');
   expect(v.parse(v.object({ data: Order }), await earlier.json()).data.title).toContain('商标服务');
+});
+
+test('a part with nothing in the catalogue leaves menus, pages and search engines', async () => {
+  for (const kind of ['packages', 'steps', 'news', 'reports', 'articles', 'trainings', 'topics']) {
+    for (const locale of Locale.options) {
+      rmSync(join(content, locale, kind), { recursive: true });
+    }
+  }
+  const catalogue = join(content, 'catalogue.yaml');
+  const prices = readFileSync(catalogue, 'utf8');
+  writeFileSync(catalogue, prices.replaceAll(/^ {4}storageGb: .*$/gm, '$&\n    hidden: true'));
+  await expect.poll(() => readStatus('/saas'), { timeout: 20_000 }).toBe(404);
+  await expect.poll(() => readStatus('/packages'), { timeout: 20_000 }).toBe(404);
+
+  const gone = ['/saas', '/packages', '/incubation', ...incubationPages];
+  const twins = gone.flatMap((path) => [path, `/en${path}`]);
+  const home = await read('/');
+  const links = Array.from(home.querySelectorAll('a'), (link) => link.getAttribute('href'));
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+
+  expect(await Promise.all(twins.map(readStatus))).toEqual(twins.map(() => 404));
+  expect(links.filter((href) => gone.some((path) => href?.startsWith(path)))).toEqual([]);
+  expect(gone.filter((path) => sitemap.includes(`${path}<`))).toEqual([]);
+  expect(links).toContain('/services/lab-tests');
 });

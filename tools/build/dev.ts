@@ -22,7 +22,7 @@ import { guardProcess } from '#server/bin/guard-process.ts';
 guardProcess();
 const env = readEnv(process.env);
 const { deps, status, menu, close } = await boot(env);
-const operator = createOperator(deps.site, getSampleSettings(env), menu.services);
+const operator = createOperator(deps.site, getSampleSettings(env), menu.shown);
 const server = createServer();
 const vite = await createViteServer({
   root: join(import.meta.dirname, '../..'),

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import type { MenuService, ShownSite } from '#contract/content/site.ts';
+import type { ShownSite, SiteMenu } from '#contract/content/site.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import { listSampleFields } from './list-sample-fields.ts';
 import { toShownSite, type SampleSettings } from './shown-site.ts';
@@ -14,18 +14,18 @@ export type Operator = {
   brand: { isSample: boolean; logo: string | null; accent: string | null };
 };
 
-/** Returns a function that converts identity and services once, and again when one of them is another. */
+/** Returns a function that converts identity and menu once, and again when one of them is another. */
 export function createOperator(
   site: () => SiteIdentity,
   settings: SampleSettings,
-  services: () => Bilingual<readonly MenuService[]>,
+  menu: () => Bilingual<SiteMenu>,
 ): () => Operator {
   let made: { of: readonly unknown[]; operator: Operator } | null = null;
   return () => {
     const identity = site();
-    const menu = services();
-    if (made?.of[0] !== identity || made.of[1] !== menu) {
-      made = { of: [identity, menu], operator: toOperator(identity, settings, menu) };
+    const now = menu();
+    if (made?.of[0] !== identity || made.of[1] !== now) {
+      made = { of: [identity, now], operator: toOperator(identity, settings, now) };
     }
     return made.operator;
   };
@@ -34,12 +34,12 @@ export function createOperator(
 function toOperator(
   site: SiteIdentity,
   settings: SampleSettings,
-  services: Bilingual<readonly MenuService[]>,
+  menu: Bilingual<SiteMenu>,
 ): Operator {
   const { logo } = site.pictures;
   const address = logo === undefined ? null : `data:${logo.type};base64,${logo.data}`;
   return {
-    shown: toShownSite(site, settings, services),
+    shown: toShownSite(site, settings, menu),
     style: createStyle(site, address),
     pictures: site.pictures,
     brand: {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { MenuService, ShownSite, SiteTexts } from '#contract/content/site.ts';
+import type { ShownSite, SiteMenu, SiteTexts } from '#contract/content/site.ts';
 import type { SiteIdentity, SitePictureName } from '#server/db/tables/site-identity.ts';
 import { listSampleFields } from './list-sample-fields.ts';
 
@@ -12,7 +12,7 @@ export type SampleSettings = Pick<SiteTexts['samples'], 'wallets' | 'sms'>;
 export function toShownSite(
   site: SiteIdentity,
   settings: SampleSettings,
-  services: Bilingual<readonly MenuService[]>,
+  menu: Bilingual<SiteMenu>,
 ): ShownSite {
   const samples = { ...settings, identity: listSampleFields(site).length > 0 };
   const inLocale = (locale: Locale, other: Locale): SiteTexts => ({
@@ -40,7 +40,7 @@ export function toShownSite(
     license: site.license ?? null,
     miniProgram: getPicturePath(site, 'mini-program'),
     hasLogo: site.pictures.logo !== undefined,
-    services: [...services[locale]],
+    ...menu[locale],
     samples,
   });
   return { 'zh-CN': inLocale('zh-CN', 'en-US'), 'en-US': inLocale('en-US', 'zh-CN') };

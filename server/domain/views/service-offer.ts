@@ -7,7 +7,6 @@ import type {
   ServicePlan,
   ServiceSummary,
 } from '#contract/service/offer.ts';
-import type { MenuService } from '#contract/content/site.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
@@ -69,23 +68,8 @@ export async function listServices(db: Database, locale: Locale): Promise<Servic
   });
 }
 
-/** Lists the services for the menus of every page, in the order of the catalogue. */
-export async function listMenuServices(db: Database): Promise<Bilingual<readonly MenuService[]>> {
-  return nameInMenus(await listContentRows(db, 'services'));
-}
-
-/** Names the services that are offered now as menus do. */
-export function nameInMenus(rows: readonly ContentRow[]): Bilingual<readonly MenuService[]> {
-  const offered = pickOffered(rows);
-  const inLocale = (locale: Locale) =>
-    offered.map(({ id: item, facts: { showcase }, texts }): MenuService => {
-      const { title, menu } = texts[locale];
-      return { item, title, menu, isShowcase: showcase };
-    });
-  return { 'zh-CN': inLocale('zh-CN'), 'en-US': inLocale('en-US') };
-}
-
-function pickOffered(rows: readonly ContentRow[]): ContentRow[] {
+/** Picks the services that are offered now out of content items. */
+export function pickOffered(rows: readonly ContentRow[]): ContentRow[] {
   return rows.filter(({ kind, facts }) => kind === 'services' && !facts.hidden);
 }
 

@@ -7,18 +7,8 @@ import { DividerMotif } from '#src/ui/motif/divider-motif.tsx';
 import { Brand } from './brand.tsx';
 import { FooterEnd, SampleNotes } from './footer-end.tsx';
 import styles from './footer.module.css';
-import { listServiceLinks, type MenuLink } from './navigation.ts';
+import { listFurtherLinks, listServiceLinks, only, type MenuLink } from './navigation.ts';
 import { PhoneFold } from './phone-fold.tsx';
-
-const more = [
-  { key: 'news', to: '/incubation/news' },
-  { key: 'reports', to: '/incubation/report' },
-  { key: 'insights', to: '/incubation/innovation' },
-  { key: 'training', to: '/incubation/training' },
-  { key: 'flows', to: '/flows' },
-  { key: 'about', to: '/about' },
-  { key: 'contact', to: '/contact-us' },
-] as const;
 
 // Payment pages are rendered in the browser only: the server needs neither its code nor its styles.
 const CheckoutFooter = createLater<object>({
@@ -62,13 +52,17 @@ function SiteFooter() {
             title={t('footer.services.title')}
             links={[
               ...listServiceLinks(t, site),
-              { id: 'packages', text: t('footer.services.packages'), to: '/packages' },
+              ...only(site, 'packages', {
+                id: 'packages',
+                text: t('footer.services.packages'),
+                to: '/packages',
+              }),
             ]}
           />
           <Group
             id="footer-more"
             title={t('footer.more.title')}
-            links={more.map(({ key, to }) => ({ id: key, to, text: t(`footer.more.${key}`) }))}
+            links={listFurtherLinks(t, site)}
           />
           <Contact />
           {miniProgram === null ? null : (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { pictureWidths } from '#src/charts/picture-of.ts';
-import { ScreenPicture } from '#src/charts/screen-picture.tsx';
+import { ScreenPicture, useHasPictures } from '#src/charts/screen-picture.tsx';
 import { ScreenTexts } from '#src/charts/screen-texts.tsx';
 import { Channel } from '#contract/base/picklists.ts';
 import type { OpenedCase } from './open-case.ts';
@@ -19,13 +19,14 @@ type ScreenAtProps = {
 /** The customer's screen at a stage: its texts, and the picture of that state. */
 export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
   const { t } = useTranslation('replay');
+  const hasPictures = useHasPictures();
   const recorded = useRecorded(opened, at);
   const shown = shownScreen(opened, at, machine, { ...recorded, ...values });
   if (shown === null) return <p className="detail">{t('moment.serverScreen')}</p>;
   const { position, path, texts } = shown;
   const { name, texts: words } = position.flow;
   const page = opened.record?.page;
-  const widths = pictureWidths(name, path);
+  const widths = hasPictures ? pictureWidths(name, path) : [];
   const width = page?.isWide === true ? 'wide' : 'narrow';
   return (
     <div className="gap-16 grid">

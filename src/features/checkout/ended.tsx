@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkFirstOffer } from '#src/app/shell/navigation.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { sumApproved } from '#contract/refunds/sums.ts';
 import { getWalletName } from '#contract/base/channels.ts';
@@ -138,12 +140,13 @@ function Check() {
 
 function Ways({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
+  const site = useSite();
   return (
     <>
       <Link className={buttonClass()} to="/user/orders/$id" params={{ id: order.order_no }}>
         {t('toOrder')}
       </Link>
-      <Link className={buttonClass()} to="/saas">
+      <Link className={buttonClass()} {...linkFirstOffer(site)}>
         {t('again')}
       </Link>
     </>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
@@ -65,7 +65,7 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
           <h2 className="color-1" tabIndex={-1} ref={keepFocus}>
             {t('review.plan')}
           </h2>
-          <Link to={isMembership ? '/user/membership' : '/saas'}>{t('review.change')}</Link>
+          <Link {...linkPlans(draft)}>{t('review.change')}</Link>
         </div>
         <DefinitionRows
           rows={[
@@ -137,4 +137,12 @@ function useRunningRows({ type }: OrderDraft, { running, credit }: Quote): Defin
 
 function shownQuote({ draft: opened, quote }: CheckoutContext, draft: OrderDraft): Quote | null {
   return JSON.stringify(opened) === JSON.stringify(draft) ? quote : null;
+}
+
+/** Returns the page with the plans of what is reviewed. */
+function linkPlans(draft: OrderDraft): Pick<LinkProps, 'to' | 'params'> {
+  if (draft.type === 'membership') return { to: '/user/membership' };
+  return draft.type === 'service' && draft.item_type !== undefined
+    ? { to: '/services/$service', params: { service: draft.item_type } }
+    : { to: '/saas' };
 }

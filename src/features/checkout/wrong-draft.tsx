@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkFirstOffer } from '#src/app/shell/navigation.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -11,6 +13,7 @@ import { EmptyState } from '#src/ui/controls/empty-state.tsx';
  */
 export function WrongDraft({ error }: { error: ApiError | null }) {
   const { t } = useTranslation('checkout');
+  const site = useSite();
   const reason = useReason(error);
   return (
     <EmptyState
@@ -19,7 +22,7 @@ export function WrongDraft({ error }: { error: ApiError | null }) {
       heading={t('wrongDraft.title')}
       text={t('wrongDraft.text', { reason })}
       actions={
-        <Link className={buttonClass({ variant: 'primary' })} to="/saas">
+        <Link className={buttonClass({ variant: 'primary' })} {...linkFirstOffer(site)}>
           {t('wrongDraft.choose')}
         </Link>
       }

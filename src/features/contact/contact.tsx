@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
+import { linkFirstOffer } from '#src/app/shell/navigation.ts';
 import { useSite } from '#src/i18n/use-site.ts';
 import type { Training } from '#contract/content/schemas.ts';
 import type { InquirySent } from '#contract/inquiries/schemas.ts';
@@ -96,6 +97,7 @@ function Aside() {
 /** Replaces the form; it is the only message about the result. */
 function ContactDone({ sent }: { sent: InquirySent }) {
   const { t } = useTranslation('contact');
+  const site = useSite();
   return (
     <section
       className={`grid justify-items-start gap-14 rounded-lg ${styles.done}`}
@@ -115,7 +117,7 @@ function ContactDone({ sent }: { sent: InquirySent }) {
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
           {t('done.home')}
         </Link>
-        <Link to="/saas" className={buttonClass()}>
+        <Link {...linkFirstOffer(site)} className={buttonClass()}>
           {t('done.services')}
         </Link>
       </div>

@@ -5,6 +5,8 @@ import type { Plan } from '#contract/pricing/schemas.ts';
 import type { ServiceSummary } from '#contract/service/offer.ts';
 import { MoreLink } from '#src/app/content/more-link.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
+import { hasPart } from '#src/app/shell/navigation.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -16,7 +18,10 @@ type HomeServicesProps = { services: readonly ServiceSummary[]; plans: readonly 
 /** SaaS and the services, each with its first deliverables and its lowest price. */
 export function HomeServices({ services, plans }: HomeServicesProps) {
   const { t } = useTranslation('home');
+  const site = useSite();
+  const hasSaas = hasPart(site, 'saas');
   const saasFrom = plans[0]?.prices.monthly;
+  if (!hasSaas && services.length === 0) return null;
   return (
     <section className="section" aria-labelledby="home-services">
       <div className="page">
@@ -26,18 +31,22 @@ export function HomeServices({ services, plans }: HomeServicesProps) {
             eyebrow={t('services.eyebrow')}
             title={t('services.title')}
           />
-          <MoreLink link={{ to: '/packages' }}>{t('services.more')}</MoreLink>
+          {hasPart(site, 'packages') ? (
+            <MoreLink link={{ to: '/packages' }}>{t('services.more')}</MoreLink>
+          ) : null}
         </div>
         <ul className="mt-28 border-top">
-          <ServiceRow
-            link={{ to: '/saas' }}
-            icon="branch"
-            title={t('services.saas.title')}
-            line={t('services.saas.text')}
-            delivers={t('services.saasDelivers', { returnObjects: true })}
-            from={saasFrom}
-            per="month"
-          />
+          {hasSaas ? (
+            <ServiceRow
+              link={{ to: '/saas' }}
+              icon="branch"
+              title={t('services.saas.title')}
+              line={t('services.saas.text')}
+              delivers={t('services.saasDelivers', { returnObjects: true })}
+              from={saasFrom}
+              per="month"
+            />
+          ) : null}
           {services.map(({ item, ...service }) => (
             <ServiceRow
               key={item}

@@ -14,6 +14,8 @@ import { MoreLink } from '#src/app/content/more-link.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
+import { hasPart } from '#src/app/shell/navigation.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
@@ -93,6 +95,13 @@ export function Incubation({ links, slides, news, reports, articles, trainings }
   );
 }
 
+const partOf = {
+  news: 'news',
+  report: 'reports',
+  innovation: 'articles',
+  training: 'trainings',
+} as const;
+
 type AreaProps = {
   area: 'news' | 'report' | 'innovation' | 'training';
   to: '/incubation/news' | '/incubation/report' | '/incubation/innovation' | '/incubation/training';
@@ -102,7 +111,9 @@ type AreaProps = {
 
 function Area({ area, to, alternate = false, children }: AreaProps) {
   const { t } = useTranslation('incubation');
+  const site = useSite();
   const id = `incubation-${area}`;
+  if (!hasPart(site, partOf[area])) return null;
   return (
     <section
       className={alternate ? `section alternate ${styles.area}` : `section ${styles.area}`}

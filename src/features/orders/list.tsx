@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkFirstOffer } from '#src/app/shell/navigation.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import type { OrderPage } from '#contract/orders/schemas.ts';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
@@ -32,6 +34,7 @@ export function Orders({ search, orders }: OrdersProps) {
 /** Nothing to list: why, and what to do about it, for each filter. */
 function NoOrders({ search, beyond }: { search: OrdersSearch; beyond: boolean }) {
   const { t } = useTranslation('orders');
+  const site = useSite();
   const status = search.status ?? 'pending';
   const narrowed = search.service_type ?? search.start_date ?? search.end_date;
   if (beyond || narrowed !== undefined) {
@@ -46,8 +49,8 @@ function NoOrders({ search, beyond }: { search: OrdersSearch; beyond: boolean })
         text={t(`empty.${status}.text`)}
         actions={
           <>
-            <Link className={buttonClass({ variant: 'primary' })} to="/saas">
-              {t('empty.saas')}
+            <Link className={buttonClass({ variant: 'primary' })} {...linkFirstOffer(site)}>
+              {t('empty.offers')}
             </Link>
             {status === 'all' ? null : (
               <Link className={buttonClass()} to="/user/orders" search={{ status: 'all' }}>

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { incubationParts } from '#src/app/shell/navigation.ts';
 import { Incubation } from '#src/features/incubation/incubation.tsx';
 
 const shown = { per_page: 3 };
 
 export const Route = createFileRoute('/_main/incubation/')({
   staticData: {
+    part: incubationParts,
     titleKey: 'shell:nav.incubation',
     namespaces: ['incubation'],
   },

@@ -3,6 +3,7 @@ import { Trainings } from '#src/features/incubation/trainings.tsx';
 
 export const Route = createFileRoute('/_main/incubation/training')({
   staticData: {
+    part: 'trainings',
     titleKey: 'shell:footer.more.training',
     namespaces: ['training', 'incubation'],
   },

@@ -3,6 +3,7 @@ import { Packages } from '#src/features/packages/list.tsx';
 
 export const Route = createFileRoute('/_main/packages/')({
   staticData: {
+    part: 'packages',
     titleKey: 'shell:footer.services.packages',
     namespaces: ['packages', 'incubation'],
   },

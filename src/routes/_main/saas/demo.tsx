@@ -4,6 +4,7 @@ import { LedgerDemo } from '#src/features/saas/demo.tsx';
 
 export const Route = createFileRoute('/_main/saas/demo')({
   staticData: {
+    part: 'saas',
     namespaces: ['ledger'],
     search: demoSearchNames,
   },

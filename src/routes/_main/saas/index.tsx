@@ -4,6 +4,7 @@ import { loadTranslations } from '#src/i18n/translations.ts';
 
 export const Route = createFileRoute('/_main/saas/')({
   staticData: {
+    part: 'saas',
     titleKey: 'shell:footer.services.saas',
     namespaces: ['saas'],
   },

@@ -5,6 +5,7 @@ import { readArticlesSearch } from '#src/features/articles/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/innovation/')({
   staticData: {
+    part: 'articles',
     titleKey: 'shell:footer.more.insights',
     namespaces: ['innovation', 'incubation'],
     search: ['topic_id', 'category_id', 'tag', 'query', 'page'],

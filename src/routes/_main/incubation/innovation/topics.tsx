@@ -4,6 +4,7 @@ import { Topics } from '#src/features/articles/topics.tsx';
 
 export const Route = createFileRoute('/_main/incubation/innovation/topics')({
   staticData: {
+    part: 'articles',
     titleKey: 'innovation:topics.title',
     descriptionKey: 'innovation:seo.topics',
     namespaces: ['innovation', 'incubation'],

@@ -5,6 +5,7 @@ import { newsSearchNames, readNewsSearch } from '#src/features/news/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/news/')({
   staticData: {
+    part: 'news',
     titleKey: 'shell:footer.more.news',
     namespaces: ['news', 'incubation'],
     search: newsSearchNames,

@@ -5,6 +5,7 @@ import { priceLabel, readReportsSearch } from '#src/features/reports/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/report/')({
   staticData: {
+    part: 'reports',
     namespaces: ['reports', 'incubation'],
     search: ['category_id', 'is_premium', 'query', 'page'],
   },

@@ -1,0 +1,31 @@
+import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { SitePart, type MenuService, type SiteMenu } from '#contract/content/site.ts';
+import type { Database } from '#server/db/database.ts';
+import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
+import { pickOffered } from './service-offer.ts';
+
+/** Reads what the menus of every page lead to: the services on sale, and the parts that have something to show. */
+export async function readMenu(db: Database): Promise<Bilingual<SiteMenu>> {
+  const kinds = ['packages', 'news', 'reports', 'articles', 'trainings'] as const;
+  return toMenu(await listContentRows(db, 'services', 'plans', ...kinds));
+}
+
+/** Builds the menus from the items of the content. */
+export function toMenu(rows: readonly ContentRow[]): Bilingual<SiteMenu> {
+  const parts = SitePart.options.filter((part) => rows.some((row) => isOfPart(row, part)));
+  const inLocale = (locale: Locale): SiteMenu => ({
+    services: pickOffered(rows).map(({ id: item, facts: { showcase }, texts }): MenuService => {
+      const { title, menu } = texts[locale];
+      return { item, title, menu, isShowcase: showcase };
+    }),
+    parts,
+  });
+  return { 'zh-CN': inLocale('zh-CN'), 'en-US': inLocale('en-US') };
+}
+
+/** Says whether an item belongs to a part of the site: plans by their type, everything else by its kind. */
+export function isOfPart({ kind, facts: { plan } }: ContentRow, part: SitePart): boolean {
+  if (part === 'saas' || part === 'membership') return plan?.type === part && !plan.hidden;
+  return kind === part;
+}
