@@ -2,7 +2,7 @@ import type { SitePart } from '#contract/content/site.ts';
 import type { ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
-import { isOfPart } from '#server/domain/views/menu.ts';
+import { isOfPart } from '#server/domain/content/parts.ts';
 
 /** A page that search engines may show, in either language. */
 export type ListedPage = {

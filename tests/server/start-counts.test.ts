@@ -25,7 +25,6 @@ test('a start loads few modules before its first line, and then those of the ser
   const first = [
     'server/bin/run-server',
     'server/bin/create-in-child',
-    'tools/build/run-build',
     'tools/build/build-stamp',
   ].map(countModules);
   expect(Math.max(...first)).toBeLessThan(200);

@@ -16,6 +16,7 @@ import { withoutKey } from '#server/records/ask.ts';
 import { call } from './act-by-command.ts';
 import { freshDocuments, refundPart } from './invoices.ts';
 import { bindEmail, mailCode } from './mail.ts';
+import { basicTrademark } from './own-offers.ts';
 import { smallPng } from './pictures.ts';
 import { failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
 import { goodPassword, type Person, type TestResponse, type TestServer } from './server.ts';
@@ -63,6 +64,8 @@ export function exampleRequest(name: CallName): CallRequest {
     ...(call.upload === undefined ? null : { upload: true }),
   };
 }
+
+const offered = { params: { item: basicTrademark.item_type } };
 
 /**
  * Creates valid requests for every call that people make, on a server with `writeContentFiles`: the example of the
@@ -137,6 +140,8 @@ export function createCallRequests(server: TestServer): {
       const key = server.deps.keys.sign('payment-return', paymentNo);
       return { params: { paymentNo }, body: { key } };
     },
+    readService: async () => offered,
+    readSampleOrder: async () => offered,
     async readOrderService(owner) {
       const { orderNo } = (await handedOver(owner)).params;
       return { params: { orderNo } };

@@ -2,6 +2,7 @@ import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { SitePart, type MenuService, type SiteMenu } from '#contract/content/site.ts';
 import type { Database } from '#server/db/database.ts';
+import { isOfPart } from '#server/domain/content/parts.ts';
 import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
 import { pickOffered } from './service-offer.ts';
 
@@ -22,10 +23,4 @@ export function toMenu(rows: readonly ContentRow[]): Bilingual<SiteMenu> {
     parts,
   });
   return { 'zh-CN': inLocale('zh-CN'), 'en-US': inLocale('en-US') };
-}
-
-/** Says whether an item belongs to a part of the site: plans by their type, everything else by its kind. */
-export function isOfPart({ kind, facts: { plan } }: ContentRow, part: SitePart): boolean {
-  if (part === 'saas' || part === 'membership') return plan?.type === part && !plan.hidden;
-  return kind === part;
 }
