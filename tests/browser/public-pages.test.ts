@@ -143,9 +143,11 @@ function repeated(list: readonly unknown[]): unknown[] {
 /** Lists what every service page says about its steps, its fees and its plans, without the numbers. */
 function listServiceSentences(locale: Locale): string[] {
   const t = translatorIn(locale);
-  const afterNumber = (key: string) => t(key, { day: '|', count: '|' }).split('|').at(-1) ?? '';
+  const { page, feesSource: source } = servicePage[locale];
+  const afterNumber = (key: string) =>
+    t(key, { day: '|', count: '|', source }).split('|').at(-1) ?? '';
   return [
-    servicePage[locale].page?.process.lede ?? '',
+    page?.process.lede ?? '',
     afterNumber('services:fees.note'),
     afterNumber('services:plansAndFees_other'),
   ];
