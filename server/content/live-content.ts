@@ -21,9 +21,10 @@ export type LiveContent = {
 
 /**
  * Reads the content into the database, and again whenever a file changes. Rejects when the folder
- * cannot be read at the start; later the last readable content stays, and so do the last plans without a fault. `bus` leads to other processes on
- * the database, which may be of another version: content that one of them has replaced is not put back
- * by a start, only by a change of the files while they are the ones shown.
+ * cannot be read at the start; later the last readable content stays, and so do the last plans without a
+ * fault. `bus` leads to other processes on the database, which may be of another version: content that one
+ * of them has replaced is not put back by a start, only by a change of the files while they are the ones
+ * shown.
  */
 export async function openContent(
   { db, log }: { db: Database; log: Log },

@@ -55,11 +55,8 @@ export async function readContent(
   const drafts: Draft[] = [];
   for (const { file, id } of services) {
     if (sources.some((source) => source.kind === 'services' && source.id === id)) continue;
-    faults.push({
-      file,
-      line: 1,
-      problem: `has no words: add ${Locale.options.map((locale) => `${locale}/services/${id}.md`).join(' and ')}`,
-    });
+    const words = Locale.options.map((locale) => `${locale}/services/${id}.md`);
+    faults.push({ file, line: 1, problem: `has no words: add ${words.join(' and ')}` });
   }
   for (const [chinese, english] of pairSources(sources)) {
     const read = readPair(chinese, english, services, papers);
@@ -235,20 +232,11 @@ function readFactsFile(
   const file = `services/${id}.yaml`;
   // The samples of all services have the address /api/v1/services/samples.
   if (!serviceSlugPattern.test(id) || id === 'samples') {
-    return {
-      faults: [
-        {
-          file,
-          line: 1,
-          problem: `${id} is no name of a service: 2 to 40 small letters, digits and hyphens, and not samples`,
-        },
-      ],
-    };
+    const rule = '2 to 40 small letters, digits and hyphens, and not samples';
+    return createFault({ file }, 1, `${id} is no name of a service: ${rule}`);
   }
   if (source === undefined) {
-    return {
-      faults: [{ file, line: 1, problem: 'is missing: it holds the facts of the service' }],
-    };
+    return createFault({ file }, 1, 'is missing: it holds the facts of the service');
   }
   const yaml = refuseFrontMatter(source.text) ?? readYaml(source.text);
   if ('problem' in yaml) return { faults: [{ file, ...yaml }] };
