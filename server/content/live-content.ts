@@ -1,8 +1,9 @@
 import type { Database } from '#server/db/database.ts';
+import { EnvError } from '#server/base/env-error.ts';
 import type { Log } from '#server/base/log.ts';
 import type { MessageBus } from '#server/base/message-bus.ts';
 import type { ContentFault, ContentItem } from './content-item.ts';
-import { readContent } from './read-content.ts';
+import { isOfCatalogue, readContent } from './read-content.ts';
 import { reloadOnChange } from './reload-on-change.ts';
 import { readContentVersion, storeContent } from './store-content.ts';
 
@@ -21,8 +22,7 @@ export type LiveContent = {
 
 /**
  * Reads the content into the database, and again whenever a file changes. Rejects when the folder
- * cannot be read at the start; later the last readable content stays, and so do the last plans without a
- * fault. `bus` leads to other processes on the database, which may be of another version: content that one
+ * cannot be read at the start, or what it sells is broken; later the last readable content stays. `bus` leads to other processes on the database, which may be of another version: content that one
  * of them has replaced is not put back by a start, only by a change of the files while they are the ones
  * shown.
  */
@@ -32,16 +32,17 @@ export async function openContent(
   bus: MessageBus | null = null,
 ): Promise<LiveContent> {
   let faults: readonly ContentFault[] = [];
-  let plans: readonly ContentItem[] = [];
+  let items: readonly ContentItem[] = [];
   let version = '';
   let own: string | null = null;
   let shown: string | null = null;
   const listeners: (() => void)[] = [];
 
   async function load(): Promise<void> {
-    const content = await readContent(directory, plans);
+    const content = await readContent(directory, items);
     if (content.version === version) return;
-    plans = content.items.filter(({ kind }) => kind === 'plans');
+    if (version === '') refuseFaults(content.faults.filter(isOfCatalogue));
+    items = content.items;
     const before = own;
     const stored = await storeContent(
       db,
@@ -87,4 +88,13 @@ export async function openContent(
     check,
     close: () => reading.close(),
   };
+}
+
+/** Throws EnvError with every fault: a shop does not open with a part of its prices. */
+function refuseFaults(faults: readonly ContentFault[]): void {
+  if (faults.length === 0) return;
+  const list = faults.map(({ file, line, problem }) => `${file}:${line}: ${problem}`).join('\n');
+  throw new EnvError(
+    `What is sold cannot be read. Correct these files of the content folder:\n${list}`,
+  );
 }

@@ -32,12 +32,12 @@ type Source = { file: string; locale: Locale; kind: string; id: string; text: st
 type FactsSource = Pick<Source, 'file' | 'id' | 'text'>;
 
 /**
- * Reads every pair of files in the folder. Broken files are left out and listed in `faults`; in place of broken
- * plans stand those of before.
+ * Reads every pair of files in the folder. Broken files are left out and listed in `faults`; what is sold stays as
+ * it was `before`: all plans while one is broken, and each broken service.
  */
 export async function readContent(
   directory: string,
-  plansBefore: readonly ContentItem[] = [],
+  before: readonly ContentItem[] = [],
 ): Promise<Content> {
   const sources = await readSources(directory);
   const services = await readServiceFacts(directory);
@@ -74,7 +74,8 @@ export async function readContent(
       ...drafts
         .filter(({ item, file }) => !left.has(file) && !left.has(getChinesePath(item)))
         .map(({ item }) => item),
-      ...(plans.faults.length > 0 ? plansBefore : plans.items),
+      ...(plans.faults.length > 0 ? before.filter(({ kind }) => kind === 'plans') : plans.items),
+      ...before.filter(({ kind, id }) => kind === 'services' && isBroken(id, faults)),
     ],
     faults: faults.toSorted((one, other) => one.file.localeCompare(other.file)),
     version,
@@ -96,6 +97,17 @@ async function readSources(directory: string): Promise<Source[]> {
     }),
   );
   return found.flat();
+}
+
+/** Says whether a fault is in one of the files of what is sold. */
+export function isOfCatalogue({ file }: ContentFault): boolean {
+  return (
+    file === catalogueFile || file.endsWith(`/${wordsFile}`) || /(?:^|\/)services\//.test(file)
+  );
+}
+
+function isBroken(service: string, faults: readonly ContentFault[]): boolean {
+  return faults.some(({ file }) => /(?:^|\/)services\/(.*)\.\w+$/.exec(file)?.[1] === service);
 }
 
 /** Reads the facts of every service; a folder without services needs none. */

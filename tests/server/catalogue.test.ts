@@ -9,6 +9,7 @@ import { createLog } from '#server/base/log.ts';
 import { openContent } from '#server/content/live-content.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
+import { listServices } from '#server/domain/views/service-offer.ts';
 import { listPlans } from '#server/domain/pricing/plans.ts';
 import {
   createContentServer,
@@ -366,5 +367,25 @@ test('a fault in a running catalogue leaves the last right plans, and the next r
 
   expect(before).toEqual([980_000, 2_980_000, 6_980_000]);
   await content.close();
+  await close();
+});
+
+test('a broken service stays as it was while the site runs, and keeps the site from starting', async () => {
+  const { db, close } = await openTestDatabase();
+  const log = createLog('silent');
+  const content = await openContent({ db, log }, files.directory);
+  const listNames = async () => (await listServices(db, 'zh-CN')).map(({ item }) => item);
+  const before = await listNames();
+
+  edit('services/trademark.yaml', 'icon: flow', 'icon: parrot');
+  await expect.poll(() => content.faults()).toHaveLength(1);
+
+  expect(before).toContain('trademark');
+  expect(await listNames()).toEqual(before);
+  await content.close();
+  await expect(openContent({ db, log }, files.directory)).rejects.toThrow(
+    /services\/trademark\.yaml:2: icon is not one of/,
+  );
+  edit('services/trademark.yaml', 'icon: parrot', 'icon: flow');
   await close();
 });
