@@ -133,7 +133,7 @@ function chartToHtml({ title, ticks, rows }: Extract<Block, { kind: 'chart' }>):
 
 function barSvg(from: number, to: number): string {
   const width = Math.max(to - from, 0.8);
-  return `<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 9.8H100" stroke="#dde4ed" stroke-width=".4"/><rect x="${from}" y="1.5" width="${width}" height="7" fill="#0fa37f"/></svg>`;
+  return `<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 9.8H100" stroke="#dde4ed" stroke-width=".4"/><rect x="${from}" y="1.5" width="${width}" height="7" fill="var(--accent-line)"/></svg>`;
 }
 
 function inlinesToHtml(inlines: readonly Inline[], textToHtml = escapeHtml): string {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser } from 'playwright-core';
 import { paperHtml, paperOrigin } from './paper-html.ts';
-import type { PaperSource } from './read-sources.ts';
+import type { Paper } from './paper.ts';
 
 const fonts = join(import.meta.dirname, '../../node_modules/@fontsource/noto-sans-sc/files');
 
-/** Prints a paper as a tagged PDF with bookmarks; the same source gives the same bytes. */
+/** Prints a paper as a tagged PDF with bookmarks; the same source gives the same pages. */
 export async function printPaper(
   browser: Browser,
-  paper: PaperSource,
+  paper: Paper,
   pageOf: ReadonlyMap<string, number>,
 ): Promise<Uint8Array> {
   const context = await browser.newContext();
@@ -34,17 +34,18 @@ export async function printPaper(
     outline: true,
   });
   await context.close();
-  return compact(pdf, paper.day);
+  return compact(pdf, paper);
 }
 
 /**
  * Replaces the time of printing by the day of the edition, and packs the structure for screen readers,
  * which would be half of the file.
  */
-async function compact(pdf: Uint8Array, day: string): Promise<Uint8Array> {
+async function compact(pdf: Uint8Array, { day, brand: { author } }: Paper): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const date = new Date(`${day}T00:00:00Z`);
   document.setCreationDate(date);
   document.setModificationDate(date);
+  if (author !== null) document.setAuthor(author);
   return document.save({ useObjectStreams: true });
 }

@@ -8,6 +8,7 @@ import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { blocksToHtml } from '#tests/papers/block-html.ts';
 import { openPdf } from '#tests/papers/open-pdf.ts';
 import { readReportSources } from '#tests/papers/read-sources.ts';
+import { sampleSite } from '#tests/support/sample-site.ts';
 
 describe('the layout of a paper', () => {
   const printTable = (lines: readonly string[]) =>
@@ -39,7 +40,7 @@ describe('the layout of a paper', () => {
 
   it('only the last page of a report may end in its upper half', async () => {
     const short: string[] = [];
-    const sources = readReportSources();
+    const sources = readReportSources(ownContentDir, sampleSite);
     const chosen = chooseByCommit('papers drawn', sources, Math.ceil(sources.length / 3));
     for (const { id, locale } of chosen) {
       const pdf = await openPdf(

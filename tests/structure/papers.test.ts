@@ -10,9 +10,13 @@ import { readContent } from '#server/content/read-content.ts';
 import { countBlocks } from '#tests/papers/count-blocks.ts';
 import { findForeignFonts } from '#tests/papers/find-foreign-fonts.ts';
 import { listReports, readReportSources, readSampleSources } from '#tests/papers/read-sources.ts';
+import { sampleSite } from '#tests/support/sample-site.ts';
 
 const files = downloadsIn(ownContentDir);
-const sources = [...readReportSources(), ...readSampleSources()];
+const sources = [
+  ...readReportSources(ownContentDir, sampleSite),
+  ...readSampleSources(ownContentDir, sampleSite),
+];
 let papers: PapersManifest;
 
 beforeAll(async () => {
@@ -33,7 +37,7 @@ describe('the printed papers', () => {
   });
 
   it('each PDF is the one that the manifest describes', () => {
-    const wrong = listReports().flatMap(({ id }) =>
+    const wrong = listReports(ownContentDir).flatMap(({ id }) =>
       Locale.options.filter((locale) => {
         const bytes = readFileSync(join(files, `${id}.${locale}.pdf`));
         const digest = hash('sha256', bytes, 'hex').slice(0, 16);
@@ -119,7 +123,7 @@ describe('a PDF that is printed here', () => {
 });
 
 describe('a PDF that is sold', () => {
-  const names = listReports().flatMap(({ id }) =>
+  const names = listReports(ownContentDir).flatMap(({ id }) =>
     Locale.options.map((locale) => `${id}.${locale}.pdf`),
   );
 
@@ -150,13 +154,13 @@ describe('the pictures of pages', () => {
   });
 
   it('no two reports share a cover', () => {
-    const covers = listReports().flatMap(({ id }) =>
+    const covers = listReports(ownContentDir).flatMap(({ id }) =>
       Locale.options.map((locale) => papers[`reports/${id}`]?.[locale].pictures[0]?.name),
     );
     const bytes = covers.map((name) =>
       hash('sha256', readFileSync(join(files, 'pages', `${name}-480.avif`))),
     );
-    expect(new Set(bytes).size).toBe(listReports().length * Locale.options.length);
+    expect(new Set(bytes).size).toBe(listReports(ownContentDir).length * Locale.options.length);
   });
 });
 
