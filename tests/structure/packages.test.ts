@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockedPackages } from '#tools/build/lockfile.ts';
 import { bill } from '#tools/build/sbom.ts';
 import { cleanEnvironment } from '#tests/support/built-release.ts';
+import { filesIn } from './sources.ts';
 
 const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'];
 const givenAway = ['MIT-0', '0BSD', 'Unlicense', 'CC0-1.0', '(MIT OR CC0-1.0)'];
@@ -66,6 +67,20 @@ describe('a clone', () => {
       .filter((line) => !/^i\/(?:lf|none|-text)\s+\S+\s+attr\/text=auto eol=lf\s/.test(line));
 
     expect(strays, '.gitattributes gives all texts the line ends of the repository.').toEqual([]);
+  });
+});
+
+describe('the release', () => {
+  it('the release holds every file of content that a server reads or copies', () => {
+    const source = readFileSync('tools/build/release.ts', 'utf8');
+    const copied = Array.from(source.matchAll(/'(server\/content\/[^']+)'/g), ([, path]) => path);
+    const missing = filesIn('server/content').filter(
+      (file) =>
+        !/\.ts$|^server\/content\/(?:README\.md$|papers\/)/.test(file) &&
+        !copied.some((path) => file === path || file.startsWith(`${path}/`)),
+    );
+
+    expect(missing, 'Add their folder to the files of tools/build/release.ts.').toEqual([]);
   });
 });
 

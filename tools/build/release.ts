@@ -30,6 +30,7 @@ const files = [
   'server/content/zh-CN',
   'server/content/en-US',
   'server/content/files',
+  'server/content/services',
   'server/content/catalogue.yaml',
   'server/site',
   'server/db/migrations',
