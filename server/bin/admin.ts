@@ -6,6 +6,7 @@ import { askServer, type StaffRequest } from '#server/cli/channel.ts';
 import { findReply, misused, type Question, type Reply } from '#server/base/command.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
+import { runContentStart } from '#server/cli/start-content.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { connect } from './connect.ts';
 import { readEnv, type Env } from './env.ts';
@@ -24,6 +25,8 @@ await endWithReply(reply);
 
 /** Runs a command, asks what it wants to know on the terminal, and runs it with the answers. */
 async function run(args: readonly string[]): Promise<Reply> {
+  // The files are the operator's, who may have neither switches nor a database yet.
+  if (args[0] === 'content' && args[1] === 'start') return runContentStart(args.slice(2));
   const env = readEnv(process.env);
   const isDemo = args[0] === 'demo' && args.length === 1;
   const request = { actor: getUserName(), args, files: readNamedFiles(args) };

@@ -13,7 +13,7 @@ export async function runContentCommand(
 ): Promise<Reply> {
   const [what, ...rest] = args;
   if (rest.length > 0 || (what !== undefined && what !== 'allow')) {
-    throw misused('"content" takes "allow" or nothing.');
+    throw misused('"content" takes "allow", "start <folder>" or nothing.');
   }
   const rows = await deps.db
     .select()

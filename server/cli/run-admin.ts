@@ -74,6 +74,7 @@ const usage = `npm run admin -- <command>
   resume-orders                          starts them again
   content                                which content was shown last
   content allow                          lets a server that starts put content back that was replaced
+  content start <folder>                 writes a service, a package and plans to begin your own content with
   backup <folder> [--with-keys]          as "npm run backup"
   demo                                   fills an empty database with a year to look at; no server
                                          may run on it, and only the sandbox' wallets are used

@@ -114,7 +114,9 @@ function listReadTexts(locale: Locale): readonly { at: string; text: string }[] 
     })),
   );
   const content = [
-    ...soldContent.flatMap((kind) => filesIn(`server/content/${locale}/${kind}`)),
+    ...['', 'start/'].flatMap((part) =>
+      soldContent.flatMap((kind) => filesIn(`server/content/${part}${locale}/${kind}`)),
+    ),
     ...filesIn('server/site').filter((path) => path.endsWith(`.${locale}.md`)),
   ];
   // The sources that send notifications contain their texts in both languages.

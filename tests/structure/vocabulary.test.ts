@@ -151,9 +151,11 @@ describe('the vocabulary', () => {
   it.each(Object.keys(rules))(
     'the vocabulary of %s has no straight quotation mark in a body',
     (locale) => {
-      const straight = filesIn(`server/content/${locale}`).filter((path) =>
-        /["']/.test(withoutCharts(removeFrontMatter(readFileSync(path, 'utf8')))),
-      );
+      const straight = contentFolders(locale)
+        .flatMap(filesIn)
+        .filter((path) =>
+          /["']/.test(withoutCharts(removeFrontMatter(readFileSync(path, 'utf8')))),
+        );
 
       expect(straight).toEqual([]);
     },
@@ -230,13 +232,12 @@ function breaks({ says, but, except = [] }: Rule, at: string, text: string): boo
 
 /** Returns every line of a language: locales, content, and texts of the server. */
 function linesIn(locale: string): readonly { at: string; text: string }[] {
-  const own = [...filesIn(`locales/${locale}`), ...filesIn(`server/content/${locale}`)].flatMap(
-    (path) =>
-      readFileSync(path, 'utf8')
-        .split('\n')
-        // What customers say is in their words; keys are names in code and are not read.
-        .map((line) => line.replace(/^\s*(?:"said": ".*|"[^"]*":)/, ''))
-        .map((text, index) => ({ at: placed(path, index), text })),
+  const own = [`locales/${locale}`, ...contentFolders(locale)].flatMap(filesIn).flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      // What customers say is in their words; keys are names in code and are not read.
+      .map((line) => line.replace(/^\s*(?:"said": ".*|"[^"]*":)/, ''))
+      .map((text, index) => ({ at: placed(path, index), text })),
   );
   return [
     ...own,
@@ -244,6 +245,11 @@ function linesIn(locale: string): readonly { at: string; text: string }[] {
       locale === 'zh-CN' ? isChinese(text) : !isChinese(text) && text.includes(' '),
     ),
   ];
+}
+
+/** Returns the folders with content of a language: that of the sample, and that to begin with. */
+function contentFolders(locale: string): readonly string[] {
+  return [`server/content/${locale}`, `server/content/start/${locale}`];
 }
 
 function spoken(): readonly { at: string; text: string }[] {

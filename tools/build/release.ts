@@ -31,6 +31,7 @@ const files = [
   'server/content/en-US',
   'server/content/files',
   'server/content/services',
+  'server/content/start',
   'server/content/catalogue.yaml',
   'server/site',
   'server/db/migrations',
