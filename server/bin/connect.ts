@@ -112,6 +112,7 @@ export async function connect(
         hasOwnKey: env.dataKeys !== null,
         sms: env.smsInstallation,
         smsPrices: env.smsPrices,
+        contentDir: env.contentDir ?? ownContentDir,
         hasMail: env.mail !== null,
         hasAlerts: env.attention.url !== null || env.attention.mail !== null,
         trustsProxy: env.trustsProxy,

@@ -6,6 +6,7 @@ import { getDocumentInForce } from '#server/domain/legal/documents.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { findAccountFault, findPlayMoney } from '#server/domain/views/account-faults.ts';
 import { findKeyFaults } from '#server/domain/views/key-faults.ts';
+import { listSampleContent } from '#server/content/list-sample-content.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
 import { describeAccountFault } from './account-faults.ts';
 import type { Installation, Operator, SmsInstallation } from './operator.ts';
@@ -17,6 +18,7 @@ import { askWallets } from './wallets.ts';
 type Item = { name: string; todo: string | null };
 
 const longestBackupAgeMs = 26 * 60 * 60 * 1000;
+const mostNamed = 5;
 const filing = 'icp';
 const documents: readonly string[] = LegalKind.options;
 
@@ -36,6 +38,7 @@ export async function runCheckCommand(operator: Operator, args: readonly string[
       'Set SMTP_URL and MAIL_FROM (docs/operations/mail.md).',
     ),
     ...checkIdentity(operator),
+    ...(await checkContent(operator, installation)),
     checkProxy(installation),
     await checkClock(installation),
     await checkBackup(operator),
@@ -131,6 +134,26 @@ function checkLegal({ deps }: Operator, samples: readonly string[]): Item {
   const { kind, version } = coming;
   const todo = `The first version of ${kind} applies from ${version}: date one today or earlier ${howTo}`;
   return { name, todo };
+}
+
+/** An operator without an own identity shows the sample as a whole, which `identity` says. */
+async function checkContent({ deps }: Operator, { contentDir }: Installation): Promise<Item[]> {
+  const isSample = listSampleFields(deps.site()).includes('name');
+  const found = isSample ? null : await listSampleContent(deps.db, contentDir);
+  const check = (name: string, items: readonly string[] = [], act: string) => {
+    const more = items.length > mostNamed ? ` and ${items.length - mostNamed} more` : '';
+    const named = items.slice(0, mostNamed).join(', ') + more;
+    return checkSwitch(
+      name,
+      items.length === 0,
+      `${act}: ${named} (docs/operations/catalogue.md).`,
+    );
+  };
+  return [
+    check('catalogue', found?.catalogue, 'Write or hide what is still the sample’s in CONTENT_DIR'),
+    check('content', found?.content, 'Write or delete what is still the sample’s in CONTENT_DIR'),
+    check('papers', found?.papers, 'Replace or delete what shows the sample’s name in CONTENT_DIR'),
+  ];
 }
 
 function checkProxy({ publicUrl, trustsProxy }: Installation): Item {

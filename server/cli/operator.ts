@@ -12,6 +12,8 @@ export type Installation = {
   hasOwnKey: boolean;
   sms: SmsInstallation;
   smsPrices: SmsPrices;
+  /** The folder whose content this installation shows. */
+  contentDir: string;
   hasMail: boolean;
   /** True if something receives what needs a person. */
   hasAlerts: boolean;

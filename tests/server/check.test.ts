@@ -1,12 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
+import type { ContentItem } from '#server/content/content-item.ts';
+import { ownContentDir } from '#server/content/live-content.ts';
+import { readContent } from '#server/content/read-content.ts';
+import { storeContent } from '#server/content/store-content.ts';
+import { writeStartSet } from '#server/content/start-set.ts';
 import type { Installation } from '#server/cli/operator.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { createProcessLease } from '#server/records/process-lease.ts';
 import { madeSite } from '#tests/support/made-site.ts';
+import { readOperatorContent } from '#tests/support/operator-content.ts';
+import { readOwnContent } from '#tests/support/own-content.ts';
 import { program } from '#tests/support/program.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 import { startServerWithWallets } from '#tests/support/real-wallets.ts';
@@ -19,6 +29,7 @@ const complete: Installation = {
   hasOwnKey: true,
   sms: { providers: 2, unsetNotices: [], unsetPrices: [] },
   smsPrices: {},
+  contentDir: ownContentDir,
   hasMail: true,
   hasAlerts: true,
   trustsProxy: true,
@@ -27,16 +38,22 @@ const complete: Installation = {
 
 let own: typeof site.server.deps;
 let withoutBackup: string;
+let operatorContent: ContentItem[];
 
 const site = setUpServer(startServerWithWallets);
 test.beforeAll(async () => {
+  operatorContent = await readOperatorContent();
+  await show(operatorContent);
   own = { ...site.server.deps, site: () => madeSite };
   withoutBackup = (await run('check')).text;
 });
 beforeEach(async () => {
   own = { ...site.server.deps, site: () => madeSite };
   await backUpAt(site.server.clock.date());
+  await show(operatorContent);
 });
+
+const show = (items: readonly ContentItem[]) => storeContent(site.server.deps.db, items);
 
 function backUpAt(at: Date): Promise<unknown> {
   const entry = {
@@ -66,7 +83,7 @@ test('the check of a complete installation has nothing open', async () => {
   const { text, exitCode } = await run('check');
 
   expect(text).toContain('Nothing is open.');
-  expect(text.match(/ ok\b/g)).toHaveLength(16);
+  expect(text.match(/ ok\b/g)).toHaveLength(19);
   expect(exitCode).toBe(0);
 });
 
@@ -98,7 +115,7 @@ test.each<[string, Partial<Installation>, string]>([
   const { text, exitCode } = await run('check', changed);
 
   expect(listOpen(text)).toEqual([[name, expect.stringContaining(todo)]]);
-  expect(text).toContain('1 of 16 are open.');
+  expect(text).toContain('1 of 19 are open.');
   expect(exitCode).toBe(1);
 });
 
@@ -146,6 +163,113 @@ test('the check of an installation with the identity of the sample names identit
   expect(listOpen((await run('check')).text)).toEqual([
     ['identity', 'Write your own phone in SITE_FILE (docs/operations/identity.md).'],
   ]);
+});
+
+describe('the check of what is sold', () => {
+  test('the check names services, plans, texts and papers of the sample, and is silent under its identity', async () => {
+    await show((await readOwnContent()).items);
+    const { text } = await run('check');
+    own.site = () => sampleSite;
+
+    expect(listOpen(text)).toEqual([
+      ['catalogue', expect.stringMatching(/services\/.+ and 3 more \(docs\/.*catalogue\.md\)\.$/)],
+      ['content', expect.stringMatching(/articles\/.+ and \d+ more/)],
+      ['papers', expect.stringMatching(/reports\/.+ and \d+ more/)],
+    ]);
+    expect(listOpen((await run('check')).text).map(([name]) => name)).toEqual([
+      'identity',
+      'filing',
+      'legal',
+    ]);
+  });
+
+  test('the check before the first start reads the folder that will be shown', async () => {
+    await show([]);
+
+    expect(listOpen((await run('check')).text).map(([name]) => name)).toEqual([
+      'catalogue',
+      'content',
+      'papers',
+    ]);
+  });
+
+  test('the check names what has a blank of the start set', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'check-'));
+    writeStartSet(folder);
+    await show((await readContent(folder)).items);
+    rmSync(folder, { recursive: true });
+
+    expect(listOpen((await run('check')).text)).toEqual([
+      [
+        'catalogue',
+        expect.stringContaining(
+          ': services/first-service, plans/saas, plans/service, plans/membership (',
+        ),
+      ],
+      ['content', expect.stringContaining(': packages/first-package (')],
+    ]);
+  });
+
+  test('the check names an own item with the words of the sample in one language', async () => {
+    const [theirs] = (await readOwnContent()).items.filter(({ kind }) => kind === 'services');
+    const ofOperator = operatorContent.find(({ kind }) => kind === 'services');
+    if (theirs === undefined || ofOperator === undefined) throw new Error('there is no service');
+    const half = {
+      ...ofOperator,
+      texts: { ...ofOperator.texts, 'en-US': theirs.texts['en-US'] },
+    };
+    const named = [['catalogue', expect.stringContaining(`: services/${half.id} (`)]];
+    const others = operatorContent.filter((item) => item !== ofOperator);
+
+    await show([...others, half]);
+    expect(listOpen((await run('check')).text)).toEqual(named);
+    await show([...others, { ...half, facts: { ...half.facts, hidden: true } }]);
+    expect(listOpen((await run('check')).text)).toEqual([]);
+  });
+
+  test('the check names plans until one of their type has another price', async () => {
+    const plans = (await readOwnContent()).items.filter(({ kind }) => kind === 'plans');
+    const others = operatorContent.filter(({ kind }) => kind !== 'plans');
+    const dearer = plans.map((item) => {
+      const { plan } = item.facts;
+      if (plan?.type !== 'saas' || plan.slug !== 'basic') return item;
+      return { ...item, facts: { ...item.facts, plan: { ...plan, users: 6 } } };
+    });
+
+    await show([...others, ...plans]);
+    expect(listOpen((await run('check')).text)).toEqual([
+      ['catalogue', expect.stringContaining(': plans/saas, plans/service, plans/membership (')],
+    ]);
+    await show([...others, ...dearer]);
+    expect(listOpen((await run('check')).text)).toEqual([
+      ['catalogue', expect.stringContaining(': plans/service, plans/membership (')],
+    ]);
+  });
+
+  test('the check names an own report with the pages of the sample', async () => {
+    const report = (await readOwnContent()).items.find(({ kind }) => kind === 'reports');
+    if (report === undefined) throw new Error('there is no report');
+    const { 'zh-CN': chinese, 'en-US': english } = report.texts;
+    const texts = {
+      'zh-CN': { ...chinese, title: '自己的报告' },
+      'en-US': { ...english, title: 'Our report' },
+    };
+    const own = { ...report, texts };
+    const replaced = {
+      ...own,
+      texts: {
+        'zh-CN': { ...texts['zh-CN'], paper: null },
+        'en-US': { ...texts['en-US'], paper: null },
+      },
+    };
+
+    await show([...operatorContent, own]);
+    expect(listOpen((await run('check')).text)).toEqual([
+      ['papers', expect.stringContaining(`: reports/${own.id} (`)],
+    ]);
+    await show([...operatorContent, replaced]);
+    expect(listOpen((await run('check')).text)).toEqual([]);
+  });
 });
 
 test('the check names a missing backup', () => {

@@ -104,6 +104,7 @@ test('the console and the command show seven days, each by the clock of Shanghai
     hasMail: true,
     hasAlerts: true,
     trustsProxy: true,
+    contentDir: '',
     readSkewMs: async () => 0,
   };
   const operator = {

@@ -7,6 +7,7 @@ import { makeDataKey } from '#server/keys/data-key.ts';
 import { aliyunKeys, notices, signName, templates } from './aliyun.ts';
 import { cleanEnvironment } from './built-release.ts';
 import { madeFile } from './made-site.ts';
+import { writeOperatorContent } from './operator-content.ts';
 import type { OutsideWorld } from './outside-world.ts';
 import { tencentSettings } from './tencent.ts';
 import { apiV3Key } from './wechat-pay.ts';
@@ -17,7 +18,7 @@ export type SiteSwitches = Readonly<Record<string, string>>;
 export type Place = { port: number; origin: string; databaseUrl: string };
 
 /**
- * Writes the files of an operator into a folder: identity, data key and keys of wallets. Returns the
+ * Writes the files of an operator into a folder: identity, content, data key and keys of wallets. Returns the
  * switches of a site in production with every wallet and provider.
  */
 export function equipOperator(
@@ -26,6 +27,7 @@ export function equipOperator(
   { port, origin, databaseUrl }: Place,
 ): SiteSwitches {
   cpSync(dirname(madeFile), join(folder, 'identity'), { recursive: true });
+  writeOperatorContent(join(folder, 'content'));
   const write = (name: string, text: string) => {
     writeFileSync(join(folder, name), `${text}\n`, { mode: 0o600 });
     return join(folder, name);
@@ -40,6 +42,7 @@ export function equipOperator(
     DATABASE_URL_FILE: write('database_url', databaseUrl),
     DATA_KEY_FILE: write('data.key', makeDataKey().export()),
     SITE_FILE: join(folder, 'identity/site.yaml'),
+    CONTENT_DIR: join(folder, 'content'),
     WECHAT_MCHID: ofWechat.mchid,
     WECHAT_APPID: ofWechat.appid,
     WECHAT_KEY_SERIAL: ofWechat.keySerial,
