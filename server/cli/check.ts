@@ -152,7 +152,11 @@ async function checkContent({ deps }: Operator, { contentDir }: Installation): P
   return [
     check('catalogue', found?.catalogue, 'Write or hide what is still the sample’s in CONTENT_DIR'),
     check('content', found?.content, 'Write or delete what is still the sample’s in CONTENT_DIR'),
-    check('papers', found?.papers, 'Replace or delete what shows the sample’s name in CONTENT_DIR'),
+    check(
+      'papers',
+      found?.papers,
+      'Print with npm run reports, or delete, what shows the sample’s name in CONTENT_DIR',
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import * as v from 'valibot';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
 import { Locale } from '#contract/base/picklists.ts';
@@ -101,13 +101,15 @@ async function readSources(directory: string): Promise<Source[]> {
 
 /** Says whether a fault is in one of the files of what is sold. */
 export function isOfCatalogue({ file }: ContentFault): boolean {
-  return (
-    file === catalogueFile || file.endsWith(`/${wordsFile}`) || /(?:^|\/)services\//.test(file)
-  );
+  const { base, dir } = parse(file);
+  return base === catalogueFile || base === wordsFile || basename(dir) === 'services';
 }
 
 function isBroken(service: string, faults: readonly ContentFault[]): boolean {
-  return faults.some(({ file }) => /(?:^|\/)services\/(.*)\.\w+$/.exec(file)?.[1] === service);
+  return faults.some(({ file }) => {
+    const { name, dir } = parse(file);
+    return name === service && basename(dir) === 'services';
+  });
 }
 
 /** Reads the facts of every service; a folder without services needs none. */
