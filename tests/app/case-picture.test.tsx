@@ -4,13 +4,17 @@ import { beforeEach, expect, test } from 'vitest';
 import type { SupportRecord } from '#machines/replay/support-record.ts';
 import { openCase } from '#src/charts/replay/open-case.ts';
 import { ScreenAt } from '#src/charts/replay/screen-at.tsx';
+import { addSiteTexts } from '#src/i18n/site-texts.ts';
 import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
 import { lateCase, sampleCode, type SampleStep } from '#tests/support/sample-case.ts';
+import { madeOperator } from '#tests/support/made-site.ts';
+import { sampleShown } from '#tests/support/sample-site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('en-US');
 const i18n = createI18n('en-US');
 await loadTranslations(i18n, 'en-US', ['replay', 'flows']);
+addSiteTexts(i18n, sampleShown);
 const name = /^The real screen in/;
 
 beforeEach(cleanup);
@@ -74,4 +78,19 @@ test('the picture in a case is called an example, because its wallet and order a
   screen.getByRole('heading', { name: t('flows:picture.example') });
   screen.getByText(t('replay:moment.example'));
   expect(screen.queryByText(t('flows:picture.title'))).toBeNull();
+});
+
+test('a site with its own identity shows no picture of the sample', async () => {
+  addSiteTexts(i18n, madeOperator().shown);
+  const opened = await openCase(codeFrom({ locale: 'zh-CN', isWide: false }), i18n, 'en-US');
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ScreenAt opened={opened} at={opened.replay.stages.length - 1} machine={null} />
+    </I18nextProvider>,
+  );
+
+  expect(document.body.textContent).not.toBe('');
+  expect(screen.queryByText(t('flows:picture.example'))).toBeNull();
+  expect(document.querySelector('img')).toBeNull();
+  addSiteTexts(i18n, sampleShown);
 });

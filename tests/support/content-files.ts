@@ -152,7 +152,9 @@ const items: Record<string, [string, string, string?, string?]> = {
     `${summary}includes: [One search, One filing]\n`,
     'Step by step.',
   ],
-  ...Object.fromEntries(sampleServices.map((item) => [`services/${item}`, service])),
+  ...Object.fromEntries(
+    sampleServices.map((item) => [`services/${item}`, [service[0], `服务 ${item}`, service[2]]]),
+  ),
   'carousels/welcome': [
     'link: /packages\norder: 1',
     '欢迎',

@@ -1,4 +1,3 @@
-import type { SitePart } from '#contract/content/site.ts';
 import type { NoScriptSubject } from '#src/app/shell/no-script-note.tsx';
 import type { Namespace, TextKey } from '#src/i18n/namespaces.ts';
 
@@ -17,8 +16,6 @@ export type PageData = {
    * browsers without scripts.
    */
   renderedInBrowser?: NoScriptSubject;
-  /** The part of the site, or one of several, without which the page is not there. */
-  part?: SitePart | readonly SitePart[];
   /** Hidden from search engines. */
   unlisted?: boolean;
   /** Search parameters that change the server's rendering. */

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { expectPart } from '#src/app/content/expect-part.ts';
 import { incubationParts } from '#src/app/shell/navigation.ts';
 import { Incubation } from '#src/features/incubation/incubation.tsx';
 
@@ -6,11 +7,11 @@ const shown = { per_page: 3 };
 
 export const Route = createFileRoute('/_main/incubation/')({
   staticData: {
-    part: incubationParts,
     titleKey: 'shell:nav.incubation',
     namespaces: ['incubation'],
   },
-  loader: async ({ context: { api, locale } }) => {
+  loader: async ({ context: { api, i18n, locale } }) => {
+    expectPart(i18n, incubationParts);
     const [links, slides, news, reports, articles, trainings] = await Promise.all([
       api.read('listQuickNavs', locale),
       api.read('listCarousels', locale),

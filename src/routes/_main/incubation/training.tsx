@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { expectPart } from '#src/app/content/expect-part.ts';
 import { Trainings } from '#src/features/incubation/trainings.tsx';
 
 export const Route = createFileRoute('/_main/incubation/training')({
   staticData: {
-    part: 'trainings',
     titleKey: 'shell:footer.more.training',
     namespaces: ['training', 'incubation'],
   },
-  loader: ({ context: { api, locale } }) =>
-    api.read('listTrainings', locale, {}, { per_page: 100 }),
+  loader: ({ context: { api, i18n, locale } }) => {
+    expectPart(i18n, 'trainings');
+    return api.read('listTrainings', locale, {}, { per_page: 100 });
+  },
   component: TrainingPage,
 });
 

@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { expectPart } from '#src/app/content/expect-part.ts';
 import { Packages } from '#src/features/packages/list.tsx';
 
 export const Route = createFileRoute('/_main/packages/')({
   staticData: {
-    part: 'packages',
     titleKey: 'shell:footer.services.packages',
     namespaces: ['packages', 'incubation'],
   },
-  loader: ({ context: { api, locale } }) => api.read('listProducts', locale, {}, { per_page: 100 }),
+  loader: ({ context: { api, i18n, locale } }) => {
+    expectPart(i18n, 'packages');
+    return api.read('listProducts', locale, {}, { per_page: 100 });
+  },
   component: PackagesPage,
 });
 

@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { expectPart } from '#src/app/content/expect-part.ts';
 import { demoSearchNames, readDemoSearch } from '#src/features/saas/demo-search.ts';
 import { LedgerDemo } from '#src/features/saas/demo.tsx';
 
 export const Route = createFileRoute('/_main/saas/demo')({
   staticData: {
-    part: 'saas',
     namespaces: ['ledger'],
     search: demoSearchNames,
   },
   validateSearch: readDemoSearch,
-  loader: ({ context: { api, locale } }) => api.read('readSampleLedger', locale),
+  loader: ({ context: { api, i18n, locale } }) => {
+    expectPart(i18n, 'saas');
+    return api.read('readSampleLedger', locale);
+  },
   component: LedgerDemoPage,
 });
 

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { expectPart } from '#src/app/content/expect-part.ts';
 import { Saas } from '#src/features/saas/saas.tsx';
 import { loadTranslations } from '#src/i18n/translations.ts';
 
 export const Route = createFileRoute('/_main/saas/')({
   staticData: {
-    part: 'saas',
     titleKey: 'shell:footer.services.saas',
     namespaces: ['saas'],
   },
   loader: async ({ context: { api, i18n, locale } }) => {
+    expectPart(i18n, 'saas');
     const [plans, ledger] = await Promise.all([
       api.read('listPlansOfType', locale, { type: 'saas' }),
       // The page is shown without its screens if they failed to load.

@@ -1,18 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { expectPart } from '#src/app/content/expect-part.ts';
 import { findTitle } from '#src/app/content/search.ts';
 import { Articles } from '#src/features/articles/list.tsx';
 import { readArticlesSearch } from '#src/features/articles/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/innovation/')({
   staticData: {
-    part: 'articles',
     titleKey: 'shell:footer.more.insights',
     namespaces: ['innovation', 'incubation'],
     search: ['topic_id', 'category_id', 'tag', 'query', 'page'],
   },
   validateSearch: readArticlesSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api, locale }, deps }) => {
+  loader: async ({ context: { api, i18n, locale }, deps }) => {
+    expectPart(i18n, 'articles');
     const [articles, topics, categories, tags] = await Promise.all([
       api.read('listArticles', locale, {}, { ...deps }),
       api.read('listTopics', locale),

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { expectPart } from '#src/app/content/expect-part.ts';
 import { maxPerPage } from '#contract/base/limits.ts';
 import { Topics } from '#src/features/articles/topics.tsx';
 
 export const Route = createFileRoute('/_main/incubation/innovation/topics')({
   staticData: {
-    part: 'articles',
     titleKey: 'innovation:topics.title',
     descriptionKey: 'innovation:seo.topics',
     namespaces: ['innovation', 'incubation'],
   },
-  loader: async ({ context: { api, locale } }) => {
+  loader: async ({ context: { api, i18n, locale } }) => {
+    expectPart(i18n, 'articles');
     const [topics, articles] = await Promise.all([
       api.read('listTopics', locale),
       api.read('listArticles', locale, {}, { per_page: maxPerPage }),

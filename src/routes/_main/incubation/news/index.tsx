@@ -1,18 +1,19 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { expectPart } from '#src/app/content/expect-part.ts';
 import { findTitle } from '#src/app/content/search.ts';
 import { NewsList } from '#src/features/news/list.tsx';
 import { newsSearchNames, readNewsSearch } from '#src/features/news/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/news/')({
   staticData: {
-    part: 'news',
     titleKey: 'shell:footer.more.news',
     namespaces: ['news', 'incubation'],
     search: newsSearchNames,
   },
   validateSearch: readNewsSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api, locale }, deps }) => {
+  loader: async ({ context: { api, i18n, locale }, deps }) => {
+    expectPart(i18n, 'news');
     const [news, categories, tags] = await Promise.all([
       api.read('filterNews', locale, {}, { ...deps }),
       api.read('listNewsCategories', locale),

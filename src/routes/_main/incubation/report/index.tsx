@@ -1,17 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { expectPart } from '#src/app/content/expect-part.ts';
 import { findTitle } from '#src/app/content/search.ts';
 import { Reports } from '#src/features/reports/list.tsx';
 import { priceLabel, readReportsSearch } from '#src/features/reports/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/report/')({
   staticData: {
-    part: 'reports',
     namespaces: ['reports', 'incubation'],
     search: ['category_id', 'is_premium', 'query', 'page'],
   },
   validateSearch: readReportsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, i18n, locale }, deps }) => {
+    expectPart(i18n, 'reports');
     const [reports, categories] = await Promise.all([
       api.read('filterReports', locale, {}, { ...deps }),
       api.read('listReportCategories', locale),
