@@ -48,6 +48,7 @@ const examples: Readonly<Record<string, () => Promise<string>>> = {
   '/incubation/report/category/{categoryId}': async () =>
     `/incubation/report/category/${await first('listReportCategories', 'id')}`,
   '/packages/{identifier}': async () => `/packages/${await first('listProducts', 'identifier')}`,
+  '/services/{service}': async () => `/services/${await first('listServices', 'item')}`,
   '/user/orders/{id}': async () => `/user/orders/${await buy()}`,
   '/user/orders/{id}/refund': async () => `/user/orders/${await buy()}/refund`,
   '/user/payment/service': async () => `/user/payment/service?${draft}`,
