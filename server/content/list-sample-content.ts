@@ -29,10 +29,9 @@ export type SampleContent = {
 let shipped: readonly ContentItem[] | null = null;
 
 /**
- * Compares what the database shows, before the first start what `directory` has, with the content of this
- * program. An item is the sample's when its words in a
- * language are, or when they have a blank of the start set; the plans of a type are while none of
- * them was changed; a paper is while it has a picture of the sample's.
+ * Compares what the database shows, or before the first start what `directory` has, with the content of this
+ * program. An item is the sample's when its words in a language are, or when they have a blank of the start set.
+ * The plans of a type are while none of them was changed, a paper while it has a picture of the sample.
  */
 export async function listSampleContent(db: Database, directory: string): Promise<SampleContent> {
   shipped ??= (await readContent(ownContentDir)).items;

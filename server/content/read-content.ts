@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, readdir } from 'node:fs/promises';
-import { basename, join, parse } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import * as v from 'valibot';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
 import { Locale } from '#contract/base/picklists.ts';
@@ -101,8 +101,8 @@ async function readSources(directory: string): Promise<Source[]> {
 
 /** Says whether a fault is in one of the files of what is sold. */
 export function isOfCatalogue({ file }: ContentFault): boolean {
-  const { base, dir } = parse(file);
-  return base === catalogueFile || base === wordsFile || basename(dir) === 'services';
+  const isOfPlans = Locale.options.some((locale) => file === `${locale}/${wordsFile}`);
+  return file === catalogueFile || isOfPlans || basename(dirname(file)) === 'services';
 }
 
 function isBroken(service: string, faults: readonly ContentFault[]): boolean {

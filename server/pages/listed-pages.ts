@@ -1,4 +1,4 @@
-import type { SitePart } from '#contract/content/site.ts';
+import { isPageThere } from '#contract/content/parts-of-pages.ts';
 import type { ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
@@ -33,19 +33,6 @@ const contents: Readonly<Record<string, readonly ContentKind[]>> = {
   '/incubation/innovation/topics': ['articles'],
 };
 
-/** The parts of the site that a page shows: without any of them the page is not there. */
-const parts: Readonly<Record<string, readonly SitePart[]>> = {
-  '/saas': ['saas'],
-  '/saas/demo': ['saas'],
-  '/packages': ['packages'],
-  '/incubation': ['news', 'reports', 'articles', 'trainings'],
-  '/incubation/news': ['news'],
-  '/incubation/report': ['reports'],
-  '/incubation/innovation': ['articles'],
-  '/incubation/innovation/topics': ['articles'],
-  '/incubation/training': ['trainings'],
-};
-
 /** Returns every page of the site: the routes, filled with the current content. */
 export async function listPages(db: Database, routes: readonly string[]): Promise<ListedPage[]> {
   const rows = await listContentRows(
@@ -76,8 +63,7 @@ function listRoutePages(route: string, rows: readonly ContentRow[]): ListedPage[
       .filter(({ kind, facts }) => kind === filling && !facts.hidden)
       .map(({ id, facts }) => ({ path: fill(id), day: facts.date, isItem: true }));
   }
-  const isThere = (part: SitePart) => rows.some((row) => isOfPart(row, part));
-  if (parts[route]?.some(isThere) === false) return [];
+  if (!isPageThere(route, (part) => rows.some((row) => isOfPart(row, part)))) return [];
   if (route.includes('$')) return [];
   const shown = contents[route] ?? [];
   const page = { path: route, day: newest(rows.filter(({ kind }) => shown.includes(kind))) };

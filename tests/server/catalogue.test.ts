@@ -7,7 +7,7 @@ import { Plan } from '#contract/pricing/schemas.ts';
 import { ServiceOffer } from '#contract/service/offer.ts';
 import { createLog } from '#server/base/log.ts';
 import { openContent } from '#server/content/live-content.ts';
-import { readContent } from '#server/content/read-content.ts';
+import { isOfCatalogue, readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { listServices } from '#server/domain/views/service-offer.ts';
 import { listPlans } from '#server/domain/pricing/plans.ts';
@@ -388,4 +388,15 @@ test('a broken service stays as it was while the site runs, and keeps the site f
   );
   edit('services/trademark.yaml', 'icon: parrot', 'icon: flow');
   await close();
+});
+
+test.each([
+  ['catalogue.yaml', true],
+  ['en-US/plans.md', true],
+  ['services/trademark.yaml', true],
+  ['zh-CN/services/trademark.md', true],
+  ['zh-CN/news/plans.md', false],
+  ['en-US/packages/services.md', false],
+])('a fault in %s keeps the site from starting: %s', (file, isExpected) => {
+  expect(isOfCatalogue({ file, line: 1, problem: 'is wrong' })).toBe(isExpected);
 });

@@ -7,8 +7,18 @@ import { DividerMotif } from '#src/ui/motif/divider-motif.tsx';
 import { Brand } from './brand.tsx';
 import { FooterEnd, SampleNotes } from './footer-end.tsx';
 import styles from './footer.module.css';
-import { listFurtherLinks, listServiceLinks, only, type MenuLink } from './navigation.ts';
+import { listServiceLinks, pickThere, type MenuLink } from './navigation.ts';
 import { PhoneFold } from './phone-fold.tsx';
+
+const more = [
+  { key: 'news', to: '/incubation/news' },
+  { key: 'reports', to: '/incubation/report' },
+  { key: 'insights', to: '/incubation/innovation' },
+  { key: 'training', to: '/incubation/training' },
+  { key: 'flows', to: '/flows' },
+  { key: 'about', to: '/about' },
+  { key: 'contact', to: '/contact-us' },
+] as const;
 
 // Payment pages are rendered in the browser only: the server needs neither its code nor its styles.
 const CheckoutFooter = createLater<object>({
@@ -52,17 +62,18 @@ function SiteFooter() {
             title={t('footer.services.title')}
             links={[
               ...listServiceLinks(t, site),
-              ...only(site, 'packages', {
-                id: 'packages',
-                text: t('footer.services.packages'),
-                to: '/packages',
-              }),
+              ...pickThere(site, [
+                { id: 'packages', text: t('footer.services.packages'), to: '/packages' },
+              ]),
             ]}
           />
           <Group
             id="footer-more"
             title={t('footer.more.title')}
-            links={listFurtherLinks(t, site)}
+            links={pickThere(
+              site,
+              more.map(({ key, to }) => ({ id: key, to, text: t(`footer.more.${key}`) })),
+            )}
           />
           <Contact />
           {miniProgram === null ? null : (

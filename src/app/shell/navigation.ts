@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { SitePart, SiteTexts } from '#contract/content/site.ts';
+import { isPageThere } from '#contract/content/parts-of-pages.ts';
+import type { SiteTexts } from '#contract/content/site.ts';
 
 /** A link of a menu, with its text in the language on screen. */
 export type MenuLink = { id: string; text: string } & Pick<LinkProps, 'to' | 'params'>;
@@ -8,73 +9,41 @@ export type MenuLink = { id: string; text: string } & Pick<LinkProps, 'to' | 'pa
 /** The services that fit into the header beside home, SaaS and incubation (spec 2). */
 const headerServices = 4;
 
-/** Lists the links of the header, of which there are seven with four services or more (spec 2). */
+/** Lists the links of the header, of which there are seven with SaaS and four services or more (spec 2). */
 export function listMainLinks(t: TFunction<'shell'>, site: SiteTexts): MenuLink[] {
-  const { services } = site;
-  return [
+  return pickThere(site, [
     { id: 'home', text: t('nav.home'), to: '/' },
-    ...only(site, 'saas', { id: 'saas', text: t('nav.saas'), to: '/saas' }),
-    ...services
+    { id: 'saas', text: t('nav.saas'), to: '/saas' },
+    ...site.services
       .slice(0, headerServices)
       .map(({ item, menu }) => ({ ...linkService(item), text: menu })),
-    ...only(site, incubationParts, {
-      id: 'incubation',
-      text: t('nav.incubation'),
-      to: '/incubation',
-    }),
-  ];
+    { id: 'incubation', text: t('nav.incubation'), to: '/incubation' },
+  ]);
 }
 
 /** Lists SaaS and all services, by their full names. */
 export function listServiceLinks(t: TFunction<'shell'>, site: SiteTexts): MenuLink[] {
-  return [
-    ...only(site, 'saas', { id: 'saas', text: t('footer.services.saas'), to: '/saas' }),
+  return pickThere(site, [
+    { id: 'saas', text: t('footer.services.saas'), to: '/saas' },
     ...site.services.map(({ item, title }) => ({ ...linkService(item), text: title })),
-  ];
-}
-
-/** Lists what stands below the services in the footer. */
-export function listFurtherLinks(t: TFunction<'shell'>, site: SiteTexts): MenuLink[] {
-  const link = (id: FurtherKey, to: NonNullable<LinkProps['to']>) => ({
-    id,
-    to,
-    text: t(`footer.more.${id}`),
-  });
-  return [
-    ...only(site, 'news', link('news', '/incubation/news')),
-    ...only(site, 'reports', link('reports', '/incubation/report')),
-    ...only(site, 'articles', link('insights', '/incubation/innovation')),
-    ...only(site, 'trainings', link('training', '/incubation/training')),
-    link('flows', '/flows'),
-    link('about', '/about'),
-    link('contact', '/contact-us'),
-  ];
-}
-
-type FurtherKey = 'news' | 'reports' | 'insights' | 'training' | 'flows' | 'about' | 'contact';
-
-/** The parts of the site below /incubation. */
-export const incubationParts = ['news', 'reports', 'articles', 'trainings'] as const;
-
-/** Says whether one of these parts of the site has something to show. */
-export function hasPart({ parts }: SiteTexts, part: SitePart | readonly SitePart[]): boolean {
-  return [part].flat().some((each) => parts.includes(each));
+  ]);
 }
 
 /** Returns a page that sells something: SaaS, else the first service, else the way to ask. */
-export function linkFirstOffer({ services, parts }: SiteTexts): Pick<LinkProps, 'to' | 'params'> {
-  const [first] = services;
-  if (parts.includes('saas')) return { to: '/saas' };
+export function linkFirstOffer(site: SiteTexts): Pick<LinkProps, 'to' | 'params'> {
+  const [first] = site.services;
+  if (hasPage(site, '/saas')) return { to: '/saas' };
   return first === undefined ? { to: '/contact-us' } : linkService(first.item);
 }
 
-/** Returns the link in a list, or nothing while no part that it leads to has anything to show. */
-export function only(
-  site: SiteTexts,
-  part: SitePart | readonly SitePart[],
-  link: MenuLink,
-): MenuLink[] {
-  return hasPart(site, part) ? [link] : [];
+/** Says whether a page is there: it leaves the site while the catalogue has nothing for it. */
+export function hasPage({ parts }: SiteTexts, path: string): boolean {
+  return isPageThere(path, (part) => parts.includes(part));
+}
+
+/** Picks the links to pages that are there. */
+export function pickThere(site: SiteTexts, links: readonly MenuLink[]): MenuLink[] {
+  return links.filter(({ to = '' }) => hasPage(site, to));
 }
 
 function linkService(item: string) {

@@ -7,7 +7,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Eyebrow } from '#src/ui/controls/eyebrow.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
-import { hasPart } from '#src/app/shell/navigation.ts';
+import { hasPage } from '#src/app/shell/navigation.ts';
 import { useSite } from '#src/i18n/use-site.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import styles from './pricing.module.css';
@@ -15,7 +15,7 @@ import styles from './pricing.module.css';
 export function HomePricing({ plans }: { plans: readonly Plan[] }) {
   const { t } = useTranslation('home');
   const site = useSite();
-  if (!hasPart(site, 'saas')) return null;
+  if (!hasPage(site, '/saas')) return null;
   return (
     <section className="section" aria-labelledby="home-pricing">
       <div className="page">

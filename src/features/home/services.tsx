@@ -5,7 +5,7 @@ import type { Plan } from '#contract/pricing/schemas.ts';
 import type { ServiceSummary } from '#contract/service/offer.ts';
 import { MoreLink } from '#src/app/content/more-link.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
-import { hasPart } from '#src/app/shell/navigation.ts';
+import { hasPage } from '#src/app/shell/navigation.ts';
 import { useSite } from '#src/i18n/use-site.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
@@ -19,7 +19,7 @@ type HomeServicesProps = { services: readonly ServiceSummary[]; plans: readonly 
 export function HomeServices({ services, plans }: HomeServicesProps) {
   const { t } = useTranslation('home');
   const site = useSite();
-  const hasSaas = hasPart(site, 'saas');
+  const hasSaas = hasPage(site, '/saas');
   const saasFrom = plans[0]?.prices.monthly;
   if (!hasSaas && services.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function HomeServices({ services, plans }: HomeServicesProps) {
             eyebrow={t('services.eyebrow')}
             title={t('services.title')}
           />
-          {hasPart(site, 'packages') ? (
+          {hasPage(site, '/packages') ? (
             <MoreLink link={{ to: '/packages' }}>{t('services.more')}</MoreLink>
           ) : null}
         </div>

@@ -14,7 +14,7 @@ import { MoreLink } from '#src/app/content/more-link.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
-import { hasPart } from '#src/app/shell/navigation.ts';
+import { hasPage } from '#src/app/shell/navigation.ts';
 import { useSite } from '#src/i18n/use-site.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
@@ -95,13 +95,6 @@ export function Incubation({ links, slides, news, reports, articles, trainings }
   );
 }
 
-const partOf = {
-  news: 'news',
-  report: 'reports',
-  innovation: 'articles',
-  training: 'trainings',
-} as const;
-
 type AreaProps = {
   area: 'news' | 'report' | 'innovation' | 'training';
   to: '/incubation/news' | '/incubation/report' | '/incubation/innovation' | '/incubation/training';
@@ -113,7 +106,7 @@ function Area({ area, to, alternate = false, children }: AreaProps) {
   const { t } = useTranslation('incubation');
   const site = useSite();
   const id = `incubation-${area}`;
-  if (!hasPart(site, partOf[area])) return null;
+  if (!hasPage(site, to)) return null;
   return (
     <section
       className={alternate ? `section alternate ${styles.area}` : `section ${styles.area}`}

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { expectPart } from '#src/app/content/expect-part.ts';
-import { incubationParts } from '#src/app/shell/navigation.ts';
+import { expectPage } from '#src/app/content/expect-page.ts';
 import { Incubation } from '#src/features/incubation/incubation.tsx';
 
 const shown = { per_page: 3 };
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/_main/incubation/')({
     namespaces: ['incubation'],
   },
   loader: async ({ context: { api, i18n, locale } }) => {
-    expectPart(i18n, incubationParts);
+    expectPage(i18n, '/incubation');
     const [links, slides, news, reports, articles, trainings] = await Promise.all([
       api.read('listQuickNavs', locale),
       api.read('listCarousels', locale),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { expectPart } from '#src/app/content/expect-part.ts';
+import { expectPage } from '#src/app/content/expect-page.ts';
 import { Trainings } from '#src/features/incubation/trainings.tsx';
 
 export const Route = createFileRoute('/_main/incubation/training')({
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_main/incubation/training')({
     namespaces: ['training', 'incubation'],
   },
   loader: ({ context: { api, i18n, locale } }) => {
-    expectPart(i18n, 'trainings');
+    expectPage(i18n, '/incubation/training');
     return api.read('listTrainings', locale, {}, { per_page: 100 });
   },
   component: TrainingPage,

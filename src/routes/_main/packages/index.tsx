@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { expectPart } from '#src/app/content/expect-part.ts';
+import { expectPage } from '#src/app/content/expect-page.ts';
 import { Packages } from '#src/features/packages/list.tsx';
 
 export const Route = createFileRoute('/_main/packages/')({
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_main/packages/')({
     namespaces: ['packages', 'incubation'],
   },
   loader: ({ context: { api, i18n, locale } }) => {
-    expectPart(i18n, 'packages');
+    expectPage(i18n, '/packages');
     return api.read('listProducts', locale, {}, { per_page: 100 });
   },
   component: PackagesPage,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { expectPart } from '#src/app/content/expect-part.ts';
+import { expectPage } from '#src/app/content/expect-page.ts';
 import { demoSearchNames, readDemoSearch } from '#src/features/saas/demo-search.ts';
 import { LedgerDemo } from '#src/features/saas/demo.tsx';
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_main/saas/demo')({
   },
   validateSearch: readDemoSearch,
   loader: ({ context: { api, i18n, locale } }) => {
-    expectPart(i18n, 'saas');
+    expectPage(i18n, '/saas/demo');
     return api.read('readSampleLedger', locale);
   },
   component: LedgerDemoPage,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { expectPart } from '#src/app/content/expect-part.ts';
+import { expectPage } from '#src/app/content/expect-page.ts';
 import { Saas } from '#src/features/saas/saas.tsx';
 import { loadTranslations } from '#src/i18n/translations.ts';
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_main/saas/')({
     namespaces: ['saas'],
   },
   loader: async ({ context: { api, i18n, locale } }) => {
-    expectPart(i18n, 'saas');
+    expectPage(i18n, '/saas');
     const [plans, ledger] = await Promise.all([
       api.read('listPlansOfType', locale, { type: 'saas' }),
       // The page is shown without its screens if they failed to load.

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { expectPart } from '#src/app/content/expect-part.ts';
+import { expectPage } from '#src/app/content/expect-page.ts';
 import { findTitle } from '#src/app/content/search.ts';
 import { Articles } from '#src/features/articles/list.tsx';
 import { readArticlesSearch } from '#src/features/articles/search.ts';
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_main/incubation/innovation/')({
   validateSearch: readArticlesSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, i18n, locale }, deps }) => {
-    expectPart(i18n, 'articles');
+    expectPage(i18n, '/incubation/innovation');
     const [articles, topics, categories, tags] = await Promise.all([
       api.read('listArticles', locale, {}, { ...deps }),
       api.read('listTopics', locale),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { expectPart } from '#src/app/content/expect-part.ts';
+import { expectPage } from '#src/app/content/expect-page.ts';
 import { maxPerPage } from '#contract/base/limits.ts';
 import { Topics } from '#src/features/articles/topics.tsx';
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_main/incubation/innovation/topics')({
     namespaces: ['innovation', 'incubation'],
   },
   loader: async ({ context: { api, i18n, locale } }) => {
-    expectPart(i18n, 'articles');
+    expectPage(i18n, '/incubation/innovation/topics');
     const [topics, articles] = await Promise.all([
       api.read('listTopics', locale),
       api.read('listArticles', locale, {}, { per_page: maxPerPage }),

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { expectPart } from '#src/app/content/expect-part.ts';
+import { expectPage } from '#src/app/content/expect-page.ts';
 import { findTitle } from '#src/app/content/search.ts';
 import { NewsList } from '#src/features/news/list.tsx';
 import { newsSearchNames, readNewsSearch } from '#src/features/news/search.ts';
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_main/incubation/news/')({
   validateSearch: readNewsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, i18n, locale }, deps }) => {
-    expectPart(i18n, 'news');
+    expectPage(i18n, '/incubation/news');
     const [news, categories, tags] = await Promise.all([
       api.read('filterNews', locale, {}, { ...deps }),
       api.read('listNewsCategories', locale),

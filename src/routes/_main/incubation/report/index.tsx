@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { expectPart } from '#src/app/content/expect-part.ts';
+import { expectPage } from '#src/app/content/expect-page.ts';
 import { findTitle } from '#src/app/content/search.ts';
 import { Reports } from '#src/features/reports/list.tsx';
 import { priceLabel, readReportsSearch } from '#src/features/reports/search.ts';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_main/incubation/report/')({
   validateSearch: readReportsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, i18n, locale }, deps }) => {
-    expectPart(i18n, 'reports');
+    expectPage(i18n, '/incubation/report');
     const [reports, categories] = await Promise.all([
       api.read('filterReports', locale, {}, { ...deps }),
       api.read('listReportCategories', locale),
