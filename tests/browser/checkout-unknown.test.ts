@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { checkoutPage, codeOnScreen, moduleLoaded } from '#tests/support/checkout-page.ts';
+import { checkoutPage, codeOnScreen, modulesLoaded } from '#tests/support/checkout-page.ts';
 import { atWallet, openPayer } from '#tests/support/checkout-payer.ts';
 import { failureTexts } from '#tests/support/failure-texts.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
@@ -15,7 +15,7 @@ describe('an unknown result is never called failed', () => {
     const payer = await openPayer(browser, { url });
     await payer.startPayment();
     const { page } = payer;
-    const maker = moduleLoaded(page, 'make-code');
+    const maker = modulesLoaded(page, ['make-code', 'code-card']);
     await payer.openCode();
     await maker;
 
@@ -31,7 +31,7 @@ describe('an unknown result is never called failed', () => {
     const payer = await openPayer(browser, { url });
     const payment = await payer.startPayment();
     const { page, t, orderNo } = { ...payer, ...checkoutPage(payer.page, payer.locale) };
-    const result = moduleLoaded(page, '_orderId');
+    const result = modulesLoaded(page, ['_orderId']);
     await payer.openCode();
     await result;
     await payer.context.setOffline(true);

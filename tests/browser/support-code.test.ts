@@ -5,6 +5,7 @@ import { moveName, toMoveId } from '#machines/replay/move-ids.ts';
 import { readSupportCode } from '#machines/replay/support-code.ts';
 import { seedPerson } from '#tests/look/person.ts';
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { modulesLoaded } from '#tests/support/checkout-page.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { endSessions, registerPerson, toStoredSession } from '#tests/support/site-person.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -48,7 +49,7 @@ const ownPages = [
   ['/user/payment/order?order_no=XY2026010100000000', 'XY2026010100000000'],
 ] as const;
 
-describe('a connection that is lost half a second after the paint', () => {
+describe('a connection that is lost once the page has what makes a code', () => {
   test.each(guestPages)('the page %s still makes a support code', async (path) => {
     const { page } = await openAndCut(path);
     expect(await pressForCode(page)).toMatchObject({ origin: 'form', orderNo: null });
@@ -103,6 +104,7 @@ async function readRefundNo(): Promise<string> {
   return refunds.data.items[0]?.refund_no ?? '';
 }
 
+/** Opens a page, waits until it has loaded what makes a code, without a press, and takes the connection away. */
 async function openAndCut(path: string, kept: Readonly<Record<string, string>> = {}) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -110,25 +112,10 @@ async function openAndCut(path: string, kept: Readonly<Record<string, string>> =
   await page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value);
   }, Object.entries(kept));
-  const cut = new Promise<void>((resolve) => {
-    void page.exposeFunction('cut', async () => {
-      await context.setOffline(true);
-      resolve();
-    });
-  });
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    const observer = new PerformanceObserver((list) => {
-      for (const { name } of list.getEntries()) seen.add(name);
-      // On a busy machine the scripts of a page that the server drew arrive long after its paint.
-      if (!seen.has('first-contentful-paint') || !seen.has('started')) return;
-      observer.disconnect();
-      setTimeout(() => Object(globalThis).cut(), 500);
-    });
-    observer.observe({ entryTypes: ['paint', 'mark'] });
-  });
+  const maker = modulesLoaded(page, ['make-code', 'code-card']);
   await page.goto(path);
-  await cut;
+  await maker;
+  await context.setOffline(true);
   return { page, close: () => context.close() };
 }
 

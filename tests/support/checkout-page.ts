@@ -52,11 +52,21 @@ export async function setVisibility(page: Page, state: 'hidden' | 'visible'): Pr
   }, state);
 }
 
-/** Waits until the page asks for a module of that name and has it, with all that it imports. */
-export async function moduleLoaded(page: Page, name: string): Promise<void> {
-  const isAsked = new RegExp(`/assets/${name}-[^/]*\\.js$`);
-  const request = await page.waitForRequest((each) => isAsked.test(each.url()));
-  await page.evaluate(`import(${JSON.stringify(request.url())})`);
+/** Waits until the page asks for the modules of those names and has them, with all that they import and their styles. */
+export async function modulesLoaded(page: Page, names: readonly string[]): Promise<void> {
+  const addresses = names.map(async (name) => {
+    const isAsked = new RegExp(`/assets/${name}-[^/]*\\.js$`);
+    return (await page.waitForRequest((each) => isAsked.test(each.url()))).url();
+  });
+  for (const address of await Promise.all(addresses)) {
+    await page.evaluate(`import(${JSON.stringify(address)})`);
+  }
+  // A style that came with the document has a disabled link, which never loads.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+      ({ disabled, sheet }) => disabled || sheet,
+    ),
+  );
 }
 
 /** Counts the page's payment requests: the total, and the maximum at one moment. */
