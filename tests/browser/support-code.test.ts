@@ -51,7 +51,7 @@ const ownPages = [
 
 describe('a connection that is lost once the page has what makes a code', () => {
   test.each(guestPages)('the page %s still makes a support code', async (path) => {
-    const { page } = await openAndCut(path);
+    const page = await openAndCut(path);
     expect(await pressForCode(page)).toMatchObject({ origin: 'form', orderNo: null });
     // The code that makes it is no part of the first load.
     expect(await findStartOfMaker(page)).toBeGreaterThan(await findStartOfPage(page));
@@ -59,7 +59,7 @@ describe('a connection that is lost once the page has what makes a code', () => 
   });
 
   test.each(ownPages)('the page %s still makes a support code', async (path, orderNo) => {
-    const { page } = await openAndCut(path, toStoredSession(person));
+    const page = await openAndCut(path, toStoredSession(person));
     expect(await pressForCode(page)).toMatchObject({ orderNo });
   });
 });
@@ -116,7 +116,7 @@ async function openAndCut(path: string, kept: Readonly<Record<string, string>> =
   await page.goto(path);
   await maker;
   await context.setOffline(true);
-  return { page, close: () => context.close() };
+  return page;
 }
 
 /** Presses the button by keyboard, and reads the code that the page shows. */
