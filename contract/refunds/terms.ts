@@ -36,7 +36,8 @@ export const refundTerms: Record<Locale, Record<PricingType, string>> = {
     report: '没有下载前可全额退款；下载之后不再退款。',
     article: '没有打开全文前可全额退款；打开之后不再退款。',
     service: '随时可申请退款，只扣除已交付步骤的价格；全部交付后不再退款。',
-    package: '随时可申请退款，只扣除已交付步骤的价格；全部交付后不再退款。',
+    package:
+      '随时可申请退款，只扣除已交付步骤的价格，以及所含 SaaS 套餐已开始月份的价格；全部交付且没有未开始的月份后，不再退款。',
   },
   'en-US': {
     saas: 'All of it is refunded within 7 days of the first day; after that, the whole months left are. A month that has begun is not refunded. Credit is not paid out: when a refund ends an upgrade early, the plan that it credited runs again until its own end.',
@@ -47,7 +48,7 @@ export const refundTerms: Record<Locale, Record<PricingType, string>> = {
     service:
       'You can ask for a refund at any time: the price of the steps delivered is deducted, and nothing else. Once everything is delivered there is no refund.',
     package:
-      'You can ask for a refund at any time: the price of the steps delivered is deducted, and nothing else. Once everything is delivered there is no refund.',
+      'You can ask for a refund at any time: the price of the steps delivered is deducted, and of the months begun of a SaaS plan in it, and nothing else. Once everything is delivered and every month has begun there is no refund.',
   },
 };
 
@@ -81,9 +82,25 @@ export type RefundFacts = {
     /** True if a branch dropped the step: it is not delivered even when everything else is. */
     isDropped: boolean;
   }[];
+  /** The plans that a package includes. */
+  grants: readonly GrantedMonths[];
   openedAt: Date | null;
   /** True if the buyer accepted that opening ends the right to a refund. */
   acceptedOpening: boolean;
+};
+
+/** The months of a plan from its beginning; `anchor` as in `RefundFacts`. */
+type Months = { months: number; periodStart: Date; anchor: Date | null };
+
+/** A plan that a package includes: its months begin with a step and have a part of the package's price, in fen. */
+export type GrantedMonths = {
+  label: Bilingual<string>;
+  price: number;
+  months: number;
+  /** Null until the step. */
+  periodStart: Date | null;
+  /** As in `RefundFacts`. */
+  anchor: Date | null;
 };
 
 /** Instants are ISO strings, because lines are stored with their request. */
@@ -160,41 +177,52 @@ function deductionsAt(facts: RefundFacts, now: Date): RefundLine[] {
       return opening(facts, now);
     case 'service':
     case 'package':
-      return deliveredSteps(facts);
+      return deliveredSteps(facts, now);
   }
 }
 
 function begunMonths(facts: RefundFacts, now: Date): RefundLine[] {
-  const { paid, months, periodStart, isCredited } = facts;
+  const { paid, months, periodStart, anchor, isCredited } = facts;
   if (isCredited) return [line('已抵扣给升级订单', 'Credited toward an upgrade', -paid)];
   if (periodStart === null || months === null) return [];
   if (now.valueOf() < periodStart.valueOf() + wholeRefundMs) return [];
-  const begun = monthsBegun(facts, periodStart, months, now);
-  const off = priceOfMonths(paid, months - begun, months) - paid;
-  return [
-    {
-      ...line(
-        `已开始 ${begun} 个月，共 ${months} 个月`,
-        `Months begun: ${begun} of ${months}`,
-        off,
-      ),
-      basis: 'begun',
-      from: periodStart.toISOString(),
-      at: endOfMonth(facts, periodStart, begun).toISOString(),
-    },
-  ];
+  const { off, ...begun } = useOfMonths({ price: paid, months, periodStart, anchor }, now);
+  return [{ ...line(begun.label['zh-CN'], begun.label['en-US'], -off), ...begun.line }];
 }
 
-/** Counts the months begun at `now`, including one that begins at this moment. */
-function monthsBegun(facts: RefundFacts, start: Date, months: number, now: Date): number {
+/** Explains the months of a plan that have begun at `now`, and their price in fen. */
+function useOfMonths(plan: Months & { price: number }, now: Date) {
+  const { price, months, periodStart } = plan;
+  const begun = countMonthsBegun(plan, now);
+  return {
+    label: {
+      'zh-CN': `已开始 ${begun} 个月，共 ${months} 个月`,
+      'en-US': `Months begun: ${begun} of ${months}`,
+    },
+    off: price - priceOfMonths(price, months - begun, months),
+    line: {
+      basis: 'begun',
+      from: periodStart.toISOString(),
+      at: endOfMonth(plan, begun).toISOString(),
+    } as const,
+  };
+}
+
+/** Counts the months begun at `now`, including one that begins at this moment; 0 before the first. */
+function countMonthsBegun(plan: Months, now: Date): number {
+  if (now < plan.periodStart) return 0;
+  if (endOfMonth(plan, plan.months) <= now) return plan.months;
   let begun = 1;
-  while (begun < months && endOfMonth(facts, start, begun) <= now) begun += 1;
-  return endOfMonth(facts, start, months) <= now ? months : begun;
+  while (begun < plan.months && endOfMonth(plan, begun) <= now) begun += 1;
+  return begun;
 }
 
 /** Returns the end of the given number of months of a period. */
-function endOfMonth({ anchor }: RefundFacts, start: Date, months: number): Date {
-  return addMonthsInRun(anchor ?? start, start, months);
+function endOfMonth(
+  { periodStart, anchor }: Pick<Months, 'periodStart' | 'anchor'>,
+  months: number,
+): Date {
+  return addMonthsInRun(anchor ?? periodStart, periodStart, months);
 }
 
 function priceOfMonths(paid: number, some: number, months: number): number {
@@ -214,36 +242,86 @@ function opening(facts: RefundFacts, now: Date): RefundLine[] {
   return [{ ...taken, basis: 'opened', at: openedAt.toISOString() }];
 }
 
-function deliveredSteps({ paid, isDelivered, steps }: RefundFacts): RefundLine[] {
+/** Deducts the steps that were delivered, and the begun months of the plans in a package. */
+function deliveredSteps(
+  { paid, isDelivered, steps, grants }: RefundFacts,
+  now: Date,
+): RefundLine[] {
   let left = paid;
-  const worth = steps.filter(({ price }) => price > 0);
-  const lines = worth.flatMap(({ label, price, at, isDropped }): RefundLine[] => {
-    if (at === null) {
-      return isDelivered && !isDropped ? [] : [{ label, amount: 0, basis: 'undelivered' }];
-    }
-    const off = Math.min(price, left);
+  let open = 0;
+  const take = (amount: number) => {
+    const off = Math.min(amount, left);
     left -= off;
-    return [{ label, amount: 0 - off, basis: 'delivered', at: at.toISOString() }];
-  });
-  const dropped = worth.reduce((sum, { price, isDropped }) => sum + (isDropped ? price : 0), 0);
-  return isDelivered && left > dropped
-    ? [...lines, line('其余已全部交付', 'Everything else is delivered too', dropped - left)]
+    return 0 - off;
+  };
+  const lines: RefundLine[] = [];
+  for (const { label, price, at, isDropped } of steps.filter((step) => step.price > 0)) {
+    if (at !== null) {
+      lines.push({ label, amount: take(price), basis: 'delivered', at: at.toISOString() });
+    } else if (!isDelivered || isDropped) {
+      lines.push({ label, amount: 0, basis: 'undelivered' });
+    }
+    if (isDropped) open += price;
+  }
+  for (const { label, periodStart, ...plan } of grants) {
+    if (periodStart === null || now < periodStart) {
+      lines.push({ label, amount: 0, basis: 'undelivered' });
+      open += plan.price;
+      continue;
+    }
+    const begun = useOfMonths({ ...plan, periodStart }, now);
+    lines.push({
+      label: {
+        'zh-CN': `${label['zh-CN']}：${begun.label['zh-CN']}`,
+        'en-US': `${label['en-US']}: ${begun.label['en-US'].toLowerCase()}`,
+      },
+      amount: take(begun.off),
+      ...begun.line,
+    });
+    open += plan.price - begun.off;
+  }
+  return isDelivered && left > open
+    ? [...lines, line('其余已全部交付', 'Everything else is delivered too', open - left)]
     : lines;
+}
+
+/** Finds the end of the month of a plan that has begun at `now`; its start when none has. */
+export function endOfBegunMonth(plan: Months, now: Date): Date {
+  const begun = countMonthsBegun(plan, now);
+  return begun === 0 ? plan.periodStart : endOfMonth(plan, begun);
 }
 
 /** Returns the moments at which the terms may give less. */
 function listBoundaries(facts: RefundFacts): Date[] {
-  const { type, months, periodStart, paidAt } = facts;
-  if (type === 'report' || type === 'article') {
-    return paidAt === null ? [] : [new Date(paidAt.valueOf() + wholeRefundMs)];
+  const { type, months, periodStart, anchor, paidAt, grants } = facts;
+  switch (type) {
+    case 'report':
+    case 'article':
+      return paidAt === null ? [] : [new Date(paidAt.valueOf() + wholeRefundMs)];
+    case 'saas':
+    case 'membership':
+      return periodStart === null || months === null
+        ? []
+        : sortDates([
+            new Date(periodStart.valueOf() + wholeRefundMs),
+            ...listMonthEnds({ months, periodStart, anchor }),
+          ]);
+    case 'service':
+    case 'package':
+      return sortDates(
+        grants.flatMap(({ periodStart: start, ...plan }) =>
+          start === null ? [] : [start, ...listMonthEnds({ ...plan, periodStart: start })],
+        ),
+      );
   }
-  if ((type !== 'saas' && type !== 'membership') || periodStart === null || months === null) {
-    return [];
-  }
-  return [
-    new Date(periodStart.valueOf() + wholeRefundMs),
-    ...Array.from({ length: months }, (_, index) => endOfMonth(facts, periodStart, index + 1)),
-  ].toSorted((one, other) => one.valueOf() - other.valueOf());
+}
+
+function listMonthEnds(plan: Months): Date[] {
+  return Array.from({ length: plan.months }, (_, index) => endOfMonth(plan, index + 1));
+}
+
+function sortDates(dates: readonly Date[]): Date[] {
+  return dates.toSorted((one, other) => one.valueOf() - other.valueOf());
 }
 
 function line(chinese: string, english: string, amount: number): RefundLine {

@@ -15,8 +15,8 @@ import {
   figureOfRefund,
   nameRefundTerms,
   presentLines,
-  readRefundable,
 } from '#server/domain/views/refund-quote.ts';
+import { readRefundable } from '#server/domain/views/refund-facts.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Operator } from './operator.ts';
 import { describeRefundInvoices } from './refund-invoices.ts';

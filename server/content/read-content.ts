@@ -63,9 +63,11 @@ export async function readContent(
     if ('faults' in read) faults.push(...read.faults);
     else drafts.push(read);
   }
+  const soldPlans =
+    plans.faults.length > 0 ? before.filter(({ kind }) => kind === 'plans') : plans.items;
   const invalid = checkReferences(
     drafts,
-    new Set([...sources.map(({ kind, id }) => `${kind}/${id}`), ...downloads]),
+    new Set([...[...sources, ...soldPlans].map(({ kind, id }) => `${kind}/${id}`), ...downloads]),
   );
   faults.push(...invalid);
   const left = new Set(invalid.map(({ file }) => file.replace(/^en-US/, 'zh-CN')));
@@ -74,7 +76,7 @@ export async function readContent(
       ...drafts
         .filter(({ item, file }) => !left.has(file) && !left.has(getChinesePath(item)))
         .map(({ item }) => item),
-      ...(plans.faults.length > 0 ? before.filter(({ kind }) => kind === 'plans') : plans.items),
+      ...soldPlans,
       ...before.filter(({ kind, id }) => kind === 'services' && isBroken(id, faults)),
     ],
     faults: faults.toSorted((one, other) => one.file.localeCompare(other.file)),

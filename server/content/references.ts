@@ -29,6 +29,10 @@ export function checkReferences(
       ...tags.map((tag, index) => ({ path: ['tags', index], name: `tags/${tag}` })),
       ...listDownloads(item).map((name) => ({ path: ['pages'], name })),
       { path: ['steps'], name: findPackage(item) },
+      ...item.facts.grants.map(({ saas }, index) => ({
+        path: ['grants', index],
+        name: `plans/saas-${saas}`,
+      })),
       ...item.facts.papers.map((paper, index) => ({
         path: ['papers', index],
         name: `samples/${paper}`,
@@ -42,6 +46,7 @@ export function checkReferences(
       ...(item.kind === 'steps' || item.kind === 'services' ? faultsOfSteps(draft) : []),
       ...(item.kind === 'services' ? faultsOfService(draft) : []),
       ...(item.kind === 'samples' ? faultsOfSample(draft, drafts) : []),
+      ...(item.kind === 'packages' ? faultsOfGrants(draft, drafts) : []),
       ...(showcases.indexOf(draft) > 0
         ? [
             {
@@ -79,6 +84,27 @@ function faultsOfSample(
   if (found === undefined || (found.item.texts['zh-CN'].delivers[step] ?? []).length > 0) return [];
   const problem = `step is ${step}, which hands nothing over in services/${service}`;
   return [{ file, line: getLine(['step']), problem }];
+}
+
+/** Finds the faults of what a package includes: no such step, or shares above the whole. */
+function faultsOfGrants(
+  { item: { id, facts }, file, getLine }: Draft,
+  drafts: readonly Draft[],
+): ContentFault[] {
+  const list = drafts.find(({ item }) => item.kind === 'steps' && item.id === `package-${id}`);
+  const steps = list?.item.facts.steps ?? [];
+  const shared = sumShares(steps) + sumShares(facts.grants);
+  return facts.grants.flatMap(({ at }) => {
+    const problems = [
+      ...(steps.some(({ key }) => key === at) ? [] : [`${at} is no step of package-${id}`]),
+      ...(shared > 100 ? [`grants and steps share out ${shared} percent`] : []),
+    ];
+    return problems.map((problem) => ({ file, line: getLine(['grants']), problem }));
+  });
+}
+
+function sumShares(parts: readonly { share: number }[]): number {
+  return parts.reduce((sum, { share }) => sum + share, 0);
 }
 
 /** Returns the package that a list of steps is about, as a file of content. */

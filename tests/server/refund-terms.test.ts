@@ -26,6 +26,7 @@ const plan: RefundFacts = {
   paidAt: at('2026-08-08T10:40'),
   isDelivered: false,
   steps: [],
+  grants: [],
   openedAt: null,
   acceptedOpening: false,
 };
@@ -52,6 +53,16 @@ const anyFacts: fc.Arbitrary<RefundFacts> = fc
         isDropped: fc.boolean(),
       }),
       { maxLength: 5 },
+    ),
+    grants: fc.array(
+      fc.record({
+        label: fc.constant({ 'zh-CN': 'SaaS · 基础版', 'en-US': 'SaaS · Basic' }),
+        price: fc.nat(59_900),
+        months: fc.integer({ min: 1, max: 36 }),
+        periodStart: fc.option(anyInstant),
+        anchor: fc.option(anyInstant),
+      }),
+      { maxLength: 1 },
     ),
     openedAt: fc.option(anyInstant),
     acceptedOpening: fc.boolean(),

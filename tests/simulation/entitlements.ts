@@ -1,11 +1,12 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm';
 import { levelOrder } from '#contract/membership/schemas.ts';
 import { monthsKept } from '#contract/refunds/terms.ts';
 import { SaasPlan } from '#contract/membership/saas.ts';
 import { addMonthsInRun } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
-import { memberships } from '#server/db/tables/memberships.ts';
+import { grantedPlans, memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
+import { serviceSteps } from '#server/db/tables/service.ts';
 import { readAccess } from '#server/domain/views/access.ts';
 import { readRow } from '#server/domain/content/rows.ts';
 import { readKept } from '#server/domain/views/money-kept.ts';
@@ -68,7 +69,8 @@ export async function membershipsAreWhatWasBought({ site }: Diary): Promise<read
 export async function saasIsWhatWasBought({ site }: Diary): Promise<readonly string[]> {
   const { db } = site.database;
   const rows = await db.select().from(orders).where(eq(orders.type, 'saas'));
-  const periods = rows.flatMap((order): Period[] => {
+  const granted = await readGranted(db);
+  const paid = rows.flatMap((order): Period[] => {
     const { id: orderId, userId, planSlug, resumedAt } = order;
     const { periodStart: startsAt, periodEnd: endsAt } = order;
     if (startsAt === null || endsAt === null) return [];
@@ -80,8 +82,49 @@ export async function saasIsWhatWasBought({ site }: Diary): Promise<readonly str
     const replacedAt = upgrade?.periodStart ?? null;
     return [{ orderId, userId, rank, startsAt, endsAt, replacedAt, resumedAt }];
   });
+  const periods = [...paid, ...granted];
   const broken = await brokenPeriods(db, 'saas', periods, site.clock.date());
-  return [...broken, ...overlaps(periods, () => true)];
+  const isGranted = (period: Period) => granted.includes(period);
+  return [
+    ...broken,
+    ...overlaps(
+      periods,
+      (one, other) => one.rank === other.rank || !(isGranted(one) || isGranted(other)),
+    ),
+    ...(await listUnbegunGrants(db, granted)),
+  ];
+}
+
+/** Reads the plans that packages include. */
+async function readGranted(db: Database): Promise<Period[]> {
+  const rows = await db.select().from(grantedPlans);
+  return rows.map(({ orderId, userId, plan, startsAt, endsAt }) => ({
+    orderId,
+    userId,
+    rank: SaasPlan.options.indexOf(plan),
+    startsAt,
+    endsAt,
+    replacedAt: null,
+    resumedAt: null,
+  }));
+}
+
+/** Checks that a step that begins a plan has begun it, unless its package was paid back by then. */
+async function listUnbegunGrants(db: Database, granted: readonly Period[]): Promise<string[]> {
+  const bought = await db.select().from(orders).where(eq(orders.type, 'package'));
+  const done = await db.select().from(serviceSteps).where(isNotNull(serviceSteps.doneAt));
+  const broken: string[] = [];
+  for (const { id, orderNo, amount, serviceTerms } of bought) {
+    for (const { at } of serviceTerms?.grants ?? []) {
+      const isDone = done.some(({ orderId, key }) => orderId === id && key === at);
+      const begun = granted.filter(({ orderId }) => orderId === id).length;
+      const isWhole = (await readKept(db, id)) === amount;
+      if (begun > (isDone ? 1 : 0) || (isDone && isWhole && begun === 0)) {
+        broken.push(`package ${orderNo} has begun ${begun} plans, its step is done: ${isDone}`);
+      }
+    }
+  }
+  return broken;
 }
 
 async function brokenPeriods(

@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, string>> = {
   'zh-CN/membership:status.pending': 'a status (spec 4, pending activation)',
   'zh-CN/services/intellectual-property.md:': 'the term of a patent, which the law sets',
   'zh-CN/services/industry-cloud.md:': 'setting up an environment, one step of the work',
-  'zh-CN/packages/startup.md:26': 'setting up an account, one step of the work',
+  'zh-CN/packages/startup.md:28': 'setting up an account, one step of the work',
   'zh-CN/packages/cloud-start.md:31': 'opening a website to the public',
   'server/site/terms-2026-11-27.en-US.md:': 'the heading above the sentences themselves',
 };

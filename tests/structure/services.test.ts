@@ -15,11 +15,13 @@ const each = services.flatMap((service) =>
 it('the steps of every service and package are worth its whole price', () => {
   const packages = items
     .filter(({ kind }) => kind === 'packages')
-    .map(({ id }) => items.find((item) => item.kind === 'steps' && item.id === `package-${id}`));
-  const sums = [...services, ...packages].map((item) => [
-    item?.id,
-    item?.facts.steps.reduce((sum, { share }) => sum + share, 0),
-  ]);
+    .map(({ id, facts }) => ({
+      id,
+      parts: [...facts.grants, ...(findSteps(`package-${id}`)?.facts.steps ?? [])],
+    }));
+  const sums = [...services.map(({ id, facts }) => ({ id, parts: facts.steps })), ...packages].map(
+    ({ id, parts }) => [id, parts.reduce((sum, { share }) => sum + share, 0)],
+  );
 
   expect(packages.length).toBeGreaterThan(0);
   expect(sums.filter(([, sum]) => sum !== 100)).toEqual([]);
@@ -127,6 +129,10 @@ describe('the page of a service', () => {
 });
 
 /** Returns every line of a source, in an order that both languages share. */
+function findSteps(of: string) {
+  return items.find(({ kind, id }) => kind === 'steps' && id === of);
+}
+
 function listLines(texts: Texts): string[] {
   const byKey = (texts: Readonly<Record<string, string>>) =>
     Object.entries(texts)

@@ -8,11 +8,8 @@ import { refundApprovals } from '#server/db/tables/staff.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { readAfterNextRefund } from '#server/domain/views/refund-effect.ts';
-import {
-  figureOfRefund,
-  nameRefundTerms,
-  readRefundable,
-} from '#server/domain/views/refund-quote.ts';
+import { figureOfRefund, nameRefundTerms } from '#server/domain/views/refund-quote.ts';
+import { readRefundable } from '#server/domain/views/refund-facts.ts';
 
 type Asked = {
   params?: readonly string[];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ServiceIconName, StepActor } from '#contract/base/picklists.ts';
 import { Chart } from '#contract/content/blocks.ts';
+import { SaasPlan } from '#contract/membership/saas.ts';
 import { Plan, PlanPrices } from '#contract/pricing/schemas.ts';
 import { ServiceWords } from '#contract/service/offer.ts';
 import { ChartSource } from './chart-source.ts';
@@ -136,6 +137,22 @@ const Fees = v.pipe(
   ),
   v.check((rows) => new Set(rows.map(({ key }) => key)).size === rows.length, 'has a key twice'),
 );
+/** What a package includes beside its steps: the step `at` begins a SaaS plan; `share` is its part of the price. */
+const Grants = v.pipe(
+  v.array(
+    v.strictObject(
+      {
+        saas: v.picklist(SaasPlan.options, `is not one of ${SaasPlan.options.join(', ')}`),
+        months: v.pipe(Count, v.minValue(1, 'is below 1'), v.maxValue(36, 'is above 36')),
+        at: Id,
+        share: Share,
+      },
+      'is not a grant with saas, months, at and share',
+    ),
+    'is not a list of grants',
+  ),
+  v.maxLength(1, 'has more than one plan'),
+);
 const LinesByKey = v.record(Id, Lines, 'is not a list for each key');
 const LineByKey = v.record(Id, Line, 'is not a sentence for each key');
 
@@ -216,7 +233,7 @@ export const shapes = {
   },
   packages: {
     /** `papers`: samples of what it delivers. */
-    facts: { price: Price, order: Count, papers: v.optional(Ids) },
+    facts: { price: Price, order: Count, papers: v.optional(Ids), grants: v.optional(Grants, []) },
     texts: { ...summed, includes: Lines },
     hasBody: true,
   },
@@ -312,6 +329,10 @@ export const Facts = v.object({
   hidden: v.optional(v.boolean(), false),
   steps: v.optional(
     v.array(v.object({ key: v.string(), by: StepActor, days: v.number(), share: v.number() })),
+    [],
+  ),
+  grants: v.optional(
+    v.array(v.object({ saas: SaasPlan, months: v.number(), at: v.string(), share: v.number() })),
     [],
   ),
   branches: v.optional(

@@ -1,5 +1,6 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { StepActor } from '#contract/base/picklists.ts';
+import type { SaasPlan } from '#contract/membership/saas.ts';
 
 /** A step as it was sold. */
 export type SoldStep = {
@@ -23,6 +24,18 @@ export type SoldBranch = {
   to: { key: string; title: Bilingual<string>; by: StepActor; days: number } | null;
 };
 
+/** A SaaS plan that a package includes: the step `at` begins it. */
+export type SoldGrant = {
+  saas: SaasPlan;
+  /** The name of the plan when it was sold. */
+  name: Bilingual<string>;
+  /** The months of all pieces ordered. */
+  months: number;
+  at: string;
+  /** percent of the amount */
+  share: number;
+};
+
 /**
  * The promises of an order, copied from the content when it is placed: later content changes neither the
  * steps nor their worth in a refund. The contents of a plan are in `orders.features`.
@@ -30,6 +43,7 @@ export type SoldBranch = {
 export type ServiceTerms = {
   steps: readonly SoldStep[];
   branches: readonly SoldBranch[];
+  grants: readonly SoldGrant[];
   /** The exclusions of the service. */
   excluded: Bilingual<readonly string[]>;
   /** The statutory and agreed periods that apply. */

@@ -8,6 +8,8 @@ import type { refunds } from '#server/db/tables/payments.ts';
 
 type NewNotification = typeof notifications.$inferInsert;
 type OrderOwner = { userId: string; orderNo: string };
+/** `planTitle`: the name of the plan where it is not that of the order. */
+type PeriodOwner = OrderOwner & { about?: string; planTitle?: Bilingual<string> };
 type RefundOf = Pick<
   typeof refunds.$inferSelect,
   'refundNo' | 'status' | 'amount' | 'offered' | 'asked' | 'decisionReason'
@@ -67,7 +69,7 @@ export async function notifyReportReady(
  */
 export async function notifyPeriod(
   tx: Database,
-  { userId, orderNo, about = orderNo }: OrderOwner & { about?: string },
+  { userId, orderNo, about = orderNo, planTitle }: PeriodOwner,
   kind: `${PlanSubject}_${'activated' | 'expiring'}`,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   now: Date,
@@ -77,7 +79,11 @@ export async function notifyPeriod(
     kind,
     about,
     orderNo,
-    facts: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    facts: {
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      ...(planTitle === undefined ? null : { title: planTitle }),
+    },
     link: kind.startsWith('membership') ? '/user/membership' : '/user/saas',
     createdAt: now,
   });

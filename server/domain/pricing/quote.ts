@@ -119,7 +119,11 @@ export function presentQuote(
   };
 }
 
-function formatProductTitle(plan: CatalogPlan, product: Bilingual<string>): Bilingual<string> {
+/** Formats the name of a plan together with what it is a plan of. */
+export function formatProductTitle(
+  plan: CatalogPlan,
+  product: Bilingual<string>,
+): Bilingual<string> {
   return {
     'zh-CN': `${product['zh-CN']} · ${plan.name['zh-CN']}`,
     'en-US': `${product['en-US']} · ${plan.name['en-US']}`,

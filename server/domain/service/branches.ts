@@ -4,7 +4,7 @@ import type { ServiceStep } from '#contract/service/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { serviceBranches } from '#server/db/tables/service.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import type { ServiceTerms, SoldBranch } from '#server/db/tables/service-terms.ts';
+import type { ServiceTerms, SoldBranch, SoldGrant } from '#server/db/tables/service-terms.ts';
 import { getServiceTerms } from './terms.ts';
 
 /** The outcome that a step of an order reached. */
@@ -39,14 +39,17 @@ export async function readStepDetails(
 
 /** Like `readStepDetails`, for terms and reached branches that are known. */
 export function detailSteps(
-  { steps, branches }: ServiceTerms,
+  { steps, branches, grants }: ServiceTerms,
   reached: readonly ReachedBranch[],
   locale: Locale,
 ): StepDetails {
   const reachedKeys = new Set(reached.map(({ key }) => key));
   const ahead = branches.filter(({ key }) => !reachedKeys.has(key));
   return ({ key: at, status }) => ({
-    delivers: [...(steps.find(({ key }) => key === at)?.delivers[locale] ?? [])],
+    delivers: [
+      ...(steps.find(({ key }) => key === at)?.delivers[locale] ?? []),
+      ...grants.filter((grant) => grant.at === at).map((grant) => formatGrant(grant, locale)),
+    ],
     branches: [
       ...reached
         .filter(({ from }) => from === at)
@@ -60,4 +63,9 @@ export function detailSteps(
         .map(({ key, text }) => ({ key, text: text[locale] })),
     ],
   });
+}
+
+function formatGrant({ name, months }: SoldGrant, locale: Locale): string {
+  const duration = { 'zh-CN': `${months} 个月`, 'en-US': `${months} months` }[locale];
+  return `${name[locale]}${locale === 'zh-CN' ? '，' : ', '}${duration}`;
 }

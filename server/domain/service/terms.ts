@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import type { Database } from '#server/db/database.ts';
-import { contentItems } from '#server/db/tables/content.ts';
+import type { contentItems } from '#server/db/tables/content.ts';
 import type { Texts } from '#server/db/tables/content-kinds.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { ServiceTerms } from '#server/db/tables/service-terms.ts';
@@ -9,6 +7,7 @@ import type { ServiceTerms } from '#server/db/tables/service-terms.ts';
 const noTerms: ServiceTerms = {
   steps: [],
   branches: [],
+  grants: [],
   excluded: { 'zh-CN': [], 'en-US': [] },
   periods: { 'zh-CN': [], 'en-US': [] },
 };
@@ -16,16 +15,6 @@ const noTerms: ServiceTerms = {
 /** Returns the terms with which an order was placed; empty for a product without steps. */
 export function getServiceTerms({ serviceTerms }: Pick<OrderRow, 'serviceTerms'>): ServiceTerms {
   return serviceTerms ?? noTerms;
-}
-
-/** Reads the terms of a package to be ordered; empty without a list of steps in the content. */
-export async function readPackageTerms(db: Database, packageId: string): Promise<ServiceTerms> {
-  const { kind, id, facts, texts } = contentItems;
-  const [row] = await db
-    .select({ facts, texts })
-    .from(contentItems)
-    .where(and(eq(kind, 'steps'), eq(id, `package-${packageId}`)));
-  return row === undefined ? noTerms : toTerms(row);
 }
 
 /** Copies the terms out of a content item of the kinds `steps` and `services`. */
@@ -55,6 +44,7 @@ export function toTerms({
           ? null
           : { ...to, title: inBoth(({ titles }) => titles[to.key] ?? to.key) },
     })),
+    grants: [],
     excluded: inBoth(({ excluded }) => excluded ?? []),
     periods: inBoth(({ periods }) => periods ?? []),
   };

@@ -9,7 +9,7 @@ import { readRow } from '#server/domain/content/rows.ts';
 import { readSoldText } from '#server/domain/content/sold.ts';
 import { findPurchase } from '#server/domain/orders/purchases.ts';
 import { readAccess } from './access.ts';
-import { readRefundEnd } from './refund-quote.ts';
+import { readRefundEnd } from './refund-facts.ts';
 
 /**
  * Reads an article for a reader with access: its text, or the free part of one that they have bought and not

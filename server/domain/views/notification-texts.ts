@@ -272,7 +272,7 @@ function getTextParts({ facts, order, createdAt }: NotificationSource, locale: L
   const starts = facts?.startsAt === undefined ? order?.periodStart : new Date(facts.startsAt);
   const isTransferred = refundIs(facts?.refund?.status, 'byHand');
   return {
-    title: order?.title[locale] ?? '',
+    title: facts?.title?.[locale] ?? order?.title[locale] ?? '',
     orderNo: order?.orderNo ?? '',
     begins: describeAwaited(order?.type ?? null, locale),
     amount: formatAmount(order?.amount ?? 0, locale),

@@ -17,7 +17,7 @@ import { readSteps, type Step } from '#server/domain/service/steps.ts';
 import { getServiceTerms } from '#server/domain/service/terms.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { computeAvailable, readInvoiceBalances } from './invoice-balances.ts';
-import { readRefundable } from './refund-quote.ts';
+import { readRefundable } from './refund-facts.ts';
 import { withActualEnds } from './period-replacements.ts';
 import { findServiceState } from './service-state.ts';
 

@@ -14,8 +14,9 @@ export function readPeriods(
   return subject === 'membership' ? readMembershipPeriods(db, userId) : readSaasPeriods(db, userId);
 }
 
-/** Returns `membership` or `saas` for an order with periods; null for any other. */
+/** Returns whether an order has periods of `membership` or `saas`, which a package may include; null for any other. */
 export function toSubject({ type }: Pick<OrderRow, 'type'>): PlanSubject | null {
+  if (type === 'package') return 'saas';
   return type === 'membership' || type === 'saas' ? type : null;
 }
 

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { ResumedPlan } from '#contract/refunds/schemas.ts';
+import { endOfBegunMonth, refundable } from '#contract/refunds/terms.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { movedUp, type Moved } from '#server/domain/periods/moved-up.ts';
@@ -10,6 +11,8 @@ import { endOfPeriod } from '#server/domain/refunds/period-end.ts';
 import { readCreditedOrders } from './plan-credits.ts';
 import { readKept } from './money-kept.ts';
 import { readPeriods, toSubject } from './periods.ts';
+import { readRefundFacts } from './refund-facts.ts';
+import { readSaasPeriods } from './saas-periods.ts';
 import { withActualEnds } from './period-replacements.ts';
 import { readWaiting } from './period-waiting.ts';
 
@@ -34,7 +37,8 @@ export async function readAfterRefund(
   kept: number,
   now: Date,
 ): Promise<AfterRefund | null> {
-  const { id, userId, periodStart, periodEnd } = order;
+  const { id, userId, periodStart, periodEnd, type } = order;
+  if (type === 'package') return readAfterPackage(db, order, kept, now);
   const subject = toSubject(order);
   if (subject === null || periodStart === null || periodEnd === null) {
     const endsAt = endOfPeriod(order, null, kept, now);
@@ -53,6 +57,34 @@ export async function readAfterRefund(
     (each) => !resumed.some((back) => back.order.id === each.order.id),
   );
   return { endsAt, resumed, moved: movedUp(withResumed(ended, resumed), waiting, now) };
+}
+
+/**
+ * Computes the periods when `kept` fen of a package stay paid: the plan that it includes ends with the month that
+ * has begun, once all that the terms give went back. Null while it goes on.
+ */
+async function readAfterPackage(
+  db: Database,
+  order: OrderRow,
+  kept: number,
+  now: Date,
+): Promise<AfterRefund | null> {
+  const periods = await readSaasPeriods(db, order.userId);
+  const period = periods.find(({ orderId }) => orderId === order.id);
+  if (period === undefined) return null;
+  const { facts } = await readRefundFacts(db, order);
+  const { refundable: left } = refundable({ ...facts, returned: facts.paid - kept }, now);
+  const ends = facts.grants.flatMap(({ periodStart, ...plan }) =>
+    periodStart === null ? [] : [endOfBegunMonth({ ...plan, periodStart }, now)],
+  );
+  const endsAt = ends.find((end) => end < period.endsAt);
+  if (left > 0 || endsAt === undefined) return null;
+  const ended = periods.map((one) => (one === period ? { ...one, endsAt } : one));
+  return {
+    endsAt,
+    resumed: [],
+    moved: movedUp(ended, await readWaiting(db, 'saas', order, now), now),
+  };
 }
 
 /** Computes the periods when `amount` fen more go back; null when nothing goes back. */

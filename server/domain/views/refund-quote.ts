@@ -1,31 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import {
-  findRefundEnd,
-  refundable,
-  type Refundable,
-  type RefundFacts,
-  type RefundLine as TermsLine,
-} from '#contract/refunds/terms.ts';
-import type {
-  RefundLine,
-  RefundQuote,
-  RefundSums,
-  ResumedPlan,
-} from '#contract/refunds/schemas.ts';
-import { sumApproved, sumRefunds } from '#contract/refunds/sums.ts';
+import { eq } from 'drizzle-orm';
+import type { RefundLine as TermsLine } from '#contract/refunds/terms.ts';
+import type { RefundLine, RefundQuote, ResumedPlan } from '#contract/refunds/schemas.ts';
 import { isSameFigure, type Shown } from '#contract/base/shown.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
-import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
-import type { Attempt } from '#server/domain/payments/attempts.ts';
-import { readAllSteps } from '#server/domain/service/steps.ts';
 import { nameTerms } from '#server/base/shown-terms.ts';
 import { findOpenRequest } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
@@ -33,65 +16,7 @@ import type { Resumed } from '#server/domain/periods/resumed.ts';
 import { presentResumed, readAfterNextRefund } from './refund-effect.ts';
 import { readInvoiceBalances } from './invoice-balances.ts';
 import { readLiveInvoices } from './order-invoices.ts';
-import { findReplaced } from './period-replacements.ts';
-import { findAnchor } from './periods.ts';
-
-/** The current refund of an order by its terms, with the payment that belongs to the order. */
-export type OrderRefundable = Refundable & {
-  payment: Attempt | null;
-  sums: RefundSums;
-};
-
-/** Computes the refund of an order at `now`; call it under the order's lock before a decision. */
-export async function readRefundable(
-  db: Database,
-  order: OrderRow,
-  now: Date,
-): Promise<OrderRefundable> {
-  const { facts, ...basis } = await readRefundFacts(db, order);
-  return { ...refundable(facts, now), ...basis };
-}
-
-/**
- * Reads when an order is no longer refunded if its text is opened at `now`; null when opening it ends no right
- * to a refund.
- */
-export async function readRefundEnd(
-  db: Database,
-  order: OrderRow,
-  now: Date,
-): Promise<Date | null> {
-  return findRefundEnd((await readRefundFacts(db, order)).facts, now);
-}
-
-async function readRefundFacts(
-  db: Database,
-  order: OrderRow,
-): Promise<{ facts: RefundFacts } & Omit<OrderRefundable, keyof Refundable>> {
-  const payment = await ownPayment(db, order);
-  const sums = await readSums(db, payment);
-  const anchor = await findAnchor(db, order);
-  const facts: RefundFacts = {
-    type: order.type,
-    paid: payment?.amount ?? 0,
-    returned: sumApproved(sums),
-    months: order.months,
-    isCredited: await isCredited(db, order),
-    periodStart: order.periodStart,
-    anchor,
-    paidAt: payment?.paidAt ?? null,
-    isDelivered: isDeliveredByPeople(order) && orderIs(order.status, 'delivered'),
-    steps: (await readAllSteps(db, order)).map(({ title, price, doneAt, droppedAt }) => ({
-      label: title,
-      price,
-      at: doneAt,
-      isDropped: droppedAt !== null,
-    })),
-    openedAt: order.openedAt,
-    acceptedOpening: order.openingTerms !== null,
-  };
-  return { facts, payment, sums };
-}
+import { readRefundable } from './refund-facts.ts';
 
 /** Quotes the current refund of an order for its owner. Throws as `ownedOrder`. */
 export async function quoteRefund(
@@ -217,35 +142,4 @@ function presentNext(
 /** Formats the lines of a calculation in the reader's language. */
 export function presentLines(lines: readonly TermsLine[], locale: Locale): RefundLine[] {
   return lines.map(({ label, ...line }) => ({ ...line, label: label[locale] }));
-}
-
-/**
- * Finds the payment of an order, even after all of it was returned; null when no money was kept: late or
- * duplicate payments never belonged to the order.
- */
-async function ownPayment(db: Database, order: OrderRow): Promise<Attempt | null> {
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, order.id), inArray(payments.status, ['success', 'refunded'])));
-  const payment = rows.find(({ status }) => status === 'success');
-  if (payment !== undefined) return payment;
-  const requests = await db
-    .select({ paymentId: refunds.paymentId })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, order.id), eq(refunds.cause, 'requested')));
-  return rows.find(({ id }) => requests.some(({ paymentId }) => paymentId === id)) ?? null;
-}
-
-async function isCredited(db: Database, order: OrderRow): Promise<boolean> {
-  return (await findReplaced(db, [order])).has(order.id);
-}
-
-async function readSums(db: Database, payment: Attempt | null): Promise<RefundSums> {
-  if (payment === null) return sumRefunds([]);
-  const rows = await db
-    .select({ status: refunds.status, amount: refunds.amount })
-    .from(refunds)
-    .where(eq(refunds.paymentId, payment.id));
-  return sumRefunds(rows);
 }

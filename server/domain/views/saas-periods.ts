@@ -1,14 +1,15 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { findRank } from '#contract/membership/periods.ts';
 import { SaasPlan } from '#contract/membership/saas.ts';
 import type { Database } from '#server/db/database.ts';
+import { grantedPlans } from '#server/db/tables/memberships.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import type { Period } from '#server/domain/periods/period.ts';
 import { keptCredit } from './plan-credits.ts';
 import { keptOfEach } from './money-kept.ts';
 
-/** A period of SaaS; the order that pays for it stores it. */
+/** A period of SaaS: the order that pays for it stores it, or a package includes it. */
 export type SaasPeriod = Period & { plan: SaasPlan; orderNo: string };
 
 /** The columns of a period: a person may have many, and an order is large. */
@@ -28,19 +29,18 @@ const columns = {
   periodEnd: orders.periodEnd,
 };
 type SaasOrder = Pick<OrderRow, keyof typeof columns>;
+type BegunOrder = SaasOrder & { granted: typeof grantedPlans.$inferSelect | null };
 
 /** Reads every SaaS period of a person, earliest first, with its amount that is still paid. */
 export async function readSaasPeriods(db: Database, userId: string): Promise<SaasPeriod[]> {
   const rows = await readBegun(db, [userId]);
+  const paid = rows.filter(({ granted }) => granted === null);
   const kept = await keptOfEach(
     db,
-    rows.map(({ id }) => id),
+    paid.map(({ id }) => id),
   );
-  const credits = new Map(rows.map((row) => [row.id, keptCredit(row)]));
-  return toPeriods(rows).map((period) => ({
-    ...period,
-    value: (kept.get(period.orderId) ?? 0) + (credits.get(period.orderId) ?? 0),
-  }));
+  const values = new Map(paid.map((row) => [row.id, (kept.get(row.id) ?? 0) + keptCredit(row)]));
+  return toPeriods(rows).map((period) => ({ ...period, value: values.get(period.orderId) ?? 0 }));
 }
 
 /** Reads the SaaS periods of several people, at the price of their orders. */
@@ -84,33 +84,56 @@ export function replacePeriods<Own extends Period>(
   );
 }
 
-function readBegun(db: Database, userIds: readonly string[]): Promise<SaasOrder[]> {
+function readBegun(db: Database, userIds: readonly string[]): Promise<BegunOrder[]> {
   return db
-    .select(columns)
+    .select({ ...columns, granted: grantedPlans })
     .from(orders)
+    .leftJoin(grantedPlans, eq(grantedPlans.orderId, orders.id))
     .where(
       and(
         inArray(orders.userId, [...userIds]),
-        eq(orders.type, 'saas'),
         isNotNull(orders.periodStart),
+        or(eq(orders.type, 'saas'), isNotNull(grantedPlans.id)),
       ),
     )
-    .orderBy(asc(orders.periodStart), asc(orders.id));
+    .orderBy(asc(sql`coalesce(${grantedPlans.startsAt}, ${orders.periodStart})`), asc(orders.id));
 }
 
-function toPeriods(rows: readonly SaasOrder[]): SaasPeriod[] {
-  const periods = rows.flatMap((row) =>
-    row.periodStart === null || row.periodEnd === null
-      ? []
-      : [toSaasPeriod(row, row.periodStart, row.periodEnd)],
-  );
+function toPeriods(rows: readonly BegunOrder[]): SaasPeriod[] {
   return rows.reduce<SaasPeriod[]>(
     (all, { creditedOrders, periodStart }) =>
       creditedOrders === null || periodStart === null
         ? all
         : replacePeriods(all, creditedOrders, periodStart),
-    periods,
+    rows.flatMap(toBegunPeriod),
   );
+}
+
+function toBegunPeriod({ granted, ...order }: BegunOrder): SaasPeriod[] {
+  if (granted !== null) return [toGrantedPeriod(order, granted)];
+  const { periodStart, periodEnd } = order;
+  return periodStart === null || periodEnd === null
+    ? []
+    : [toSaasPeriod(order, periodStart, periodEnd)];
+}
+
+/** Builds the period that a package includes. It has no value, so that no upgrade credits or ends it. */
+function toGrantedPeriod(
+  { id, orderNo }: SaasOrder,
+  { plan, name, startsAt, endsAt }: typeof grantedPlans.$inferSelect,
+): SaasPeriod {
+  return {
+    orderId: id,
+    orderNo,
+    plan,
+    rank: findRank('saas', plan) ?? 0,
+    name,
+    value: 0,
+    startsAt,
+    endsAt,
+    replacedAt: null,
+    resumedAt: null,
+  };
 }
 
 function clamp(at: Date, from: Date, to: Date): Date {

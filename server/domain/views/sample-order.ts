@@ -113,6 +113,7 @@ function toRefundFacts(paid: number, periodStart: Date, steps: readonly Step[]):
       at: doneAt,
       isDropped: false,
     })),
+    grants: [],
     openedAt: null,
     acceptedOpening: false,
   };

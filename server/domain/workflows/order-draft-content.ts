@@ -7,7 +7,7 @@ import { readContact } from '#server/base/phone-number.ts';
 import { presentItemQuote } from '#server/domain/views/item-quote.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { findSold, type Sold } from '#server/domain/content/find-sold.ts';
-import { readPackageTerms } from '#server/domain/service/terms.ts';
+import { readPackageTerms } from '#server/domain/views/package-terms.ts';
 import type { DraftOrder, OrderPurchase } from './order-place.ts';
 
 type ContentPurchase = {
@@ -43,7 +43,7 @@ async function draftContentOrder(
 ): Promise<DraftOrder> {
   const contact = readContact(purchase.contact) ?? null;
   const row = await findSold(db, type, id);
-  const terms = type === 'package' ? await readPackageTerms(db, id) : null;
+  const terms = type === 'package' ? await readPackageTerms(db, row, quantity) : null;
   const { price } = row.facts;
   const chinese = row.texts['zh-CN'];
   const english = row.texts['en-US'];

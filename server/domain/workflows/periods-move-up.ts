@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Database } from '#server/db/database.ts';
-import { memberships } from '#server/db/tables/memberships.ts';
+import { grantedPlans, memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import type { Moved } from '#server/domain/periods/moved-up.ts';
@@ -16,12 +16,18 @@ export async function moveUp(
   moved: readonly Moved[],
   now: Date,
 ): Promise<void> {
-  for (const { order, startsAt, endsAt } of moved) {
+  for (const { order, startsAt, endsAt, period } of moved) {
+    const { userId, orderNo } = order;
+    const about = `${orderNo} ${startsAt.toISOString()}`;
+    const dates = { startsAt, endsAt };
+    if (order.type === 'package') {
+      await tx.update(grantedPlans).set(dates).where(eq(grantedPlans.orderId, order.id));
+      const owner = { userId, orderNo, about, planTitle: period.name };
+      await notifyPeriod(tx, owner, 'saas_activated', dates, now);
+      continue;
+    }
     if (subject === 'membership') {
-      await tx
-        .update(memberships)
-        .set({ startsAt, endsAt })
-        .where(eq(memberships.orderId, order.id));
+      await tx.update(memberships).set(dates).where(eq(memberships.orderId, order.id));
     }
     await tx
       .update(orders)
@@ -31,14 +37,6 @@ export async function moveUp(
         ...(order.resumedAt === null ? null : { resumedAt: startsAt }),
       })
       .where(eq(orders.id, order.id));
-    const { userId, orderNo } = order;
-    const about = `${orderNo} ${startsAt.toISOString()}`;
-    await notifyPeriod(
-      tx,
-      { userId, orderNo, about },
-      `${subject}_activated`,
-      { startsAt, endsAt },
-      now,
-    );
+    await notifyPeriod(tx, { userId, orderNo, about }, `${subject}_activated`, dates, now);
   }
 }

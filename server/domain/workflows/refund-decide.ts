@@ -3,7 +3,7 @@ import type { LoggedAct } from '#contract/staff/log.ts';
 import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { invalid, Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
-import { memberships } from '#server/db/tables/memberships.ts';
+import { grantedPlans, memberships } from '#server/db/tables/memberships.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
@@ -14,7 +14,7 @@ import { readAfterRefund } from '#server/domain/views/refund-effect.ts';
 import { keptCredit } from '#server/domain/views/plan-credits.ts';
 import { readKept } from '#server/domain/views/money-kept.ts';
 import { toSubject } from '#server/domain/views/periods.ts';
-import { readRefundable } from '#server/domain/views/refund-quote.ts';
+import { readRefundable } from '#server/domain/views/refund-facts.ts';
 import { runStaffWork, type Ask, type StaffWork } from '#server/records/ask.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
@@ -236,12 +236,19 @@ async function endPaidBack(tx: Database, order: OrderRow, now: Date): Promise<vo
   const kept = await readKept(tx, order.id);
   const isAll = kept <= 0;
   const after = await readAfterRefund(tx, order, kept, now);
-  if (!isAll && after === null) return;
-  await tx
-    .update(orders)
-    .set({ ...(isAll ? { endedAt: now } : null), ...(after && { periodEnd: after.endsAt }) })
-    .where(eq(orders.id, order.id));
+  const isGranted = order.type === 'package';
+  const ended = {
+    ...(isAll ? { endedAt: now } : null),
+    ...(after === null || isGranted ? null : { periodEnd: after.endsAt }),
+  };
+  if (Object.keys(ended).length > 0) {
+    await tx.update(orders).set(ended).where(eq(orders.id, order.id));
+  }
   if (subject === null || after === null) return;
+  if (isGranted) {
+    const { endsAt } = after;
+    await tx.update(grantedPlans).set({ endsAt }).where(eq(grantedPlans.orderId, order.id));
+  }
   const creditReturned = await resumePlans(tx, subject, order, after.resumed, now);
   if (subject === 'membership') {
     // A later upgrade credits only what is still paid and was not credited back.

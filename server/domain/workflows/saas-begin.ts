@@ -1,14 +1,43 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { findRank } from '#contract/membership/periods.ts';
+import { grantedPlans } from '#server/db/tables/memberships.ts';
 import { users } from '#server/db/tables/people.ts';
+import type { SoldGrant } from '#server/db/tables/service-terms.ts';
+import { lockPerson } from '#server/records/lock-person.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { findDates } from '#server/domain/periods/period.ts';
 import {
+  readSaasPeriods,
   readSaasPeriodsOfAll,
   replacePeriods,
   toSaasPeriod,
 } from '#server/domain/views/saas-periods.ts';
+
+/**
+ * Begins the plan that a package includes, once, and notifies its owner: after a running one of its level or
+ * above. Runs under the lock of the order.
+ */
+export async function beginGrantedPlan(
+  tx: Database,
+  { id: orderId, userId, orderNo }: OrderRow,
+  { saas: plan, name, months }: SoldGrant,
+  now: Date,
+): Promise<void> {
+  await lockPerson(tx, userId);
+  const periods = await readSaasPeriods(tx, userId);
+  const { start: startsAt, end: endsAt } = findDates(
+    periods,
+    [],
+    findRank('saas', plan) ?? 0,
+    months,
+    now,
+  );
+  await tx.insert(grantedPlans).values({ userId, orderId, plan, name, months, startsAt, endsAt });
+  const owner = { userId, orderNo, planTitle: name };
+  await notifyPeriod(tx, owner, 'saas_activated', { startsAt, endsAt }, now);
+}
 
 type Paid = { order: OrderRow; paid: Date };
 type Dates = { periodStart: Date; periodEnd: Date };

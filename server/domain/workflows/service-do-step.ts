@@ -5,8 +5,11 @@ import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { readSteps } from '#server/domain/service/steps.ts';
+import { getServiceTerms } from '#server/domain/service/terms.ts';
+import { readRefundable } from '#server/domain/views/refund-facts.ts';
 import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
+import { beginGrantedPlan } from './saas-begin.ts';
 import { orderToServe } from './service-order.ts';
 
 /**
@@ -44,6 +47,11 @@ export async function doStep(
           isNull(serviceSteps.doneAt),
         ),
       );
+    const grant = getServiceTerms(order).grants.find(({ at }) => at === key);
+    // What was paid back in full begins nothing.
+    if (grant !== undefined && (await readRefundable(tx, order, now)).refundable > 0) {
+      await beginGrantedPlan(tx, order, grant, now);
+    }
     const event = { event: 'step.done', from: null, to: null, label: step.title } as const;
     await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
     const facts = { step: step.title };

@@ -26,11 +26,7 @@ export function WhatHappens({ quote }: { quote: RefundQuote }) {
         {sentences(
           locale,
           t(`pause.${getBoughtKind(type)}`),
-          endsAt === undefined || getBoughtKind(type) !== 'plan'
-            ? ''
-            : isOverAtOnce
-              ? t('ask.endsAtOnce')
-              : t('ask.endsAt', { day: formatDate(endsAt, locale) }),
+          writeEnd(),
           next === undefined
             ? ''
             : next.begins_at <= asOf
@@ -45,4 +41,12 @@ export function WhatHappens({ quote }: { quote: RefundQuote }) {
       <InvoicesAtRefund quote={quote} />
     </Note>
   );
+
+  function writeEnd() {
+    if (endsAt === undefined) return '';
+    const day = formatDate(endsAt, locale);
+    if (type === 'package') return t('ask.grantedEndsAt', { day });
+    if (getBoughtKind(type) !== 'plan') return '';
+    return isOverAtOnce ? t('ask.endsAtOnce') : t('ask.endsAt', { day });
+  }
 }

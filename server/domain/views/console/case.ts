@@ -22,13 +22,8 @@ import { listCaseFacts } from '../case-facts.ts';
 import { listStaffLog } from '../staff-log.ts';
 import { readInvoiceBalances } from '../invoice-balances.ts';
 import { presentResumed, readAfterNextRefund } from '../refund-effect.ts';
-import {
-  figureOfRefund,
-  nameRefundTerms,
-  presentCredit,
-  presentLines,
-  readRefundable,
-} from '../refund-quote.ts';
+import { figureOfRefund, nameRefundTerms, presentCredit, presentLines } from '../refund-quote.ts';
+import { readRefundable } from '../refund-facts.ts';
 import { findProposal, leftToOnePerson } from '../refund-proposals.ts';
 import { findWaitingRefunds, type WaitingRefund } from '../refund-waiting.ts';
 import { listPromises, presentPromise } from '../promises.ts';
