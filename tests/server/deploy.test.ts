@@ -79,6 +79,30 @@ test('site.env.example names every switch that an operator may need', () => {
   expect(missing.toSorted()).toEqual([...switchesOfTrials, ...switchesOfInstallations].toSorted());
 });
 
+/** Lines of every unit of a service. */
+const hardening = [
+  'User=xuyuan-park',
+  'NoNewPrivileges=yes',
+  'CapabilityBoundingSet=',
+  'UMask=0077',
+  'ProtectSystem=strict',
+  'ProtectHome=yes',
+  'PrivateTmp=yes',
+  'PrivateDevices=yes',
+  'ProtectClock=yes',
+  'ProtectHostname=yes',
+  'ProtectKernelLogs=yes',
+  'ProtectKernelModules=yes',
+  'ProtectKernelTunables=yes',
+  'ProtectControlGroups=yes',
+  'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+  'RestrictNamespaces=yes',
+  'RestrictRealtime=yes',
+  'RestrictSUIDSGID=yes',
+  'LockPersonality=yes',
+  'SystemCallArchitectures=native',
+];
+
 describe('the containers and the unit', () => {
   const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
   const unit = readFileSync('deploy/systemd/xuyuan-park.service', 'utf8');
@@ -109,6 +133,19 @@ describe('the containers and the unit', () => {
     expect(unit).toMatch(/^Restart=on-failure$/m);
     expect(unit).toMatch(/^RestartPreventExitStatus=78$/m);
   });
+
+  test.each(globSync('deploy/systemd/*.service'))(
+    '%s gives up rights that no command needs',
+    (file) => {
+      const lines = readFileSync(file, 'utf8').split('\n');
+
+      expect(hardening.filter((line) => !lines.includes(line))).toEqual([]);
+      // Node compiles while it runs.
+      expect(lines.filter((line) => line.startsWith('MemoryDenyWriteExecute'))).toEqual([]);
+      // A command on the embedded database opens it itself while the site is stopped.
+      expect(lines).toContain('StateDirectory=xuyuan-park');
+    },
+  );
 
   test('the unit that asks for attention says the exit code of the command', () => {
     const text = readFileSync('deploy/systemd/xuyuan-park-attention.service', 'utf8');
