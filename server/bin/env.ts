@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { EnvError } from '#server/base/env-error.ts';
-import { parseTrustedProxies } from '#server/http/client-address.ts';
+import { parseAddressList } from '#server/http/client-address.ts';
 import type { DataKeys } from '#server/keys/data-key.ts';
 import { createKeyFile, parseAs } from '#server/keys/key-file.ts';
 import type { KeyFile } from '#server/keys/key-ring.ts';
@@ -43,7 +43,7 @@ export function readEnv(source: Source) {
     databaseUrl,
     /** Null for a key file in the data directory. */
     dataKeys: readDataKeys(reader),
-    trustedProxies: trustedProxies ?? parseTrustedProxies(''),
+    trustedProxies: trustedProxies ?? parseAddressList(''),
     /** True if there is a proxy to trust. */
     trustsProxy: trustedProxies !== null,
     isProduction,

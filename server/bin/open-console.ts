@@ -30,7 +30,7 @@ export async function openConsole(
   status: Status,
 ): Promise<(Pick<Listening, 'drain'> & { address: string }) | null> {
   if (settings === null) return null;
-  const { host, url, isDefault } = settings;
+  const { host, url, isDefault, metricsFrom } = settings;
   let { port } = settings;
   const address = { port: () => port, url };
   const app = createConsole(deps, {
@@ -41,6 +41,7 @@ export async function openConsole(
     siteOrigin,
     status,
     operator,
+    metricsFrom,
   });
   try {
     const listening = await listen(app.fetch, { port, host, name: 'CONSOLE_PORT' });

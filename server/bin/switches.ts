@@ -1,7 +1,9 @@
 import { parsePrivateKey } from '#server/adapters/rsa.ts';
-import { parseTrustedProxies } from '#server/http/client-address.ts';
+import { parseAddressList } from '#server/http/client-address.ts';
 import { listSwitches, needed, setting, type Switch, type SwitchSection } from './switch-reader.ts';
 import * as value from './switch-values.ts';
+
+const addressList = value.parsed(parseAddressList, 'must be a list of addresses or ranges: ');
 
 /** Names that begin so are meant for the site: an unknown one is a mistake. */
 export const ownPrefixes = [
@@ -116,14 +118,10 @@ export const sections = {
         without: '`DATA_DIR/data.key`',
         line: '=/etc/xuyuan-park/data.key',
       }),
-      trustedProxies: setting(
-        'TRUSTED_PROXIES',
-        value.parsed(parseTrustedProxies, 'must be a list of addresses or ranges: '),
-        {
-          says: 'The addresses or ranges of proxies, from which `X-Forwarded-For` is accepted.',
-          line: '=127.0.0.1',
-        },
-      ),
+      trustedProxies: setting('TRUSTED_PROXIES', addressList, {
+        says: 'The addresses or ranges of proxies, from which `X-Forwarded-For` is accepted.',
+        line: '=127.0.0.1',
+      }),
     },
   },
   s3: {
@@ -400,6 +398,11 @@ export const sections = {
       }),
       url: setting('CONSOLE_URL', value.origin('https://console.example.com'), {
         says: 'The origin of the console behind a proxy or tunnel; it answers under no other name but the loopback ones.',
+      }),
+      metricsFrom: setting('CONSOLE_METRICS_FROM', addressList, {
+        says: 'The addresses or ranges of other machines that may read `/metrics`, such as `10.0.0.5, fd00:1::/64`: at `CONSOLE_HOST`. What a proxy passes on is refused.',
+        without: 'this machine alone',
+        line: '=10.0.0.5',
       }),
       twoPersonFen: setting('CONSOLE_TWO_PERSON_YUAN', value.wholeYuan, {
         says: 'The sum above which refunds, by order and by person and day, need two people at the console.',

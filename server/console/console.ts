@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Handler, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { Refusal } from '#server/base/refusal.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientAddress, isDirectlyFrom, type AddressList } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respondFailure } from '#server/http/failure.ts';
 import { staffHeaders } from '#server/http/headers.ts';
@@ -21,6 +21,8 @@ export type ConsoleOptions = ConsoleSettings & {
   /** Builds the pages before the first response with one; absent if they are built. */
   buildPages?: (() => Promise<void>) | undefined;
   operator: () => Operator;
+  /** The other machines that may read the figures; without them none. */
+  metricsFrom?: AddressList | null;
 };
 
 const policy = [
@@ -53,15 +55,20 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
   app.onError((error, c) => respondFailure(c, error, deps.log));
   app.use(logRequests(deps));
   app.use(secure);
+  const { metricsFrom = null } = options;
+  const serveMetrics: Handler = async (c) =>
+    c.body(await options.status.expose(), 200, { 'content-type': exposition });
+  // Before the guard: Prometheus on another machine calls by a name of its own.
+  app.get('/metrics', (c, next) =>
+    metricsFrom !== null && isDirectlyFrom(c, metricsFrom) ? serveMetrics(c, next) : next(),
+  );
   app.use(ownAddressOnly(deps, options.address));
   // Figures and versions are for programs on this machine only.
   const loopbackOnly: MiddlewareHandler = async (c, next) => {
     if (!clientAddress(c, deps).isLoopback) throw new Refusal(404);
     await next();
   };
-  app.get('/metrics', loopbackOnly, async (c) =>
-    c.body(await options.status.expose(), 200, { 'content-type': exposition }),
-  );
+  app.get('/metrics', loopbackOnly, serveMetrics);
   app.get('/readyz', loopbackOnly, async (c) => {
     const ready = await options.status.readiness();
     return c.json(ready, ready.status === 'ok' ? 200 : 503);

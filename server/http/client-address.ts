@@ -3,10 +3,11 @@ import type { Context } from 'hono';
 import type { ClientAddress } from '#server/base/client-address.ts';
 import { getNetwork, toCanonicalAddress } from './canonical-address.ts';
 
-export type TrustedProxies = (address: string) => boolean;
+/** Tells whether an address is one of a list's. */
+export type AddressList = (address: string) => boolean;
 
 /** The trusted proxies in front of the server, and its public address if it is known. */
-export type Reach = { trustedProxies: TrustedProxies; publicUrl: string | null };
+export type Reach = { trustedProxies: AddressList; publicUrl: string | null };
 
 /**
  * The signs that a request does not come from a program on this machine: a remote address, a proxy header,
@@ -21,8 +22,8 @@ const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
 const forwarding =
   /^(?:x-)?forwarded\b|^via$|^cdn-loop$|^(?:cf|fastly|akamai)-|^x-(?:amzn?|azure|arr|appengine|envoy|vercel|original|proxy|host|scheme)\b|(?:^|-)(?:client)?ip$|-addr$/;
 
-/** Reads `TRUSTED_PROXIES`: addresses and CIDR ranges separated by commas. Throws on anything else. */
-export function parseTrustedProxies(value: string): TrustedProxies {
+/** Reads addresses and CIDR ranges separated by commas. Throws on anything else. */
+export function parseAddressList(value: string): AddressList {
   const list = new BlockList();
   for (const item of value.split(',').map((part) => part.trim())) {
     if (item === '') continue;
@@ -81,7 +82,7 @@ export function deviceAddress(
  */
 export function findForeignSign(c: Context): ForeignSign | null {
   if (!isLoopbackAddress(canonicalSocketAddress(c))) return 'address';
-  if (Object.keys(c.req.header()).some((name) => forwarding.test(name))) return 'forwarded';
+  if (isForwarded(c)) return 'forwarded';
   const incoming = findIncoming(c.env);
   // Only HTTP/1.0 may lack a host name; it is refused below.
   const host = c.req.header('host') ?? new URL(c.req.url).host;
@@ -90,6 +91,15 @@ export function findForeignSign(c: Context): ForeignSign | null {
   const port = isRecord(incoming?.['socket']) ? incoming['socket']['localPort'] : undefined;
   const hostPort = Number(loopbackHost.exec(host)?.[1] ?? 80);
   return port === undefined || port === hostPort ? null : 'port';
+}
+
+/** Tells whether the socket's own address is one of a list's, and no proxy has passed the request on. */
+export function isDirectlyFrom(c: Context, addresses: AddressList): boolean {
+  return addresses(socketAddress(c.env)) && !isForwarded(c);
+}
+
+function isForwarded(c: Context): boolean {
+  return Object.keys(c.req.header()).some((name) => forwarding.test(name));
 }
 
 function isLoopbackAddress(address: string): boolean {

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import type { Context } from 'hono';
-import { socketAddress, type TrustedProxies } from './client-address.ts';
+import { socketAddress, type AddressList } from './client-address.ts';
 
 const idBytes = 12;
 
@@ -12,7 +12,7 @@ let used = pool.length;
  * Returns the id of a request for the log and its response: the proxy's `X-Request-Id` if the proxy is
  * trusted and the value is one word, else a new one.
  */
-export function getRequestId(c: Context, trustedProxies: TrustedProxies): string {
+export function getRequestId(c: Context, trustedProxies: AddressList): string {
   const header = c.req.header('x-request-id') ?? '';
   const isTaken = /^[\w-]{8,64}$/.test(header) && trustedProxies(socketAddress(c.env));
   return isTaken ? header : createId();

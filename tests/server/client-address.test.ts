@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Hono } from 'hono';
-import { clientAddress, parseTrustedProxies } from '#server/http/client-address.ts';
+import { clientAddress, parseAddressList } from '#server/http/client-address.ts';
 
 async function askFromAddress(remoteAddress: string, forwarded: string | null, proxies = '') {
   return ask(remoteAddress, forwarded === null ? {} : { 'x-forwarded-for': forwarded }, {
@@ -13,7 +13,7 @@ async function ask(
   headers: Record<string, string>,
   { proxies = '', ...connection }: { proxies?: string; localPort?: number; version?: string } = {},
 ) {
-  const reach = { trustedProxies: parseTrustedProxies(proxies) };
+  const reach = { trustedProxies: parseAddressList(proxies) };
   const app = new Hono().get('/', (c) => c.json(clientAddress(c, reach)));
   const { localPort, version: httpVersion } = connection;
   const env = { incoming: { httpVersion, socket: { remoteAddress, localPort } } };
@@ -155,5 +155,5 @@ test.each([
   '::ffff:10.0.0.0/8',
   '10.0.0.0/-1',
 ])('TRUSTED_PROXIES refuses %s', (value) => {
-  expect(() => parseTrustedProxies(value)).toThrow(`"${value}" is neither`);
+  expect(() => parseAddressList(value)).toThrow(`"${value}" is neither`);
 });

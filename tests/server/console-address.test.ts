@@ -95,7 +95,7 @@ test('the console’s pages cannot be framed, run no foreign script and are not 
 });
 
 test('the console listens at a separate port and knows it as its address', async () => {
-  const settings = { port: 0, host: '127.0.0.1', url: null, isDefault: false };
+  const settings = { port: 0, host: '127.0.0.1', url: null, metricsFrom: null, isDefault: false };
   const open = (asked: typeof settings | null) =>
     openConsole(
       server.deps,

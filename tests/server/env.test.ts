@@ -44,6 +44,7 @@ test('the defaults of the wire hold without switches', () => {
       port: 3001,
       host: '127.0.0.1',
       url: null,
+      metricsFrom: null,
       isDefault: true,
     },
     twoPersonFen: 500_000,
@@ -58,6 +59,7 @@ test.each([
   [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES'],
+  [{ CONSOLE_METRICS_FROM: '10.0.0.0/40' }, 'CONSOLE_METRICS_FROM'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ ALLOW_SANDBOX: 'yes' }, 'ALLOW_SANDBOX'],
   [{ SANDBOX_CONTROL_TOKEN: 'short' }, 'SANDBOX_CONTROL_TOKEN'],
@@ -523,6 +525,7 @@ test('the console listens at its setting, and automatically only in a trial', ()
     port: 4001,
     host: '127.0.0.1',
     url: 'https://console.example',
+    metricsFrom: null,
     isDefault: false,
   });
   expect(() => parseConsoleEnv({ CONSOLE_PORT: 'console' })).toThrow(

@@ -7,6 +7,7 @@ import { ServiceAway } from '#server/base/unavailable.ts';
 import { createSmsFallback } from '#server/gateways/sms-fallback.ts';
 import { SmsRefused, type SmsSender } from '#server/gateways/sms-sender.ts';
 import { countSmsSends } from '#server/status/sms-sends.ts';
+import { parseAddressList } from '#server/http/client-address.ts';
 import { createMetrics } from '#server/base/metrics.ts';
 import { drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
@@ -31,6 +32,31 @@ describe('the metrics', () => {
     expect(await asked({}, '10.0.0.2')).toBe(404);
     expect(await asked({}, '127.0.0.1', 'https://console.example/metrics')).toBe(404);
     expect((await server.app.request('/metrics')).status).not.toBe(200);
+  });
+
+  test.each([
+    ['10.0.0.5', '10.0.0.5', 200],
+    ['10.0.0.5', '::ffff:10.0.0.5', 200],
+    ['10.0.0.5', '10.0.0.50', 404],
+    ['10.0.0.0/30', '10.0.0.3', 200],
+    ['10.0.0.0/30', '10.0.0.4', 404],
+    ['fd00:1::/64', 'fd00:1:0:0:9::1', 200],
+    ['fd00:1::/64', 'fd00:1:0:1::1', 404],
+    ['192.0.2.1, ::ffff:10.0.0.0/120', '10.0.0.9', 200],
+    ['10.0.0.5', 'unknown', 404],
+  ])('with CONSOLE_METRICS_FROM=%s a caller at %s gets %s', async (list, from, status) => {
+    const { app } = createTestConsole(server, { metricsFrom: parseAddressList(list) });
+    const ask = async (headers: Record<string, string>, url = metricsUrl) =>
+      (await app.request(url, { headers }, connection(from))).status;
+    expect(await ask({})).toBe(status);
+    // By the name that Prometheus has for this node, where only the console's own name is served else.
+    const byName = 'http://node-1.internal:3001/metrics';
+    expect(await ask({}, byName)).toBe(status === 200 ? 200 : 421);
+    expect(await ask({}, byName.replace('metrics', 'readyz'))).toBe(421);
+    expect(await ask({}, metricsUrl.replace('metrics', 'readyz'))).toBe(404);
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+      expect(await ask({ [name]: '10.0.0.5' })).toBe(404);
+    }
   });
 
   test('version, schema, files and content are at the port of the console, for this machine', async () => {

@@ -6,7 +6,7 @@ import { Payment } from '#contract/payments/schemas.ts';
 import { paymentPayers, payments } from '#server/db/tables/payments.ts';
 import { wechatPayers } from '#server/db/tables/people.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { parseTrustedProxies } from '#server/http/client-address.ts';
+import { parseAddressList } from '#server/http/client-address.ts';
 import { signedForm } from '#tests/support/alipay.ts';
 import { minuteMs } from '#tests/support/durations.ts';
 import { attemptStatus, fetchOrder } from '#tests/support/payer.ts';
@@ -23,7 +23,7 @@ const otherPhone = '203.0.113.8';
 const site = setUpServer(() =>
   startServerWithWallets(
     { alipay: { hasWap: true }, wechat: { hasH5: true }, hasAccount: true },
-    { deps: { trustedProxies: parseTrustedProxies('198.51.100.1') } },
+    { deps: { trustedProxies: parseAddressList('198.51.100.1') } },
   ),
 );
 afterEach(() => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { describe, expect, onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { listen } from '#server/bin/listen.ts';
-import { parseTrustedProxies } from '#server/http/client-address.ts';
+import { parseAddressList } from '#server/http/client-address.ts';
 import { createLog } from '#server/base/log.ts';
 import { readSamples } from '#tests/support/alert-rules.ts';
 import { createTestConsole } from '#tests/support/console.ts';
@@ -29,7 +29,7 @@ describe('a request', () => {
       {
         ...server.deps,
         log: createLog(level, (line) => written.push(line)),
-        trustedProxies: parseTrustedProxies('10.0.0.0/8'),
+        trustedProxies: parseAddressList('10.0.0.0/8'),
       },
       pages === undefined ? {} : { pages },
     );

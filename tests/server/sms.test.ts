@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { parseTrustedProxies } from '#server/http/client-address.ts';
+import { parseAddressList } from '#server/http/client-address.ts';
 import { minuteMs } from '#tests/support/durations.ts';
 import { createTestServer, goodPassword } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
@@ -61,7 +61,7 @@ describe('sending codes', () => {
 
   test('only the address from a declared proxy counts, not those left of it', async () => {
     const proxied = await createTestServer({
-      deps: { trustedProxies: parseTrustedProxies('10.0.0.0/8') },
+      deps: { trustedProxies: parseAddressList('10.0.0.0/8') },
     });
     const statuses: number[] = [];
     for (let index = 0; index < 21; index += 1) {

@@ -8,6 +8,7 @@ import { StaffSignIn, StaffStep } from '#contract/staff/sign-in.ts';
 import { Envelope } from '#contract/base/envelope.ts';
 import { createConsole } from '#server/console/console.ts';
 import { consoleBase } from '#server/console/endpoints.ts';
+import type { AddressList } from '#server/http/client-address.ts';
 import { addStaff, type Credentials } from '#server/domain/staff/accounts.ts';
 import { createConsoleFigures } from './console-figure.ts';
 import type { TestResponse, TestServer } from './server.ts';
@@ -54,7 +55,13 @@ export function createTestConsole(
     twoPersonFen = 500_000,
     pages = null,
     buildPages,
-  }: { twoPersonFen?: number; pages?: string | null; buildPages?: () => Promise<void> } = {},
+    metricsFrom = null,
+  }: {
+    twoPersonFen?: number;
+    pages?: string | null;
+    buildPages?: () => Promise<void>;
+    metricsFrom?: AddressList | null;
+  } = {},
 ): TestConsole {
   const address = { port: () => consolePort, url: 'https://console.example' };
   const app = createConsole(server.deps, {
@@ -65,6 +72,7 @@ export function createTestConsole(
     siteOrigin: 'https://park.example',
     status: server.status,
     operator: sampleOperator,
+    metricsFrom,
   });
   const withFigure = createConsoleFigures(server.deps);
   let people = 0;
