@@ -1,4 +1,5 @@
 #!/bin/sh
+# For Docker alone: without it docs/operations/deploy.md has the commands.
 # Writes the secrets of compose.yaml into deploy/secrets, and a certificate of its own that browsers warn
 # about into deploy/certificate. Leaves alone what is there. Needs root and openssl. Run it again after you
 # have put keys of wallets into deploy/keys: it lets the site read them, and no other user.
@@ -26,4 +27,4 @@ if [ ! -e certificate/site.pem ]; then
     -addext subjectAltName=DNS:localhost \
     -keyout certificate/site.key -out certificate/site.pem 2> /dev/null
 fi
-echo "Secrets are in deploy/secrets. Keep a copy of data_key apart from the backups."
+echo "The secrets of compose.yaml are in deploy/secrets. Keep a copy of data_key apart from the backups."

@@ -89,7 +89,7 @@ function configuration(
     [/^ {2}log_format .*$/m, "  log_format site '$status $request_method $uri $upstream_addr';"],
     [/^error_log .*$/m, 'error_log stderr warn;'],
     [/^ {2}access_log \/var\/log.*$/m, `  access_log ${folder}/access.log site;`],
-    [/(?: {4}server site-\d:3000 .*\n)+/, nodes.join('')],
+    [/^ {4}include \/etc\/nginx\/nodes\.conf;\n/m, nodes.join('')],
     // The server of the health check and the one that leads to https.
     [
       / {2}server \{\n {4}listen 127[\s\S]*?\n {2}\}\n\n {2}server \{\n {4}listen 80;[\s\S]*?\n {2}\}\n/,
@@ -117,14 +117,17 @@ function configuration(
 }
 
 /**
- * Throws nginx's message when it rejects deploy/nginx.conf unchanged, with a test certificate and this
- * machine in place of the nodes. Its output is a socket, as with systemd. Needs root, like nginx itself.
+ * Throws nginx's message when it rejects deploy/nginx.conf unchanged, with a file of deploy/nodes, a test
+ * certificate, and this machine in place of containers. Its output is a socket, as with systemd. Needs root,
+ * like nginx itself.
  */
-export function checkConfiguration(program: string): void {
+export function checkConfiguration(program: string, nodes: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'xuyuan-nginx-'));
   makeCertificate(folder, ['localhost']);
+  const servers = readFileSync(nodes, 'utf8').replaceAll(/site-\d:/g, '127.0.0.1:');
+  writeFileSync(join(folder, 'nodes.conf'), servers);
   const text = readFileSync(deployed, 'utf8')
-    .replaceAll(/site-\d:3000/g, '127.0.0.1:3000')
+    .replace('/etc/nginx/nodes.conf', join(folder, 'nodes.conf'))
     .replaceAll('/etc/nginx/certificate', folder);
   writeFileSync(join(folder, 'nginx.conf'), text);
   const { status, stderr } = spawnSync(

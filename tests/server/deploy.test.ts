@@ -31,12 +31,30 @@ const Service = v.looseObject({
   mem_limit: v.optional(v.string()),
   stop_grace_period: v.optional(v.string()),
   networks: v.optional(v.object({ default: v.object({ ipv4_address: v.string() }) })),
+  volumes: v.optional(v.array(v.string()), []),
+  scale: v.optional(v.number()),
   logging: v.object({ options: v.record(v.string(), v.string()) }),
 });
 const { services } = v.parse(
   v.looseObject({ services: v.record(v.string(), Service) }),
   parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }),
 );
+
+/** The same with deploy/compose.one.yaml: a service gets its values, and its volumes by their target. */
+function readServicesOfOneNode() {
+  const Change = v.object({ services: v.record(v.string(), v.partial(Service)) });
+  const changes = v.parse(Change, parse(readFileSync('deploy/compose.one.yaml', 'utf8'))).services;
+  const getTarget = (volume: string) => volume.split(':')[1];
+  return Object.fromEntries(
+    Object.entries(services).map(([name, service]) => {
+      const { volumes = [], ...change } = changes[name] ?? {};
+      const others = service.volumes.filter(
+        (each) => !volumes.some((volume) => getTarget(volume) === getTarget(each)),
+      );
+      return [name, { ...service, ...change, volumes: [...others, ...volumes] }];
+    }),
+  );
+}
 
 /** Switches of Node itself, which the site does not read. */
 const switchesOfNode = ['NODE_OPTIONS'];
@@ -191,8 +209,52 @@ describe('the log is kept for six months', () => {
 
 const nginx = findOptionalProgram('nginx', 'nginx-light');
 const isRoot = process.geteuid?.() === 0;
-test.skipIf(nginx === null || !isRoot)('nginx accepts deploy/nginx.conf unchanged', () => {
-  expect(() => checkConfiguration(nginx ?? '')).not.toThrow();
+const filesOfNodes = globSync('deploy/nodes/*.conf');
+test.skipIf(nginx === null || !isRoot).each(filesOfNodes)(
+  'nginx accepts deploy/nginx.conf unchanged with %s',
+  (nodes) => {
+    expect(() => checkConfiguration(nginx ?? '', nodes)).not.toThrow();
+  },
+);
+
+describe('the nodes of nginx', () => {
+  /** Returns the nodes that a file names. */
+  const listNodes = (file: string) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => /^server (\S+:3000) max_fails=0;$/.exec(line)?.[1]);
+
+  test('there is a file for one node and for two, with and without containers', () => {
+    const hosts = filesOfNodes.map((file) => [basename(file), listNodes(file).length]);
+
+    expect(Object.fromEntries(hosts)).toEqual({
+      'one-container.conf': 1,
+      'two-containers.conf': 2,
+      'one-machine.conf': 1,
+      'two-machines.conf': 2,
+    });
+    // Without containers one node listens at its usual address.
+    const unset = listAllSwitches().find(({ name }) => name === 'HOST')?.unset;
+    expect(listNodes('deploy/nodes/one-machine.conf')).toEqual([`${unset}:3000`]);
+  });
+
+  test.each([
+    ['deploy/compose.yaml', () => services],
+    ['deploy/compose.one.yaml', readServicesOfOneNode],
+  ])('nginx of %s asks the nodes that run', (_, readProject) => {
+    const project = readProject();
+    const nodes = Object.entries(project).filter(
+      ([name, { scale }]) => name.startsWith('site-') && scale !== 0,
+    );
+    const [mounted = ''] = (project['nginx']?.volumes ?? []).filter((each) =>
+      each.includes(':/etc/nginx/nodes.conf:'),
+    );
+
+    expect(listNodes(join('deploy', mounted.split(':')[0] ?? ''))).toEqual(
+      nodes.map(([name]) => `${name}:3000`),
+    );
+  });
 });
 
 const analyze = findOptionalProgram('systemd-analyze', 'systemd');
