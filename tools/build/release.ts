@@ -23,8 +23,8 @@ const entries = [
 /** Packages with machine code, files or an optional driver: npm installs them. */
 const installed = ['@electric-sql/pglite', '@napi-rs/image', '@node-rs/argon2', 'pg'];
 
-/** Files that the running server reads, in addition to its code. */
-const files = [
+/** Files that the running server reads, in addition to its code, and those that its operator does. */
+export const releaseFiles = [
   'dist',
   'locales',
   'server/content/zh-CN',
@@ -37,6 +37,21 @@ const files = [
   'server/db/migrations',
   'server/bin/preflight.mjs',
   'tools/build/trim-packages.mjs',
+  'CHANGELOG.md',
+  'docs',
+  'server/content/README.md',
+  // Each by its name, because a clone may have secrets next to them.
+  'deploy/Dockerfile',
+  'deploy/build.sh',
+  'deploy/compose.one.yaml',
+  'deploy/compose.yaml',
+  'deploy/grafana.json',
+  'deploy/journald.conf',
+  'deploy/nginx.conf',
+  'deploy/nodes',
+  'deploy/secrets.sh',
+  'deploy/site.env.example',
+  'deploy/systemd',
 ];
 
 const Manifest = v.looseObject({
@@ -58,7 +73,7 @@ const Manifest = v.looseObject({
 export async function makeRelease(): Promise<void> {
   await rm(releaseFolder, { recursive: true, force: true });
   await bundleServer();
-  for (const file of files) {
+  for (const file of releaseFiles) {
     await cp(join(root, file), join(releaseFolder, file), {
       recursive: true,
       filter: (path) => !path.endsWith('.map'),
