@@ -23,7 +23,7 @@ export const ownPrefixes = [
 export const sections = {
   site: {
     heading: 'Site and log',
-    note: 'For the identity copy server/site to deploy/identity, and fill in site.yaml (docs/operations/identity.md).',
+    note: 'For the identity copy server/site to deploy/identity, call sample.yaml there site.yaml, and fill it in (docs/operations/identity.md).',
     switches: {
       publicUrl: setting('PUBLIC_URL', value.origin('https://example.com'), {
         says: 'The origin in canonical addresses, sitemap and feeds; with https, browsers use nothing else for a year.',
