@@ -282,7 +282,8 @@ test.skipIf(openssl === null || !isRoot)(
     cpSync('deploy/secrets.sh', join(folder, 'secrets.sh'));
     mkdirSync(join(folder, 'keys'));
     writeFileSync(join(folder, 'keys/wallet.pem'), 'key', { mode: 0o600 });
-    execFileSync('sh', [join(folder, 'secrets.sh')], { stdio: 'ignore' });
+    const output = execFileSync('sh', [join(folder, 'secrets.sh')], { encoding: 'utf8' });
+    expect(output).toContain('The secrets of compose.yaml are in deploy/secrets.');
     // Docker mounts each file alone, whatever folder it is in.
     for (const open of ['', 'secrets', 'keys']) chmodSync(join(folder, open), 0o755);
     const files = [

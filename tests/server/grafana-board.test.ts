@@ -7,14 +7,44 @@ import { createStatus } from '#server/status/status.ts';
 import { readSamples } from '#tests/support/alert-rules.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
+/** The data source that the reader of the board chooses. */
+const Chosen = v.object({ type: v.literal('prometheus'), uid: v.literal('${datasource}') });
 const Panel = v.object({
   id: v.number(),
   title: v.string(),
   type: v.string(),
   description: v.optional(v.string()),
-  targets: v.optional(v.array(v.object({ expr: v.string(), legendFormat: v.string() })), []),
+  gridPos: v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() }),
+  datasource: v.optional(Chosen),
+  targets: v.optional(
+    v.array(
+      v.object({
+        expr: v.string(),
+        legendFormat: v.string(),
+        refId: v.string(),
+        datasource: Chosen,
+      }),
+    ),
+    [],
+  ),
 });
-const Board = v.object({ uid: v.literal('park'), panels: v.array(Panel) });
+const Board = v.object({
+  uid: v.literal('park'),
+  // With a number of another Grafana an import replaces the board that has it there.
+  id: v.optional(v.null()),
+  title: v.pipe(v.string(), v.minLength(1)),
+  schemaVersion: v.number(),
+  templating: v.object({
+    list: v.tuple([
+      v.object({
+        name: v.literal('datasource'),
+        type: v.literal('datasource'),
+        query: v.literal('prometheus'),
+      }),
+    ]),
+  }),
+  panels: v.array(Panel),
+});
 
 const { panels } = v.parse(Board, JSON.parse(readFileSync('deploy/grafana.json', 'utf8')));
 const charts = panels.filter(({ type }) => type !== 'row');
@@ -82,6 +112,22 @@ test('the board of Grafana groups and filters by labels that its figures have', 
   });
 
   expect(strays).toEqual([]);
+});
+
+test('every chart of the board asks the chosen data source, beside the others on the grid of 24 columns', () => {
+  const rows = panels.filter(({ type }) => type === 'row');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(charts.filter(({ datasource }) => datasource === undefined)).toEqual([]);
+  expect(
+    charts.filter(
+      ({ targets: asked }) => new Set(asked.map(({ refId }) => refId)).size !== asked.length,
+    ),
+  ).toEqual([]);
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+  expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
 });
 
 test('every chart of the board has its own number, a title and a sentence', () => {
