@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DifferenceKind } from '../payments/difference-kinds.ts';
 import { Fen, Instant } from '../base/money.ts';
+import { Month } from '../base/text-fields.ts';
 import { Channel } from '../base/picklists.ts';
 import {
   AskedStatus,
@@ -92,6 +93,7 @@ export const logFacts = {
     ours: v.nullable(Fen),
     theirs: v.nullable(Fen),
   }),
+  'ledger.export': v.object({ month: Month }),
   'orders.pause': v.object({ says: v.partial(Texts) }),
   'orders.resume': none,
   'staff.add': WithRole,

@@ -12,6 +12,7 @@ import {
 } from './acts.ts';
 import type { StaffCall } from './call.ts';
 import type { Examples } from '../base/example.ts';
+import { LedgerFile, LedgerMonth } from './ledger-file.ts';
 import { DifferenceQuery, Differences } from './differences.ts';
 import { Instant } from '../base/money.ts';
 import { InvoiceReplacementRequest } from '../invoices/schemas.ts';
@@ -186,6 +187,15 @@ export const staffOfficeCalls = {
     data: Done,
     errors: { 404: ['console.not_found'], 409: ['console.changed'] },
   },
+  exportLedger: {
+    method: 'POST',
+    path: 'ledger-exports',
+    audience: 'staff.money',
+    act: 'ledger.export',
+    body: LedgerMonth,
+    data: LedgerFile,
+    errors: {},
+  },
   readPause: {
     method: 'GET',
     path: 'order-pause',
@@ -238,5 +248,6 @@ export const staffOfficeExamples = {
     },
   },
   settleDifference: { params: { id: '17' }, body: { reason: '重复' } },
+  exportLedger: { body: { month: '2026-11' } },
   pauseOrders: { body: { 'zh-CN': '系统维护', 'en-US': 'Maintenance' } },
 } satisfies Examples<typeof staffOfficeCalls>;

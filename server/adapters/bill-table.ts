@@ -50,6 +50,15 @@ export function parseBillFen(cell: string): number {
   return sign === '-' && amount !== 0 ? -amount : amount;
 }
 
+/**
+ * Parses a fee in yuan as fen: negative for a refund, which gives it back. Accounts write it with different
+ * signs. Throws as `parseBillFen`.
+ */
+export function parseFee(cell: string, isRefund: boolean): number {
+  const fee = Math.abs(parseBillFen(cell));
+  return isRefund ? 0 - fee : fee;
+}
+
 /** Returns the fee for an amount in fen at a rate in hundredths of a percent. */
 export function computeFee(amount: number, rate: number): number {
   return Math.round((amount * rate) / 10_000);

@@ -14,6 +14,7 @@ import { type Operator } from './operator.ts';
 import { runContentCommand } from './content.ts';
 import { refuseDemo } from './demo.ts';
 import { showDifferences } from './differences.ts';
+import { runExportCommand } from './export.ts';
 import { runFilesCommand } from './files.ts';
 import { runInquiriesCommand } from './inquiries.ts';
 import { runInvoicesCommand, showInvoice } from './invoices.ts';
@@ -50,6 +51,8 @@ const usage = `npm run admin -- <command>
   reconcile <day>                        compares a day with the wallets' bills now; the server does it
                                          every morning; ends with 3 when they differ
   differences [all]                      differences from the bills, and what to do; or the last fifty
+  export ledger <month> [--out FILE]     the books of a month such as 2026-11 by day and wallet, as a CSV for
+                                         the accountants
   case <number|phone|support code> [--out case.json]
                                          what happened to an order, of an order, payment, refund,
                                          invoice, transaction or inquiry number, or the last eight
@@ -94,6 +97,7 @@ const commands: Record<string, (operator: Operator, args: readonly string[]) => 
   refunds: showRefunds,
   reconcile: runReconcileCommand,
   differences: showDifferences,
+  export: runExportCommand,
   case: runCaseCommand,
   files: runFilesCommand,
   keys: runKeysCommand,

@@ -4,11 +4,12 @@ import { logOpening } from '#server/records/log-opening.ts';
 import { listDifferences } from '#server/domain/reconciliation/list.ts';
 import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
+import { exportLedger } from '#server/domain/workflows/ledger-export.ts';
 import { readActor } from '#server/records/actor.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { StaffHandlers } from './endpoints.ts';
 
-/** Handles differences between the wallets' bills and our books, and marks them as settled. */
+/** Handles differences between the wallets' bills and our books, and the books for the accountants. */
 export function differenceHandlers(deps: HttpDeps) {
   return {
     async listDifferences({ person, query }) {
@@ -21,6 +22,7 @@ export function differenceHandlers(deps: HttpDeps) {
       if (!/^\d{1,15}$/.test(id)) throw new Refusal(404, 'console.not_found');
       await settleDifference(ask, person.actor, Number(id), body.reason);
     },
+    exportLedger: ({ person, body: { month } }) => exportLedger(deps, person.actor, month),
   } satisfies Partial<StaffHandlers>;
 }
 

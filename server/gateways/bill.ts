@@ -18,7 +18,7 @@ export type BillLine = {
   foreign: string | null;
   /** The state of a refund when the bill was written; a payment is `done`. */
   state: 'done' | 'accepted' | 'abnormal';
-  /** The wallet's fee for a payment, in fen; null for a refund, or if the bill does not say. */
+  /** The wallet's fee, in fen; negative where a refund gives it back; null if the bill does not say. */
   fee: number | null;
   /** The fee by the agreed rate, or by the rate in the bill; null without either. */
   agreedFee: number | null;

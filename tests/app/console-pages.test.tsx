@@ -1,5 +1,5 @@
 import { openConsolePage, screen, waitFor, within } from '#tests/support/console-page.tsx';
-import { beforeEach, expect } from 'vitest';
+import { beforeEach, expect, onTestFinished, vi } from 'vitest';
 import * as v from 'valibot';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
@@ -262,6 +262,38 @@ test('differences are for staff who may move money, and others see a notice', as
 
   expect(await screen.findByText(staffErrorTexts['console.role']['zh-CN'])).toBeTruthy();
 });
+
+test.each(['zh-CN', 'en-US'] as const)(
+  'the books of a month are saved as a file, in %s',
+  async (locale) => {
+    const words = translatorIn(locale);
+    const saved: { name: string; file: unknown }[] = [];
+    let file: unknown = null;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+      file = given;
+      return 'blob:books';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, file });
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { user } = await openConsolePage(admin, money, '/differences', locale);
+    const month = await screen.findByLabelText<HTMLSelectElement>(
+      words('console-differences:ledger.month'),
+    );
+    expect([month.value, month.options[0]?.value]).toEqual(['2026-10', '2026-11']);
+    await user.selectOptions(month, '2026-11');
+    await user.click(
+      screen.getByRole('button', { name: words('console-differences:ledger.button') }),
+    );
+
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved).toMatchObject([{ name: 'ledger-2026-11.csv', file: expect.any(Blob) }]);
+  },
+);
 
 test('colleagues see where they are logged in, and log out elsewhere', async () => {
   const elsewhere = serve.token;

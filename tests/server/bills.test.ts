@@ -55,7 +55,7 @@ describe.each(channels)('the bill of %s', (channel) => {
     const refundNo = `R${paymentNo[channel]}`;
     expect(await lines()).toEqual([
       { ...about, kind: 'payment', refundNo: null, amount: 59_900, fee: 359, agreedFee: 359 },
-      { ...about, kind: 'refund', refundNo, amount: 100, fee: null, agreedFee: null },
+      { ...about, kind: 'refund', refundNo, amount: 100, fee: -1, agreedFee: null },
     ]);
   });
 

@@ -22,6 +22,8 @@ const ofTools = [
   'BlueOak-1.0.0',
   'PSF-2.0',
   'OFL-1.1',
+  '(MIT OR GPL-3.0-or-later)',
+  '(MIT AND Zlib)',
 ];
 
 describe('the scripts', () => {

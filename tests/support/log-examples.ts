@@ -221,6 +221,11 @@ export const logExamples: Examples = {
     facts: {},
     words: { 'zh-CN': ['未处理', ''], 'en-US': ['open ones', ''] },
   },
+  'ledger.export': {
+    subject: '2026-11',
+    facts: { month: '2026-11' },
+    words: { 'zh-CN': ['2026-11', '2026年11月'], 'en-US': ['2026-11', 'November 2026'] },
+  },
   'difference.settle': {
     subject: 'PM17',
     facts: {

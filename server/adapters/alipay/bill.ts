@@ -4,6 +4,7 @@ import {
   billLimits,
   billTimeoutMs,
   computeFee,
+  parseFee,
   parseRows,
   cleanCell,
   type Row,
@@ -117,8 +118,7 @@ function parseLine({ feeRate }: AlipaySettings, row: Row): BillLine {
     currency: 'CNY',
     foreign: null,
     state: 'done',
-    // Accounts write the fee with different signs.
-    fee: isRefund ? null : Math.abs(parseBillFen(row('服务费（元）'))),
+    fee: parseFee(row('服务费（元）'), isRefund),
     agreedFee: isRefund || feeRate === null ? null : computeFee(amount, feeRate),
   };
 }

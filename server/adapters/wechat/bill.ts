@@ -7,6 +7,7 @@ import {
   billLimits,
   billTimeoutMs,
   computeFee,
+  parseFee,
   parseRows,
   cleanCell,
   type Row,
@@ -133,7 +134,7 @@ function parseLine(settings: WechatSettings, row: Row): BillLine {
     currency: cleanCell(row('货币种类')),
     foreign: findForeign(settings, row),
     state: isRefund ? (states.get(row('退款状态')) ?? 'abnormal') : 'done',
-    fee: isRefund ? null : parseBillFen(row('手续费')),
+    fee: parseFee(row('手续费'), isRefund),
     agreedFee: isRefund ? null : computeFee(amount, feeRate ?? parseRate(row('费率'))),
   };
 }

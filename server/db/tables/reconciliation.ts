@@ -27,6 +27,8 @@ export const reconciliations = pgTable(
     /** The account whose bill it was; null before the first comparison. */
     account: text().$type<WalletAccount>(),
     lines: integer(),
+    /** What the wallet kept of the day's payments by its bill, less what refunds gave back; null without a bill. */
+    fees: fen(),
     /** Why the bill was not to be had the last time, and since when it is not. */
     failure: text(),
     failingSince: instant(),

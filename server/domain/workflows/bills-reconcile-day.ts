@@ -18,6 +18,7 @@ import { compareBill } from '#server/domain/reconciliation/compare.ts';
 import type { Finding } from '#server/domain/reconciliation/finding.ts';
 import { readOwnBooks } from '#server/domain/views/ledger-books.ts';
 import { storeFindings, type BillDifference } from '#server/domain/reconciliation/store.ts';
+import type { BillLine } from '#server/gateways/bill.ts';
 import type { Deps } from './deps.ts';
 import { queryAttempt } from './payment-query.ts';
 
@@ -53,7 +54,7 @@ async function reconcileClaimed(deps: Deps, row: ReconciliationRow): Promise<Rec
     deps.log.warn('a bill could not be compared and will be tried again', { channel, day, error });
     return fail(deps, row, formatThrown(error));
   }
-  const { findings, source, lines } = found;
+  const { findings, source, lines, fees } = found;
   const now = deps.clock.date();
   const differences = await deps.db.transaction(async (tx) => {
     // If another process has taken over the claim, it stores its own result.
@@ -68,6 +69,7 @@ async function reconcileClaimed(deps: Deps, row: ReconciliationRow): Promise<Rec
         source,
         account,
         lines,
+        fees,
         failure: null,
         failingSince: null,
       })
@@ -83,7 +85,7 @@ async function reconcileClaimed(deps: Deps, row: ReconciliationRow): Promise<Rec
   return { channel, day, outcome: 'compared', source, lines, differences };
 }
 
-type Found = { findings: Finding[]; source: Source; lines: number };
+type Found = { findings: Finding[]; source: Source; lines: number; fees: number | null };
 
 async function findDifferences(deps: Deps, { channel, day }: ReconciliationRow): Promise<Found> {
   const gateway = deps.gateways[channel];
@@ -92,12 +94,26 @@ async function findDifferences(deps: Deps, { channel, day }: ReconciliationRow):
   const own = await readOwnBooks(deps.db, channel, gateway.account, day, lines);
   if (bill === null) {
     const isQuiet = own.payments.length === 0 && own.refunds.length === 0;
-    if (isQuiet) return { findings: [], source: 'none', lines: 0 };
-    return { findings: await askAboutOwn(gateway, own), source: 'asked', lines: 0 };
+    if (isQuiet) return { findings: [], source: 'none', lines: 0, fees: null };
+    return { findings: await askAboutOwn(gateway, own), source: 'asked', lines: 0, fees: null };
   }
   const { findings, unsure } = compareBill(channel, day, lines, own);
   const asked = await askAboutRefunds(gateway, unsure);
-  return { findings: [...findings, ...asked], source: 'bill', lines: lines.length };
+  return {
+    findings: [...findings, ...asked],
+    source: 'bill',
+    lines: lines.length,
+    fees: sumFees(lines),
+  };
+}
+
+/** Adds up the fees of this merchant's lines, in fen; null if the bill does not name one of them. */
+function sumFees(lines: readonly BillLine[]): number | null {
+  const fees = lines.filter(({ foreign }) => foreign === null).map(({ fee }) => fee);
+  return fees.reduce<number | null>(
+    (sum, fee) => (sum === null || fee === null ? null : sum + fee),
+    0,
+  );
 }
 
 /** A day is not compared again with the bill of another account: its differences would seem to be gone. */

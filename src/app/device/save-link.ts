@@ -10,3 +10,10 @@ export function saveLink({
   link.download = fileName;
   link.click();
 }
+
+/** Saves the text of a CSV file under the given name. */
+export function saveCsv(text: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  saveLink({ url, file_name: fileName });
+  URL.revokeObjectURL(url);
+}

@@ -1,3 +1,4 @@
+import { formatMonth } from '#src/i18n/format-month.ts';
 import type { TFunction } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
 import { isLogAct, readLogFacts, type LogAct, type LogFacts } from '#contract/staff/log.ts';
@@ -119,6 +120,9 @@ const words: FactWords = {
     day === undefined ? null : formatDate(day, say.locale),
     ours == null ? null : say.t('log.facts.ours', { amount: money(ours, say) }),
     theirs == null ? null : say.t('log.facts.theirs', { amount: money(theirs, say) }),
+  ],
+  'ledger.export': ({ month }, { locale }) => [
+    month === undefined ? null : formatMonth(month, locale),
   ],
   'orders.pause': ({ says }, { locale }) => [says?.[locale] ?? says?.['zh-CN'] ?? says?.['en-US']],
   'orders.resume': none,

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '#contract/base/api-error.ts';
-import type { StaffWrite } from '#contract/staff/calls.ts';
+import { staffCalls, type StaffWrite } from '#contract/staff/calls.ts';
 import { bindAct, submitted } from '#src/console/actors/act.ts';
 import { storeDraft } from '#src/actors/drafts.ts';
 import { findOutcome } from '#src/actors/submission.ts';
@@ -10,7 +10,7 @@ import { useConsole, useMe } from './console-context.ts';
 import { usePageReading } from './use-reading.ts';
 
 /** The call of an action, and the number of the order, refund or other subject that it changes. */
-export type Write = readonly [call: StaffWrite | 'reveal', of: string];
+export type Write = readonly [call: StaffWrite | 'reveal' | 'exportLedger', of: string];
 
 export type Act<Values, Output> = {
   /** The name of the draft that holds the input of its form. */
@@ -51,7 +51,7 @@ export function useAct<Values, Output>(
     bindAct<Values, Output>((values, signal) => send(call, values, signal)),
   );
   // A read without an answer has failed.
-  const submission = useActorRef(logic, { input: { changes: name !== 'reveal' } });
+  const submission = useActorRef(logic, { input: { changes: 'keyed' in staffCalls[name] } });
   const { name: me } = useMe();
   const draft = `act ${name} ${of}`;
   const finish = useEffectEvent((output: Output) => {

@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { DifferenceItem, SettleDifference } from './difference-item.tsx';
 import styles from './differences.module.css';
+import { LedgerExport } from './ledger-export.tsx';
 
 type Difference = StaffData<'listDifferences'>['items'][number];
 
@@ -85,6 +86,7 @@ function Listed({ which, reading }: DifferencesPageProps) {
           />
         </Dialog>
       )}
+      <LedgerExport />
     </PageReadingProvider>
   );
 }

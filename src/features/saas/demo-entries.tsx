@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LedgerEntry, SampleLedger } from '#contract/content/ledger.ts';
 import { sumEntries } from '#contract/content/ledger-sums.ts';
-import { saveLink } from '#src/app/device/save-link.ts';
+import { saveCsv } from '#src/app/device/save-link.ts';
 import { formatYuan, formatYuanFigure } from '#src/i18n/format-ledger.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -27,10 +27,7 @@ export function DemoEntries(props: DemoEntriesProps) {
   const locale = useLocale();
 
   function save(): void {
-    const file = new Blob([formatLedgerCsv(entries, t)], { type: 'text/csv;charset=utf-8' });
-    const url = URL.createObjectURL(file);
-    saveLink({ url, file_name: t('demo.file', { month: ledger.month }) });
-    URL.revokeObjectURL(url);
+    saveCsv(formatLedgerCsv(entries, t), t('demo.file', { month: ledger.month }));
   }
 
   return (
