@@ -15,9 +15,10 @@ random() { openssl rand -hex 24; }
 write database_password "$(random)"
 write database_url "postgres://park:$(cat secrets/database_password)@database:5432/park"
 write data_key "$(openssl rand -base64 32)"
+write backup_key "$(openssl rand -base64 32)"
 write files_key "$(random)"
 write files_identity "{\"identities\":[{\"name\":\"park\",\"credentials\":[{\"accessKey\":\"park\",\"secretKey\":\"$(cat secrets/files_key)\"}],\"actions\":[\"Admin\",\"Read\",\"Write\",\"List\"]}]}"
-for file in keys secrets/database_url secrets/data_key secrets/files_key keys/*; do
+for file in keys secrets/database_url secrets/data_key secrets/backup_key secrets/files_key keys/*; do
   [ ! -e "$file" ] || { chown "root:$site" "$file" && chmod g=rX,o= "$file"; }
 done
 # PostgreSQL and the store read these as users of their own; this folder is closed to everybody else.
@@ -27,4 +28,4 @@ if [ ! -e certificate/site.pem ]; then
     -addext subjectAltName=DNS:localhost \
     -keyout certificate/site.key -out certificate/site.pem 2> /dev/null
 fi
-echo "The secrets of compose.yaml are in deploy/secrets. Keep a copy of data_key apart from the backups."
+echo "The secrets of compose.yaml are in deploy/secrets. Keep copies of data_key and backup_key apart from the backups."

@@ -101,6 +101,8 @@ export const logFacts = {
   'staff.end': WithRole,
   'site.backup': Backup,
   'site.backup.keys': Backup,
+  /** The backup that was restored for a trial, and the instant that it is of. */
+  'site.drill': v.object({ backup: v.string(), of: Instant }),
 } as const satisfies Record<string, v.ObjectSchema<v.ObjectEntries, undefined>>;
 
 export type LogAct = keyof typeof logFacts;

@@ -102,6 +102,11 @@ export const StatusBoard = v.object({
   connections: v.nullable(v.object({ used: Figure, idle: Figure, waiting: Figure })),
   /** The share of requested pages that came from the cache; null without pages. */
   cache_share: v.nullable(Figure),
+  /** When the site was last backed up; the last backup that was restored for a trial, and when. */
+  backups: v.object({
+    backed_up_at: v.nullable(Instant),
+    drill: v.nullable(v.object({ at: Instant, backup_of: Instant })),
+  }),
   /** The last seven days, the newest first. */
   sms: v.array(SmsDay),
   /** Oldest first, at most sixty. */

@@ -23,13 +23,14 @@ export type SiteToBackUp = {
 
 /**
  * Backs up a site into a new folder, which appears once it is complete. Files are copied after the database: a
- * file without a row is erased later, a row without its file would be a loss. Returns a text for the operator.
+ * file without a row is erased later, a row without its file would be a loss. Returns a text for the operator, which
+ * names the folder or another `place` that it goes to.
  * Throws a Refusal when the folder cannot be created.
  */
 export async function backUp(
   site: SiteToBackUp,
   to: string,
-  { withKeys }: { withKeys: boolean },
+  { withKeys, place = resolve(to) }: { withKeys: boolean; place?: string },
 ): Promise<string> {
   const begun = performance.now();
   const folder = resolve(to);
@@ -52,7 +53,7 @@ export async function backUp(
     await rename(part, folder);
     const seconds = (performance.now() - begun) / 1000;
     return [
-      `Backed up to ${folder}: ${describe({ database, files })}, in ${seconds.toFixed(1)} s.`,
+      `Backed up to ${place}: ${describe({ database, files })}, in ${seconds.toFixed(1)} s.`,
       `All that was acknowledged before ${database.at} is in it.`,
       hasFiles
         ? null

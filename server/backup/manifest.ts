@@ -6,7 +6,7 @@ import { commandRefused } from '#server/base/command.ts';
 import { findWrongPath } from './manifest-paths.ts';
 import { openPlainFile } from './plain-files.ts';
 
-const manifestName = 'manifest.json';
+export const manifestName = 'manifest.json';
 const format = 1;
 
 // Enough for half a million uploads.

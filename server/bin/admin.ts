@@ -1,14 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { hasPglite } from '#server/db/pglite-directory.ts';
-import { DirectoryInUse } from '#server/db/lock.ts';
-import { askServer, type StaffRequest } from '#server/cli/channel.ts';
 import { findReply, misused, type Question, type Reply } from '#server/base/command.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
-import { runAdmin } from '#server/cli/run-admin.ts';
 import { runContentStart } from '#server/cli/start-content.ts';
-import { EnvError } from '#server/base/env-error.ts';
-import { connect } from './connect.ts';
+import { askSite } from './ask-site.ts';
 import { readEnv, type Env } from './env.ts';
 import { endWithReply } from './end-with-reply.ts';
 import { exitWithError } from './exit-with-error.ts';
@@ -30,26 +25,12 @@ async function run(args: readonly string[]): Promise<Reply> {
   const env = readEnv(process.env);
   const isDemo = args[0] === 'demo' && args.length === 1;
   const request = { actor: getUserName(), args, files: readNamedFiles(args) };
-  const first = await ask(env, request, isDemo);
+  const alone = isDemo ? () => fill(env) : undefined;
+  const first = await askSite(env, request, alone);
   if (first.asks === undefined) return first;
   const { questions, shown } = first.asks;
   const answers = await readAnswers(first.text, questions);
-  return ask(env, { ...request, answers: { ...shown, ...answers } }, isDemo);
-}
-
-/** Sends a command to the server if that has the embedded database, else runs it in this process. */
-async function ask(env: Env, request: StaffRequest, isDemo: boolean): Promise<Reply> {
-  if (env.databaseUrl !== null) return isDemo ? fill(env) : work(env, request);
-  const reply = await askServer(env.dataDir, request);
-  if (reply !== null) return reply;
-  if (isDemo) return fill(env);
-  if (!hasPglite(env.dataDir)) {
-    throw new EnvError(`There is no database in ${env.dataDir}; set DATA_DIR or DATABASE_URL.`);
-  }
-  return work(env, request).catch((error: unknown) => {
-    if (!(error instanceof DirectoryInUse)) throw error;
-    throw new EnvError(`The server on ${env.dataDir} is starting or stopping; try again.`);
-  });
+  return askSite(env, { ...request, answers: { ...shown, ...answers } }, alone);
 }
 
 /** Shows a text and asks questions, all on standard error. Throws the misuse of a command without an answer. */
@@ -75,13 +56,4 @@ async function fill(env: Env): Promise<Reply> {
   // Loaded only for this command, because it loads the whole site.
   const { demo } = await import('./demo.ts');
   return demo(env);
-}
-
-async function work(env: Env, { args, ...request }: StaffRequest): Promise<Reply> {
-  const { operator, close } = await connect(env);
-  try {
-    return await runAdmin({ ...operator, ...request }, args);
-  } finally {
-    await close();
-  }
 }

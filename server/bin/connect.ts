@@ -6,7 +6,9 @@ import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
 import { missingMail } from '#server/gateways/missing-mail.ts';
 import { createLocalBus, type MessageBus } from '#server/base/message-bus.ts';
 import type { AppDeps } from '#server/app.ts';
-import { backUp } from '#server/backup/back-up.ts';
+import { backUp, type SiteToBackUp } from '#server/backup/back-up.ts';
+import { backUpToBucket } from '#server/backup/back-up-to-bucket.ts';
+import { commandRefused } from '#server/base/command.ts';
 import { createClock, type MovableClock } from '#server/base/clock.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn } from '#server/content/papers-manifest.ts';
@@ -121,17 +123,23 @@ export async function connect(
           return clockKeeper.skewMs();
         },
       },
-      backUp: (to, how) =>
-        backUp(
-          {
-            kind: env.databaseUrl === null ? 'embedded' : 'postgresql',
-            copy,
-            files: env.s3 === null ? deps.files.storage : null,
-            dataKeys: () => readKeys(env),
-          },
-          to,
-          how,
-        ),
+      async backUp(to, { withKeys }) {
+        const own: SiteToBackUp = {
+          kind: env.databaseUrl === null ? 'embedded' : 'postgresql',
+          copy,
+          files: env.s3 === null ? deps.files.storage : null,
+          dataKeys: () => readKeys(env),
+        };
+        if (to !== null) return { text: await backUp(own, to, { withKeys }), place: to };
+        const { backup: target, dataDir } = env;
+        if (target === null) {
+          throw commandRefused(
+            'There is no bucket for backups: set BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, its key and BACKUP_KEY_FILE, and start the server again.',
+          );
+        }
+        const how = { dataDir, now: () => deps.clock.date(), withKeys };
+        return backUpToBucket(own, target, how);
+      },
     },
     wallets,
     showSite: (shown) => void (site = shown),

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import type { BackupTarget } from '#server/backup/bucket.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import { parseAddressList } from '#server/http/client-address.ts';
 import type { DataKeys } from '#server/keys/data-key.ts';
 import { createKeyFile, parseAs } from '#server/keys/key-file.ts';
 import type { KeyFile } from '#server/keys/key-ring.ts';
+import { isSameBucket } from '#server/storage/s3-client.ts';
 import { readSms, readSmsInstallation, readSmsPrices } from './sms-settings.ts';
 import { bothSet, createSwitchReader, type Source, type SwitchReader } from './switch-reader.ts';
 import { listAllSwitches, ownPrefixes, sections } from './switches.ts';
@@ -64,6 +66,8 @@ export function readEnv(source: Source) {
     attention,
     /** The bucket for uploads; null for the disk: half a bucket would lose files. */
     s3: reader.readComplete(sections.s3.switches),
+    /** The bucket of backups and the keys that seal them; null without one. */
+    backup: readBackupTarget(reader),
     /** The listener of the staff console; null if it is off. */
     console: readConsole(reader, isSandbox && !isProduction && site.port === trialPort),
     /** Above this sum, in fen, a refund needs two people. */
@@ -89,6 +93,22 @@ function readConsole(reader: SwitchReader, isTrial: boolean) {
   const port = configuredPort ?? (isTrial ? trialConsolePort : null);
   // A default port that is in use does not end the process.
   return port === null ? null : { ...settings, port, isDefault: configuredPort === null };
+}
+
+function readBackupTarget(reader: SwitchReader): BackupTarget | null {
+  const settings = reader.readComplete(sections.backup.switches.bucket);
+  if (settings === null) return null;
+  const uploads = reader.readComplete(sections.s3.switches);
+  if (uploads !== null && isSameBucket(settings, uploads)) {
+    throw new EnvError(
+      'BACKUP_S3_BUCKET is the bucket of the uploaded files too, and both would be lost together: take another bucket, best at another provider.',
+    );
+  }
+  const { keys } = reader.read(sections.backup.switches);
+  if (keys !== null) return { settings, keys };
+  throw new EnvError(
+    'BACKUP_KEY is missing, which seals the backups in BACKUP_S3_BUCKET: set BACKUP_KEY_FILE to a file with a key, as "openssl rand -base64 32" prints it.',
+  );
 }
 
 function readDataKeys(reader: SwitchReader): DataKeys | KeyFile | null {

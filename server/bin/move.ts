@@ -22,7 +22,7 @@ embedded database stays as DATA_DIR/postgres.moved; files and keys stay where th
 
 Ends with 0 when moved, 1 when refused, 2 when misused.`;
 
-await runCommand({ usage, words: 2 }, move);
+await runCommand({ usage, words: [2] }, move);
 
 async function move({ words: [target, url = ''] }: Said): Promise<Reply> {
   if (target !== 'postgres' || !URL.canParse(url)) throw misused(usage);

@@ -1,34 +1,81 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { readManifest, type Manifest } from '#server/backup/manifest.ts';
 import { describe } from '#server/backup/back-up.ts';
+import { createBackupBucket } from '#server/backup/bucket.ts';
+import { findInBucket, findNewestFolder, withTemporaryFolder } from '#server/backup/find-backup.ts';
 import { expectKnownSchema, restoreEmbedded } from '#server/backup/restore.ts';
 import { restorePostgres } from '#server/backup/restore-postgres.ts';
-import { commandRefused, done, type Reply } from '#server/base/command.ts';
+import { createDrillDatabase } from '#server/db/drill-postgres.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
+import { EnvError } from '#server/base/env-error.ts';
+import { ownKeyFile } from '#server/keys/key-file.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
+import { askSite } from './ask-site.ts';
 import { readEnv, type Env } from './env.ts';
 import { ledgerReader } from './read-ledger.ts';
 import { runCommand, type Said } from './run-command.ts';
+import { getUserName } from './user-name.ts';
 
 const usage = `npm run restore -- FROM
+npm run restore -- --bucket [NAME]
+npm run restore -- --drill [FOLDER]
 
 Makes a site of the backup FROM again, with the server's switches: in a new or empty DATA_DIR, or for a
 backup of a PostgreSQL in the empty database of DATABASE_URL. Hashes, rows and the books are checked
 before anything takes its place; a backup that is not right changes nothing.
 
-Ends with 0 when the site can be started, 1 when refused, 2 when misused.`;
+  --bucket   takes the newest backup in the bucket of BACKUP_S3_BUCKET, or NAME
+  --drill    tries whether the newest backup in FOLDER, or in the bucket, can be restored: into a temporary
+             folder or database, which is removed again. The site remembers the last drill that succeeded.
 
-await runCommand({ usage, words: 1 }, restore);
+Temporary files are in TMPDIR. Ends with 0 when the site can be started or the drill succeeded, 1 when
+refused, 2 when misused.`;
 
-async function restore({ words: [from = ''] }: Said): Promise<Reply> {
+/** Where a restored site goes. */
+type Target = Pick<Env, 'dataDir' | 'databaseUrl'>;
+
+await runCommand({ usage, words: [0, 1], flags: ['bucket', 'drill'] }, restore);
+
+async function restore({ words: [named], flags }: Said): Promise<Reply> {
+  const isDrill = flags.has('drill');
+  if (named === undefined && !isDrill && !flags.has('bucket')) throw misused(usage);
   const env = readEnv(process.env);
+  return withTemporaryFolder(async (folder, onEnd) => {
+    const isFolder = named !== undefined && !flags.has('bucket');
+    const { from, name } = isFolder
+      ? await findFolder(named, isDrill)
+      : await fetchFromBucket(env, folder, named);
+    if (!isDrill) return restoreHere(env, from, name);
+    return drill(env, { from, name }, folder, onEnd);
+  });
+}
+
+async function findFolder(named: string, isDrill: boolean) {
+  const from = isDrill ? await findNewestFolder(named) : named;
+  return { from, name: isDrill ? basename(from) : from };
+}
+
+async function fetchFromBucket({ backup }: Env, folder: string, named?: string) {
+  const from = join(folder, 'backup');
+  if (backup === null) {
+    throw new EnvError('There is no bucket for backups: set BACKUP_S3_BUCKET, or name a folder.');
+  }
+  const bucket = createBackupBucket(backup);
+  const name = await findInBucket(bucket, named);
+  await mkdir(from);
+  await bucket.fetch(name, from);
+  return { from, name };
+}
+
+async function restoreHere(env: Env, from: string, name: string): Promise<Reply> {
   const begun = performance.now();
-  const manifest = await readManifest(from);
-  expectKnownSchema(from, manifest);
-  const ledger = await restoreInto(env, from, manifest);
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const { manifest, books } = await restoreInto(env, from, env);
   return done(
     [
-      `Restored from ${from}: ${describe(manifest)}, in ${seconds} s, as it was at ${manifest.database.at}.`,
-      reportLedger(ledger).text.trimEnd(),
+      `Restored from ${name}: ${describe(manifest)}, in ${formatSeconds(begun)}, as it was at ${manifest.database.at}.`,
+      books,
       ...(manifest.hasFiles ? [] : ['The uploaded files are where they were, in the bucket.']),
       ...sayKeys(env, manifest),
       'The site is ready to be started.',
@@ -36,32 +83,84 @@ async function restore({ words: [from = ''] }: Said): Promise<Reply> {
   );
 }
 
-function restoreInto(env: Env, from: string, manifest: Manifest) {
-  const { databaseUrl: url, dataDir } = env;
+/** Restores a backup beside the site, and lets the site remember that it could be restored. */
+async function drill(
+  env: Env,
+  { from, name }: { from: string; name: string },
+  folder: string,
+  onEnd: (cleanUp: () => Promise<void>) => void,
+): Promise<Reply> {
+  const begun = performance.now();
+  const { kind, keyIds, files } = await readManifest(from);
+  const missing = files.some(({ path }) => path === 'data.key') ? [] : listMissing(env, keyIds);
+  if (missing.length > 0) {
+    throw commandRefused(
+      `The site does not have the data key ${missing.join(', ')}, without which sealed values of the backup ${name} stay unreadable.`,
+    );
+  }
+  const target: Target = { dataDir: join(folder, 'site'), databaseUrl: null };
+  if (kind === 'postgresql' && env.databaseUrl !== null) {
+    const { url, drop } = await createDrillDatabase(env.databaseUrl);
+    onEnd(drop);
+    target.databaseUrl = url;
+  }
+  const { manifest, books } = await restoreInto(env, from, target);
+  const seconds = formatSeconds(begun);
+  const args = ['drilled', name, manifest.database.at];
+  const noted = await askSite(env, { actor: getUserName(), args });
+  if (noted.exitCode !== 0) return noted;
+  return done(
+    [
+      `The backup ${name} can be restored: ${describe(manifest)}, in ${seconds}, as it was at ${manifest.database.at}.`,
+      books,
+      'What was restored is removed again.',
+    ].join('\n'),
+  );
+}
+
+/** Restores a backup into a target; returns what it holds, and its books in words. */
+async function restoreInto(env: Env, from: string, { databaseUrl: url, dataDir }: Target) {
+  const manifest = await readManifest(from);
+  expectKnownSchema(from, manifest);
   const readLedger = ledgerReader(env);
   const { kind } = manifest;
-  if (kind === 'embedded' && url === null) {
-    return restoreEmbedded(from, manifest, { dataDir, readLedger });
+  if (kind === 'embedded' && url !== null) {
+    throw commandRefused(
+      'This is a backup of an embedded database: unset DATABASE_URL to restore it, and take it to PostgreSQL with "npm run move".',
+    );
   }
-  if (kind === 'postgresql' && url !== null) {
-    return restorePostgres(from, manifest, { url, dataDir, readLedger });
+  if (kind === 'postgresql' && url === null) {
+    throw commandRefused('This is a backup of a PostgreSQL: set DATABASE_URL to an empty one.');
   }
-  throw commandRefused(
-    kind === 'embedded'
-      ? 'This is a backup of an embedded database: unset DATABASE_URL to restore it, and take it to PostgreSQL with "npm run move".'
-      : 'This is a backup of a PostgreSQL: set DATABASE_URL to an empty one.',
-  );
+  const ledger =
+    url === null
+      ? await restoreEmbedded(from, manifest, { dataDir, readLedger })
+      : await restorePostgres(from, manifest, { url, dataDir, readLedger });
+  return { manifest, books: reportLedger(ledger).text.trimEnd() };
 }
 
 /** Prints the keys that this site needs for the operator. */
 function sayKeys(env: Env, { keyIds, files }: Manifest): string[] {
   if (files.some(({ path }) => path === 'data.key')) return ['The data key came along.'];
-  const { dataKeys } = env;
-  const given = dataKeys === null ? null : 'read' in dataKeys ? dataKeys.read() : dataKeys;
-  const own = given?.keys.map(({ id }) => id) ?? [];
-  const missing = keyIds.filter((id) => !own.includes(id));
+  const missing = listMissing(env, keyIds);
   if (missing.length === 0) return [];
   return [
     `The data key ${missing.join(', ')} was not in the backup: put it into ${env.dataDir}/data.key (chmod 600), or where DATA_KEY_FILE leads to, before the first start. Without it the server makes another one, and values encrypted before stay unreadable.`,
   ];
+}
+
+/** Lists the data keys of a backup that this site does not have. */
+function listMissing({ dataKeys, dataDir }: Env, keyIds: readonly string[]): string[] {
+  const given = dataKeys ?? findOwnKeys(dataDir);
+  const keys = given === null ? null : 'read' in given ? given.read() : given;
+  const own = [...(keys?.keys ?? []), ...(keys?.next == null ? [] : [keys.next])];
+  return keyIds.filter((id) => !own.some((key) => key.id === id));
+}
+
+function findOwnKeys(dataDir: string): Env['dataKeys'] {
+  return existsSync(join(dataDir, 'data.key')) ? ownKeyFile(dataDir) : null;
+}
+
+function formatSeconds(begun: number): string {
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 }

@@ -9,18 +9,22 @@ import { guardProcess } from './guard-process.ts';
 export type Said = { words: readonly string[]; flags: ReadonlySet<string> };
 
 /**
- * Runs an npm command as an entry process: `--help` prints `usage`, other arguments go to `work`. Accepts the
- * given number of words and these flags. Exits with 0 when done, 1 when refused, 2 for wrong arguments.
+ * Runs an npm command as an entry process: `--help` prints `usage`, other arguments go to `work`. Accepts one of
+ * the given numbers of words and these flags. Exits with 0 when done, 1 when refused, 2 for wrong arguments.
  */
 export async function runCommand(
-  { usage, words, flags = [] }: { usage: string; words: number; flags?: readonly string[] },
+  {
+    usage,
+    words,
+    flags = [],
+  }: { usage: string; words: readonly number[]; flags?: readonly string[] },
   work: (said: Said) => Promise<Reply>,
 ): Promise<never> {
   guardProcess();
   const run = async (): Promise<Reply> => {
     const said = parse(process.argv.slice(2), flags);
     if (said.flags.has('help')) return { text: usage, exitCode: 0 };
-    if (said.words.length !== words) throw misused(usage);
+    if (!words.includes(said.words.length)) throw misused(usage);
     return work(said);
   };
   const reply = await run().catch((error: unknown) => findReply(error) ?? exitWithError(error));

@@ -1,5 +1,6 @@
 import { parsePrivateKey } from '#server/adapters/rsa.ts';
 import { parseAddressList } from '#server/http/client-address.ts';
+import { parseDataKeys } from '#server/keys/data-key.ts';
 import { listSwitches, needed, setting, type Switch, type SwitchSection } from './switch-reader.ts';
 import * as value from './switch-values.ts';
 
@@ -14,6 +15,7 @@ export const ownPrefixes = [
   'MAIL_',
   'CONSOLE_',
   'ATTENTION_',
+  'BACKUP_',
 ];
 
 /**
@@ -127,25 +129,17 @@ export const sections = {
   s3: {
     heading: 'A bucket for uploaded files',
     note: 'All or none, instead of `DATA_DIR/files`; compose.yaml sets them. Several nodes need a bucket, because a file on the disk of one is missing on the others.',
+    switches: describeBucket('S3', 'the bucket'),
+  },
+  backup: {
+    heading: 'A bucket for backups',
+    note: 'All or none, and never the bucket of uploaded files (docs/operations/backups.md): `npm run backup -- --bucket` sends sealed backups there.',
     switches: {
-      endpoint: needed('S3_ENDPOINT', value.origin('https://s3.example.com'), {
-        says: 'The origin of the bucket.',
-      }),
-      bucket: needed(
-        'S3_BUCKET',
-        value.like(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket.'),
-        { says: 'The name of the bucket.' },
-      ),
-      region: setting('S3_REGION', value.like(/^[\w-]*$/, 'must be the name of a region.'), {
-        says: 'The region of the bucket.',
-        unset: 'us-east-1',
-      }),
-      accessKeyId: needed('S3_ACCESS_KEY_ID', value.text, {
-        says: 'The id of the key to the bucket.',
-      }),
-      secretAccessKey: needed('S3_SECRET_ACCESS_KEY', value.text, {
-        says: 'The secret of that key.',
+      bucket: describeBucket('BACKUP_S3', 'the bucket for backups'),
+      keys: setting('BACKUP_KEY', value.parsed(parseDataKeys), {
+        says: 'The key that seals those backups, as `openssl rand -base64 32` prints it; several, one a line: the first seals, all open. Keep a copy elsewhere: without it they cannot be restored.',
         secret: true,
+        line: '_FILE=/etc/xuyuan-park/backup.key',
       }),
     },
   },
@@ -415,6 +409,31 @@ export const sections = {
 /** Lists every switch, in the order of the table. */
 export function listAllSwitches(): readonly Switch[] {
   return Object.values(sections).flatMap(({ switches }) => listSwitches(switches));
+}
+
+/** Describes a bucket; `name` is how its sentences call it. */
+function describeBucket(prefix: 'S3' | 'BACKUP_S3', name: string) {
+  return {
+    endpoint: needed(`${prefix}_ENDPOINT`, value.origin('https://s3.example.com'), {
+      says: `The origin of ${name}.`,
+    }),
+    bucket: needed(
+      `${prefix}_BUCKET`,
+      value.like(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket.'),
+      { says: `The name of ${name}.` },
+    ),
+    region: setting(`${prefix}_REGION`, value.like(/^[\w-]*$/, 'must be the name of a region.'), {
+      says: `The region of ${name}.`,
+      unset: 'us-east-1',
+    }),
+    accessKeyId: needed(`${prefix}_ACCESS_KEY_ID`, value.text, {
+      says: `The id of the key to ${name}.`,
+    }),
+    secretAccessKey: needed(`${prefix}_SECRET_ACCESS_KEY`, value.text, {
+      says: 'The secret of that key.',
+      secret: true,
+    }),
+  };
 }
 
 /**

@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { LegalKind } from '#contract/content/legal.ts';
 import { commandRefused, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { getDocumentInForce } from '#server/domain/legal/documents.ts';
-import { consoleLog } from '#server/db/tables/console-log.ts';
+import { readBackups } from '#server/records/backups.ts';
 import { findAccountFault, findPlayMoney } from '#server/domain/views/account-faults.ts';
 import { findKeyFaults } from '#server/domain/views/key-faults.ts';
 import { listSampleContent } from '#server/content/list-sample-content.ts';
@@ -18,6 +17,8 @@ import { askWallets } from './wallets.ts';
 type Item = { name: string; todo: string | null };
 
 const longestBackupAgeMs = 26 * 60 * 60 * 1000;
+// The timer is weekly.
+const longestDrillAgeMs = 8 * 24 * 60 * 60 * 1000;
 const mostNamed = 5;
 const filing = 'icp';
 const documents: readonly string[] = LegalKind.options;
@@ -41,7 +42,7 @@ export async function runCheckCommand(operator: Operator, args: readonly string[
     ...(await checkContent(operator, installation)),
     checkProxy(installation),
     await checkClock(installation),
-    await checkBackup(operator),
+    ...(await checkBackups(operator)),
     checkSwitch('alerts', installation.hasAlerts, 'Set ATTENTION_URL or ATTENTION_MAIL.'),
     checkSwitch('mode', installation.isProduction, 'Set NODE_ENV=production.'),
   ];
@@ -173,21 +174,17 @@ async function checkClock({ readSkewMs }: Installation): Promise<Item> {
   return checkSwitch('clock', seconds === 0, todo);
 }
 
-async function checkBackup({ deps: { db, clock } }: Operator): Promise<Item> {
-  const [last] = await db
-    .select({ at: consoleLog.at })
-    .from(consoleLog)
-    .where(
-      and(
-        inArray(consoleLog.act, ['site.backup', 'site.backup.keys']),
-        eq(consoleLog.outcome, 'done'),
-      ),
-    )
-    .orderBy(desc(consoleLog.id))
-    .limit(1);
-  const howTo = 'Set up the timer (docs/operations/backups.md).';
-  if (last === undefined) return { name: 'backup', todo: `There is no backup. ${howTo}` };
-  const now = clock.date();
-  const isFresh = now.valueOf() - last.at.valueOf() <= longestBackupAgeMs;
-  return checkSwitch('backup', isFresh, `The last one is ${age(last.at, now)} old. ${howTo}`);
+async function checkBackups({ deps: { db, clock } }: Operator): Promise<Item[]> {
+  const { backed_up_at: last, drill } = await readBackups(db);
+  const check = (name: string, at: string | undefined | null, longestMs: number, none: string) => {
+    const howTo = 'Set up the timer (docs/operations/backups.md).';
+    const now = clock.date();
+    if (at == null) return { name, todo: `${none} ${howTo}` };
+    const isFresh = now.valueOf() - Date.parse(at) <= longestMs;
+    return checkSwitch(name, isFresh, `The last one is ${age(new Date(at), now)} old. ${howTo}`);
+  };
+  return [
+    check('backup', last, longestBackupAgeMs, 'There is no backup.'),
+    check('drill', drill?.at, longestDrillAgeMs, 'No backup was ever restored for a trial.'),
+  ];
 }

@@ -46,6 +46,9 @@ export type Operator = {
   /** Above this sum, in fen, a refund needs two people; absent: every refund does. */
   twoPersonFen?: number;
   installation?: Installation;
-  /** Backs up the site into a new folder of this machine; returns a text for the operator. */
-  backUp?: (to: string, how: { withKeys: boolean }) => Promise<string>;
+  /** Backs up the site into a new folder of this machine, or into the bucket for null; `text` is for the operator. */
+  backUp?: (
+    to: string | null,
+    how: { withKeys: boolean },
+  ) => Promise<{ text: string; place: string }>;
 };

@@ -4,7 +4,7 @@ import { formatThrown } from '#server/base/error-report.ts';
 import { isUnavailable } from '#server/base/unavailable.ts';
 import { done, misused, findReply, type Reply } from '#server/base/command.ts';
 import { showAttention } from './attention.ts';
-import { runBackupCommand } from './backup.ts';
+import { runBackupCommand, runDrilledCommand } from './backup.ts';
 import { runCallCommand } from './call.ts';
 import { runCheckCommand } from './check.ts';
 import { showSms } from './sms.ts';
@@ -78,7 +78,8 @@ const usage = `npm run admin -- <command>
   content                                which content was shown last
   content allow                          lets a server that starts put content back that was replaced
   content start <folder>                 writes a service, a package and plans to begin your own content with
-  backup <folder> [--with-keys]          as "npm run backup"
+  backup <folder>|--bucket [--with-keys] as "npm run backup"
+  drilled <backup> <instant>             remembers a drill; "npm run restore -- --drill" does it
   demo                                   fills an empty database with a year to look at; no server
                                          may run on it, and only the sandbox' wallets are used
 
@@ -107,6 +108,7 @@ const commands: Record<string, (operator: Operator, args: readonly string[]) => 
   'pause-orders': runPauseCommand,
   'resume-orders': runResumeCommand,
   backup: runBackupCommand,
+  drilled: runDrilledCommand,
   call: runCallCommand,
   check: runCheckCommand,
   sms: showSms,

@@ -25,7 +25,11 @@ export async function clearPostgres(url: string): Promise<void> {
   });
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** Runs `work` with a connection of its own. */
+export async function withClient(
+  url: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = await connectPostgres(url);
   try {
     await work(client);

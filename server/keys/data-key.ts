@@ -12,6 +12,7 @@ export type Purpose =
   | 'download-link'
   | 'export-link'
   | 'month-link'
+  | 'backup'
   | 'sms-code'
   | 'code-device'
   | 'code-number'

@@ -18,6 +18,7 @@ type Known = {
   readiness: Readiness;
   nodes: readonly Node[];
   shown: StatusBoard['shown'];
+  backups: StatusBoard['backups'];
   sms: StatusBoard['sms'];
   backlog: Backlog;
   chores: StatusBoard['chores'];
@@ -46,6 +47,7 @@ export function createBoard(sources: Known): StatusBoard {
       schema,
     })),
     shown,
+    backups: sources.backups,
     sms: sources.sms,
     alerts: computeAlerts(sources),
     chores,

@@ -1,6 +1,7 @@
 import type { StatusBoard } from '#contract/staff/status.ts';
 import type { Connections } from '#server/db/database.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
+import { readBackups } from '#server/records/backups.ts';
 import { listNodes, readShownVersions } from '#server/records/nodes.ts';
 import { listSmsDays, type SmsPrices } from '#server/records/sms-counts.ts';
 import { readBacklog, type Backlog } from './backlog.ts';
@@ -138,6 +139,7 @@ export function createStatus(deps: HttpDeps, sources: StatusSources = {}): Statu
         readiness: await readiness(),
         nodes: await listNodes(deps.db).catch(() => []),
         shown: await readShownVersions(deps.db).catch(() => ({ content: null, site: null })),
+        backups: await readBackups(deps.db).catch(() => ({ backed_up_at: null, drill: null })),
         sms: await listSmsDays(deps.db, clock.date(), sources.smsPrices ?? {}).catch(() => []),
         backlog,
         chores: choreAges(),

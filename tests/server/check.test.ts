@@ -50,6 +50,7 @@ test.beforeAll(async () => {
 beforeEach(async () => {
   own = { ...site.server.deps, site: () => madeSite };
   await backUpAt(site.server.clock.date());
+  await run('drilled', {}, ['backup', site.server.clock.date().toISOString()]);
   await show(operatorContent);
 });
 
@@ -65,10 +66,10 @@ function backUpAt(at: Date): Promise<unknown> {
   return writeStaffLog(site.server.deps.db, { ...entry, outcome: 'done', at });
 }
 
-function run(name: string, changed: Partial<Installation> = {}) {
+function run(name: string, changed: Partial<Installation> = {}, args: readonly string[] = []) {
   const installation = { ...complete, ...changed };
   const operator = { deps: own, origin: 'https://park.example', actor: 'tester', installation };
-  return runAdmin(operator, [name]);
+  return runAdmin(operator, [name, ...args]);
 }
 
 /** Returns the checks that are open, each with what to do. */
@@ -83,7 +84,7 @@ test('the check of a complete installation has nothing open', async () => {
   const { text, exitCode } = await run('check');
 
   expect(text).toContain('Nothing is open.');
-  expect(text.match(/ ok\b/g)).toHaveLength(19);
+  expect(text.match(/ ok\b/g)).toHaveLength(20);
   expect(exitCode).toBe(0);
 });
 
@@ -115,7 +116,7 @@ test.each<[string, Partial<Installation>, string]>([
   const { text, exitCode } = await run('check', changed);
 
   expect(listOpen(text)).toEqual([[name, expect.stringContaining(todo)]]);
-  expect(text).toContain('1 of 19 are open.');
+  expect(text).toContain('1 of 20 are open.');
   expect(exitCode).toBe(1);
 });
 
@@ -275,6 +276,7 @@ describe('the check of what is sold', () => {
 test('the check names a missing backup', () => {
   expect(listOpen(withoutBackup)).toEqual([
     ['backup', expect.stringContaining('There is no backup.')],
+    ['drill', expect.stringContaining('No backup was ever restored for a trial.')],
   ]);
 });
 
@@ -284,6 +286,21 @@ test('the check names a backup that is older than 26 hours', async () => {
   expect(listOpen((await run('check')).text)).toEqual([
     ['backup', expect.stringMatching(/^The last one is .* old\. Set up the timer/)],
   ]);
+});
+
+test('the check names a drill that is older than eight days, and a command remembers another', async () => {
+  site.server.clock.move(8 * 24 * 60 * 60 * 1000 + 1);
+  await backUpAt(site.server.clock.date());
+  expect(listOpen((await run('check')).text)).toEqual([
+    ['drill', expect.stringMatching(/^The last one is 8 d old\. Set up the timer/)],
+  ]);
+
+  expect(await run('drilled', {}, ['a'])).toMatchObject({ exitCode: 2 });
+  expect(await run('drilled', {}, ['a', 'yesterday'])).toMatchObject({ exitCode: 2 });
+  expect(await run('drilled', {}, ['a', '2026-11-20T00:00:00.000Z'])).toMatchObject({
+    exitCode: 0,
+  });
+  expect(listOpen((await run('check')).text)).toEqual([]);
 });
 
 test('the check names a wallet that refuses its call, and one that is a sandbox', async () => {

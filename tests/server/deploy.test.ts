@@ -57,7 +57,7 @@ function readServicesOfOneNode() {
 }
 
 /** Switches of Node itself, which the site does not read. */
-const switchesOfNode = ['NODE_OPTIONS'];
+const switchesOfNode = ['NODE_OPTIONS', 'TMPDIR'];
 const known = [...listAllSwitches().flatMap(listVariables), ...switchesOfNode];
 
 const lasting = Object.entries(services).filter(([, { restart }]) => restart !== 'on-failure');
@@ -90,6 +90,48 @@ describe('every switch is known', () => {
 const switchesOfTrials = ['NODE_ENV', 'SANDBOX_CONTROL_TOKEN', 'WECHAT_BASE_URL', 'ALIPAY_GATEWAY'];
 /** Set by the image and the units; a data key by its file. */
 const switchesOfInstallations = ['PORT', 'HOST', 'DATA_DIR', 'DATA_KEY'];
+
+/** The directives of a unit, by their names. */
+const readUnit = (file: string) =>
+  new Map(
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? [];
+        return name === '' ? [] : [[name, value]];
+      }),
+  );
+
+test.each([
+  ['backup', 'npm run backup --', '/var/backups/xuyuan-park/'],
+  ['drill', 'npm run restore -- --drill', '/var/backups/xuyuan-park'],
+])(
+  'the unit %s uses the bucket if there is one, else a folder, and has a timer',
+  (name, command, folder) => {
+    const unit = readUnit(`deploy/systemd/xuyuan-park-${name}.service`);
+    expect(unit.get('ExecStart')).toContain(
+      'if [ -n "$$BACKUP_S3_BUCKET" ]; then exec /usr/bin/npm run',
+    );
+    expect(unit.get('ExecStart')).toContain(`fi; exec /usr/bin/${command} ${folder}`);
+    expect(Object.fromEntries(unit)).toMatchObject({
+      UMask: '0077',
+      CapabilityBoundingSet: '',
+      ProtectSystem: 'strict',
+      ProtectKernelModules: 'yes',
+      ProtectClock: 'yes',
+      RestrictNamespaces: 'yes',
+      RestrictSUIDSGID: 'yes',
+      LockPersonality: 'yes',
+    });
+    expect(readUnit(`deploy/systemd/xuyuan-park-${name}.timer`).get('OnCalendar')).toBeDefined();
+  },
+);
+
+test('the server may write where the timer wants the backups of the embedded database', () => {
+  const unit = readUnit('deploy/systemd/xuyuan-park.service');
+  expect(unit.get('ProtectSystem')).toBe('strict');
+  expect(unit.get('ReadWritePaths')).toBe('-/var/backups/xuyuan-park');
+});
 
 test('site.env.example names every switch that an operator may need', () => {
   const missing = listAllSwitches().flatMap(({ name, line }) => (line === null ? name : []));
@@ -289,6 +331,7 @@ test.skipIf(openssl === null || !isRoot)(
     const files = [
       'secrets/database_url',
       'secrets/data_key',
+      'secrets/backup_key',
       'secrets/files_key',
       'keys/wallet.pem',
     ];

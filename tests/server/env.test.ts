@@ -40,6 +40,7 @@ test('the defaults of the wire hold without switches', () => {
     mail: null,
     attention: { url: null, mail: null },
     s3: null,
+    backup: null,
     console: {
       port: 3001,
       host: '127.0.0.1',
@@ -51,6 +52,19 @@ test('the defaults of the wire hold without switches', () => {
   });
   expect(trustedProxies('127.0.0.1')).toBe(false);
 });
+
+const filesBucket = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'files-of-park',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+const backupBucket = {
+  BACKUP_S3_ENDPOINT: 'https://s3.example.com',
+  BACKUP_S3_BUCKET: 'backups-of-park',
+  BACKUP_S3_ACCESS_KEY_ID: 'id',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+};
 
 test.each([
   [{ PORT: '70000' }, 'PORT'],
@@ -96,6 +110,20 @@ test.each([
   [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET'],
   [{ S3_BUCKET: 'Not A Bucket' }, 'S3_BUCKET'],
   [{ S3_REGION: 'cn-east-1' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ BACKUP_S3_BUCKET: 'backups-of-park' }, 'BACKUP_S3_ENDPOINT'],
+  [backupBucket, 'BACKUP_KEY'],
+  [{ ...backupBucket, BACKUP_KEY: 'c2hvcnQ=' }, 'BACKUP_KEY'],
+  [{ ...backupBucket, ...filesBucket, BACKUP_S3_BUCKET: 'files-of-park' }, 'BACKUP_S3_BUCKET'],
+  [
+    {
+      ...backupBucket,
+      ...filesBucket,
+      BACKUP_S3_ENDPOINT: 'https://files-of-park.S3.example.com',
+      BACKUP_S3_BUCKET: 'files-of-park',
+    },
+    'BACKUP_S3_BUCKET',
+  ],
+  [{ BACKUP_BUCKET: 'backups-of-park' }, 'BACKUP_BUCKET'],
   [{ DATA_KEY: 'c2hvcnQ=' }, 'DATA_KEY'],
   [{ DATA_KEY: 'x', DATA_KEY_FILE: 'y' }, 'DATA_KEY_FILE'],
   [{ DATABASE_URL: 'postgres://x', DATABASE_URL_FILE: 'y' }, 'DATABASE_URL_FILE'],
@@ -349,14 +377,17 @@ test('the address of the staff may have an apostrophe', () => {
   );
 });
 
+test('backups go into a bucket of their own, with a key of their own', () => {
+  const key = makeDataKey();
+  const BACKUP_KEY = key.export();
+  expect(readEnv({ ...filesBucket, BACKUP_KEY }).backup).toBe(null);
+  const { backup } = readEnv({ ...filesBucket, ...backupBucket, BACKUP_KEY });
+  expect(backup?.settings).toMatchObject({ bucket: 'backups-of-park', region: 'us-east-1' });
+  expect(backup?.keys.keys.map(({ id }) => id)).toEqual([key.id]);
+});
+
 test('a bucket is used when all of its settings are known', () => {
-  const source = {
-    S3_ENDPOINT: 'https://s3.example.com',
-    S3_BUCKET: 'files-of-park',
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  };
-  expect(readEnv(source).s3).toEqual({
+  expect(readEnv(filesBucket).s3).toEqual({
     endpoint: 'https://s3.example.com',
     bucket: 'files-of-park',
     region: 'us-east-1',

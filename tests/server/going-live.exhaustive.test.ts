@@ -91,9 +91,15 @@ test('the site does not start under the identity of the sample, and names the mi
 });
 
 describe('the check', () => {
-  test('the check names the missing backup alone, and nothing after the first one', async () => {
-    expect((await check()).open).toEqual([expect.stringMatching(/^backup: There is no backup\./)]);
+  test('the check names the missing backup and drill alone, and nothing after the first ones', async () => {
+    expect((await check()).open).toEqual([
+      expect.stringMatching(/^backup: There is no backup\./),
+      expect.stringMatching(/^drill: No backup was ever restored/),
+    ]);
     expect(await runScript(site, 'backup', join(folder, 'backup'))).toMatchObject({ status: 0 });
+    expect(await runScript(site, 'restore', '--drill', join(folder, 'backup'))).toMatchObject({
+      status: 0,
+    });
 
     const { status, text, open } = await check();
     expect(open).toEqual([]);

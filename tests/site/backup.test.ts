@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { OrderPage, type Order } from '#contract/orders/schemas.ts';
 import { backUp, type SiteToBackUp } from '#server/backup/back-up.ts';
+import { backUpToBucket } from '#server/backup/back-up-to-bucket.ts';
 import { readDatabaseFacts } from '#server/backup/database-facts.ts';
 import { copyVerified, hashFolder } from '#server/backup/hashed-files.ts';
 import { readManifest, writeManifest } from '#server/backup/manifest.ts';
@@ -16,7 +17,9 @@ import { lockDirectory } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
+import { readBackups } from '#server/records/backups.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
+import { createBucket } from '#tests/support/bucket.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { smallPng } from '#tests/support/pictures.ts';
@@ -25,6 +28,7 @@ import {
   sampledPages,
   type RenderedSite,
 } from '#tests/support/rendered-site.ts';
+import { runRestore } from '#tests/support/run-restore.ts';
 import { briefArguments } from '#tests/support/server-process.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
@@ -43,7 +47,7 @@ let copy: SiteToBackUp['copy'];
 /** Starts the site on the embedded database of a directory; `isFilled` when its content is stored there. */
 async function openSite(dataDir: string, isFilled = false): Promise<RenderedSite> {
   const database = await openPglite(dataDir);
-  copy = database.copy;
+  if (!isFilled) copy = database.copy;
   return createRenderedSite(content, {
     database,
     isFilled,
@@ -382,6 +386,56 @@ test('a backup takes a new folder, and leaves nothing of one that fails', async 
   };
   await expect(backUp(failing, below('failed'), { withKeys: false })).rejects.toThrow('full');
   expect(fs.readdirSync(folder).filter((name) => /^\.backup|^failed/.test(name))).toEqual([]);
+});
+
+test('a backup in the bucket becomes a site on an empty machine, and a drill tries it and leaves nothing', async () => {
+  const bucket = createBucket();
+  await bucket.open();
+  onTestFinished(() => void bucket.close());
+  const settings = bucket.settings();
+  const sealing = { keys: [makeDataKey()] as const, next: null };
+  const { storage } = site.deps.files;
+  const own = { kind: 'embedded', copy, files: storage, dataKeys: () => keys } as const;
+  fs.mkdirSync(below('outgoing'));
+  fs.mkdirSync(below('temporary'));
+  const { text, place } = await backUpToBucket(
+    own,
+    { settings, keys: sealing },
+    { dataDir: below('outgoing'), now: () => site.deps.clock.date(), withKeys: false },
+  );
+  expect(text).toContain(`It is ${place}, sealed with the backup key ${sealing.keys[0].id}`);
+  expect(fs.readdirSync(below('outgoing'))).toEqual([]);
+
+  const run = (...args: string[]) =>
+    runRestore(args, {
+      DATA_DIR: below('from-bucket'),
+      DATA_KEY: keys.keys[0].export(),
+      TMPDIR: below('temporary'),
+      BACKUP_S3_ENDPOINT: settings.endpoint,
+      BACKUP_S3_BUCKET: settings.bucket,
+      BACKUP_S3_ACCESS_KEY_ID: settings.accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+      BACKUP_KEY: sealing.keys[0].export(),
+    });
+  expect(await run('--bucket')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Restored from 2026-[^]*The site is ready to be started\.\n$/),
+  });
+  const name = path.basename(place);
+  expect(await run('--drill')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`The backup ${name} can be restored`),
+  });
+  const restored = await openPglite(below('from-bucket'));
+  const { drill } = await readBackups(restored.db).finally(restored.close);
+  expect(drill?.backup_of).toMatch(/^2026-/);
+  bucket.objects.delete(`/${place}/data`);
+  bucket.objects.set(`/${place}/data`, Buffer.from('nothing'));
+  expect(await run('--drill')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('was cut off or altered in the bucket'),
+  });
+  expect(fs.readdirSync(below('temporary'))).toEqual([]);
 });
 
 test('the commands describe their purpose and their limits', async () => {

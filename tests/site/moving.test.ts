@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { backUp } from '#server/backup/back-up.ts';
 import { countRows } from '#server/backup/database-facts.ts';
@@ -18,7 +19,9 @@ import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { smallPng } from '#tests/support/pictures.ts';
+import { readBackups } from '#server/records/backups.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { runRestore } from '#tests/support/run-restore.ts';
 import {
   createRenderedSite,
   sampledPages,
@@ -97,6 +100,19 @@ describe.skipIf(postgres === null)('a site with orders, refunds and files', () =
     expect(fs.existsSync(dataDir)).toBe(false);
     await expectEmptyPostgres(other);
     fs.writeFileSync(dump, whole);
+    const temporary = fs.mkdtempSync(path.join(folder, 'temporary-'));
+    const switches = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'data'), TMPDIR: temporary };
+    expect(await runRestore(['--drill', folder], switches)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The backup backup can be restored'),
+    });
+    expect(fs.readdirSync(temporary)).toEqual([]);
+    expect((await readBackups(site.deps.db)).drill?.backup_of).toBe(manifest.database.at);
+    const left = await site.deps.db
+      .select({ name: sql`datname` })
+      .from(sql`pg_database`)
+      .where(sql`starts_with(datname, 'xuyuan_drill_')`);
+    expect(left).toEqual([]);
     await restorePostgres(from, manifest, { url: other, dataDir, readLedger });
     expect(fs.readdirSync(dataDir).toSorted()).toEqual(['data.key', 'files']);
     const restored = await siteOn(other, embedded);

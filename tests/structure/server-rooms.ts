@@ -143,7 +143,14 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     node: true,
   },
   'server/backup': {
-    knows: ['server/base', 'server/db', 'server/domain/views', 'server/keys', 'server/storage'],
+    knows: [
+      'contract',
+      'server/base',
+      'server/db',
+      'server/domain/views',
+      'server/keys',
+      'server/storage',
+    ],
     packages: ['drizzle-orm', 'valibot'],
     node: true,
     instead: 'A backup knows tables by what the database says of them, and no switches.',

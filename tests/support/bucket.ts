@@ -1,11 +1,17 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { createS3Storage, type S3Settings } from '#server/storage/s3.ts';
+import { createS3Storage } from '#server/storage/s3.ts';
+import type { S3Settings } from '#server/storage/s3-client.ts';
 import type { Storage } from '#server/storage/storage.ts';
+
+/** An upload in parts, by their numbers. */
+type Upload = { path: string; initiated: string; parts: Map<number, Buffer> };
 
 export type Bucket = {
   /** Objects by path, such as `/files-of-park/uploads/one`. */
   objects: Map<string, Buffer>;
   asked: IncomingMessage[];
+  /** Uploads in parts that are neither complete nor aborted, by their ids. */
+  uploads: Map<string, Upload>;
   /** Answers everything with this status; 0 stops it. */
   refuse(status: number): void;
   /**
@@ -26,6 +32,8 @@ export type Bucket = {
 export function createBucket(): Bucket {
   const objects = new Map<string, Buffer>();
   const asked: IncomingMessage[] = [];
+  const uploads = new Map<string, Upload>();
+  let begun = 0;
   let refusal = 0;
   let missing: readonly string[] = [];
 
@@ -39,6 +47,11 @@ export function createBucket(): Bucket {
       if (url.searchParams.has('list-type')) {
         if (missing.includes('listing')) return response.writeHead(403).end();
         return response.end(listing(url.searchParams));
+      }
+      const answer = answerUpload(request.method, url, Buffer.concat(pieces));
+      if (answer !== null) {
+        const [status, body] = answer;
+        return response.writeHead(status, { etag: '"part"' }).end(body);
       }
       const known = objects.get(url.pathname);
       if (request.method === 'PUT') {
@@ -55,9 +68,46 @@ export function createBucket(): Bucket {
     });
   });
 
+  /** Answers the requests of uploads in parts; null for any other. */
+  function answerUpload(
+    method = '',
+    { pathname: path, searchParams: query }: URL,
+    body: Buffer,
+  ): [status: number, body: string] | null {
+    const id = query.get('uploadId');
+    if (id === null && !query.has('uploads')) return null;
+    if (id === null && method === 'GET') {
+      const listed = [...uploads].map(
+        ([name, upload]) =>
+          `<Upload><Key>${upload.path.replace('/files-of-park/', '')}</Key><UploadId>${name}</UploadId><Initiated>${upload.initiated}</Initiated></Upload>`,
+      );
+      return [200, `<ListMultipartUploadsResult>${listed.join('')}</ListMultipartUploadsResult>`];
+    }
+    if (id === null) {
+      begun += 1;
+      const name = `upload+${begun}/=`;
+      uploads.set(name, { path, initiated: new Date().toISOString(), parts: new Map() });
+      return [200, `<Result><UploadId>${name}</UploadId></Result>`];
+    }
+    const upload = uploads.get(id);
+    if (upload?.path !== path) return [404, ''];
+    if (method === 'PUT') {
+      upload.parts.set(Number(query.get('partNumber')), body);
+      return [200, ''];
+    }
+    uploads.delete(id);
+    if (method === 'DELETE') return [204, ''];
+    const numbers = Array.from(body.toString().matchAll(/<PartNumber>(\d+)</g), ([, one]) => one);
+    const parts = numbers.map((one) => upload.parts.get(Number(one)) ?? Buffer.alloc(0));
+    objects.set(path, Buffer.concat(parts));
+    return [200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'];
+  }
+
   function listing(query: URLSearchParams): string {
     const from = Number(query.get('continuation-token') ?? 0);
-    const all = [...objects.keys()].map((path) => path.replace('/files-of-park/', ''));
+    const all = [...objects.keys()]
+      .map((path) => path.replace('/files-of-park/', ''))
+      .filter((key) => key.startsWith(query.get('prefix') ?? ''));
     const contents = all
       .slice(from, from + 2)
       .map(
@@ -83,6 +133,7 @@ export function createBucket(): Bucket {
   return {
     objects,
     asked,
+    uploads,
     refuse: (status) => void (refusal = status),
     without: (...abilities) => void (missing = abilities),
     settings,

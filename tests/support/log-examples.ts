@@ -271,6 +271,14 @@ export const logExamples: Examples = {
     facts: { folder: '/backup/17' },
     words: { 'zh-CN': ['整个站点', '/backup/17'], 'en-US': ['the site', '/backup/17'] },
   },
+  'site.drill': {
+    subject: 'site',
+    facts: { backup: '2026-11-23-0310', of: '2026-11-22T19:10:00.000Z' },
+    words: {
+      'zh-CN': ['站点', '2026-11-23-0310，2026年11月23日 03:10'],
+      'en-US': ['the site', '2026-11-23-0310, November 23, 2026, 3:10 AM'],
+    },
+  },
   'site.backup.keys': {
     subject: 'site',
     facts: { folder: '/backup/17' },

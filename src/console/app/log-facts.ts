@@ -131,6 +131,10 @@ const words: FactWords = {
   'staff.end': role,
   'site.backup': folder,
   'site.backup.keys': folder,
+  'site.drill': ({ backup, of }, { locale }) => [
+    backup,
+    of === undefined ? null : formatDeadline(of, locale, beijing),
+  ],
 };
 
 /** Formats the facts of an act, with its sums; empty without facts, and for an act of a newer version. */

@@ -27,6 +27,7 @@ const subjectWords: Partial<Record<LogAct, readonly string[]>> = {
   'orders.resume': ['orders'],
   'site.backup': ['site'],
   'site.backup.keys': ['site'],
+  'site.drill': ['site'],
 };
 
 /** Provides texts for lines of the log. */

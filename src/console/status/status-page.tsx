@@ -47,6 +47,7 @@ function Board({ board }: { board: StatusBoard }) {
       <AlertTiles alerts={board.alerts} />
       <Charts minutes={board.minutes} />
       <Workings board={board} />
+      <Backups backups={board.backups} />
       <SmsDays days={board.sms} />
       <Nodes nodes={board.nodes} shown={board.shown} />
     </>
@@ -70,6 +71,42 @@ function Checks({ checks }: { checks: StatusBoard['readiness']['checks'] }) {
             <dd className="weight-500 tabular">
               {v.is(Health, health) ? t(`said.${health}`) : health}
             </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** When the site was last backed up, and when a backup was last restored for a trial. */
+function Backups({ backups: { backed_up_at: at, drill } }: Pick<StatusBoard, 'backups'>) {
+  const { t } = useTranslation('console-status');
+  const locale = useLocale();
+  const facts = [
+    { name: 'last', said: at === null ? null : formatDayTime(at, locale) },
+    {
+      name: 'drill',
+      said:
+        drill === null
+          ? null
+          : t('backups.drilled', {
+              at: formatDayTime(drill.at, locale),
+              of: formatDayTime(drill.backup_of, locale),
+            }),
+    },
+  ] as const;
+  return (
+    <section aria-labelledby="backups">
+      <h2 id="backups">{t('backups.title')}</h2>
+      <dl className={`gap-8 flex flex-wrap ${styles.checks}`}>
+        {facts.map(({ name, said }) => (
+          <div
+            key={name}
+            className="gap-8 flex bg-surface border rounded-md"
+            data-said={said === null ? 'badly' : 'well'}
+          >
+            <dt className="color-2">{t(`backups.${name}`)}</dt>
+            <dd className="weight-500 tabular">{said ?? t('backups.none')}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { removeOldRemains } from '#server/base/old-remains.ts';
+import { backUp, type SiteToBackUp } from './back-up.ts';
+import { createBackupBucket, type BackupTarget } from './bucket.ts';
+
+const prefix = '.outgoing-';
+
+/**
+ * Backs up a site into a bucket, by way of a folder in `dataDir`, and removes backups there that are not needed any
+ * more. Returns a text for the operator, and the place of the backup. Throws Refusal, and ServiceAway without an
+ * answer.
+ */
+export async function backUpToBucket(
+  site: SiteToBackUp,
+  target: BackupTarget,
+  { dataDir, now, withKeys }: { dataDir: string; now: () => Date; withKeys: boolean },
+): Promise<{ text: string; place: string }> {
+  const bucket = createBackupBucket(target);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await removeOldRemains(dataDir, prefix);
+  const part = await mkdtemp(join(dataDir, prefix));
+  try {
+    const folder = join(part, 'backup');
+    const text = await backUp(site, folder, { withKeys, place: target.settings.bucket });
+    const name = await bucket.send(folder, now());
+    const removed = await bucket.tidy(name, now());
+    const place = bucket.getPlace(name);
+    return {
+      place,
+      text: [
+        text,
+        `It is ${place}, sealed with the backup key ${target.keys.keys[0].id}, and was read back.`,
+        ...(removed.length === 0
+          ? []
+          : [`Not needed any more and removed: ${removed.join(', ')}.`]),
+      ].join('\n'),
+    };
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
+}

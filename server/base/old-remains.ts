@@ -1,0 +1,15 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Removes folders in `folder` whose names begin with `prefix` and that nobody has changed for a day. */
+export async function removeOldRemains(folder: string, prefix: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(folder, name);
+    const about = await stat(path).catch(() => null);
+    if (about === null || Date.now() - about.mtimeMs < dayMs) continue;
+    await rm(path, { recursive: true, force: true });
+  }
+}
