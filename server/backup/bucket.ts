@@ -146,7 +146,9 @@ export function createBackupBucket({ settings, keys }: BackupTarget) {
       const cutOff = all.filter(({ isWhole, changedAt }) => !isWhole && isOld(changedAt));
       for (const name of [...unneeded, ...cutOff.map((one) => one.name)]) await removeBackup(name);
       const query = new URLSearchParams({ uploads: '', prefix: folder });
-      const text = await (await send(`?${query}`, { method: 'GET' }, [200])).text();
+      // Some stores do not list uploads, or not to every key; they remove old ones by a rule of the bucket.
+      const response = await send(`?${query}`, { method: 'GET' }, [200, 403, 501]);
+      const text = await response.text();
       for (const upload of readElements(text, 'Upload')) {
         const [key, id] = [readElement(upload, 'Key'), readElement(upload, 'UploadId')];
         if (key === null || id === null) continue;

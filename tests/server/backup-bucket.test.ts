@@ -223,6 +223,12 @@ test('backups that are not needed any more go, and so does what interrupted ones
   expect([...server.uploads.keys()]).toEqual(['new']);
 });
 
+test('a store that does not list uploads gets backups all the same', async () => {
+  const name = await bucket.send(await writeBackup(1), now);
+  server.without('uploads');
+  expect(await bucket.tidy(name, now)).toEqual([]);
+});
+
 test('a backup is found by its name, or the newest, in the bucket and in a folder', async () => {
   await expect(findInBucket(bucket)).rejects.toThrow('There is no backup in the bucket');
   const folder = await writeBackup(1);

@@ -15,9 +15,10 @@ export type Bucket = {
   /** Answers everything with this status; 0 stops it. */
   refuse(status: number): void;
   /**
-   * Disables abilities: listing (then it responds with 403 for missing objects), or conditional writes.
+   * Disables abilities: listing (then it responds with 403 for missing objects), conditional writes, or the list of
+   * uploads in parts.
    */
-  without(...abilities: ('listing' | 'conditions')[]): void;
+  without(...abilities: ('listing' | 'conditions' | 'uploads')[]): void;
   /** Listens from now on. */
   open(): Promise<Storage>;
   /** Its address once it listens. */
@@ -77,6 +78,7 @@ export function createBucket(): Bucket {
     const id = query.get('uploadId');
     if (id === null && !query.has('uploads')) return null;
     if (id === null && method === 'GET') {
+      if (missing.includes('uploads')) return [501, ''];
       const listed = [...uploads].map(
         ([name, upload]) =>
           `<Upload><Key>${upload.path.replace('/files-of-park/', '')}</Key><UploadId>${name}</UploadId><Initiated>${upload.initiated}</Initiated></Upload>`,

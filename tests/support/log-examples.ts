@@ -275,8 +275,8 @@ export const logExamples: Examples = {
     subject: 'site',
     facts: { backup: '2026-11-23-0310', of: '2026-11-22T19:10:00.000Z' },
     words: {
-      'zh-CN': ['站点', '2026-11-23-0310，2026年11月23日 03:10'],
-      'en-US': ['the site', '2026-11-23-0310, November 23, 2026, 3:10 AM'],
+      'zh-CN': ['整个站点', '2026-11-23-0310，11月23日 03:10'],
+      'en-US': ['the site', '2026-11-23-0310, Nov 23, 03:10'],
     },
   },
   'site.backup.keys': {
