@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { Email, Phone, OneTimeCode } from '../base/fields.ts';
 import { Instant } from '../base/money.ts';
 import { TypedPassword } from '../base/passwords.ts';
-import { MembershipLevel } from '../base/picklists.ts';
 import { programText } from '../base/typed-fields.ts';
 
 /**
@@ -46,8 +45,8 @@ export type OpenMatter = v.InferOutput<typeof OpenMatter>;
 export const AccountStanding = v.object({
   open: v.array(OpenMatter),
   loses: v.object({
-    /** The level that runs now, renewals included. */
-    membership: v.nullable(v.object({ level: MembershipLevel, expires_at: Instant })),
+    /** The level that runs now, by the name under which it was sold, and its end with renewals. */
+    membership: v.nullable(v.object({ name: v.string(), expires_at: Instant })),
     /** The number of running software subscriptions. */
     subscriptions: v.number(),
     reports: v.number(),

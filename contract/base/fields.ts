@@ -68,8 +68,8 @@ export const fieldTexts = {
     'en-US': 'This plan is arranged with an adviser and cannot be ordered online',
   },
   planFree: {
-    'zh-CN': '免费会员无需下单，注册账户即可使用',
-    'en-US': 'Free membership needs no order: every account has it',
+    'zh-CN': '免费等级无需下单，注册账户即可使用',
+    'en-US': 'The free level needs no order: every account has it',
   },
   wholeYears: {
     'zh-CN': '按年付须为 12 个月的整数倍',

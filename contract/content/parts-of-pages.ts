@@ -5,6 +5,7 @@ const partsOfPages: Readonly<Record<string, readonly SitePart[]>> = {
   '/saas': ['saas'],
   '/saas/demo': ['saas'],
   '/packages': ['packages'],
+  '/user/membership': ['membership'],
   '/incubation': ['news', 'reports', 'articles', 'trainings'],
   '/incubation/news': ['news'],
   '/incubation/report': ['reports'],

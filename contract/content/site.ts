@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MembershipLevel } from '../base/picklists.ts';
 
 /** A service as menus name it. */
 export const MenuService = v.object({
@@ -28,6 +29,8 @@ export const SiteMenu = v.object({
   /** The services on sale, in the order of the menus. */
   services: v.array(MenuService),
   parts: v.array(SitePart),
+  /** The names of the membership levels in the catalogue, hidden ones included. */
+  levels: v.record(MembershipLevel, v.string()),
 });
 export type SiteMenu = v.InferOutput<typeof SiteMenu>;
 

@@ -22,6 +22,14 @@ export const CurrentMembership = v.object({
 });
 export type CurrentMembership = v.InferOutput<typeof CurrentMembership>;
 
+/** Finds the period of the current level; null for the free one. */
+export function findRunningPeriod({
+  level,
+  history,
+}: Pick<CurrentMembership, 'level' | 'history'>): MembershipPeriod | null {
+  return history.find((each) => each.level === level && each.status === 'active') ?? null;
+}
+
 /** Levels from low to high. */
 export const levelOrder = MembershipLevel.options;
 

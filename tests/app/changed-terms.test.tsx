@@ -155,7 +155,7 @@ describe.each(languages)('a figure changed before the press, in $locale', ({ loc
   test('a price that changes between the membership page and the review is named on the review', async () => {
     await buyMembership(server, person, 'basic', 3);
     const { user } = await openApplication(server, `${prefix}/user/membership`);
-    const level = t('membership:levels.premium');
+    const level = t('site:levels.premium');
     const choose = t('membership:compare.upgrade', { level });
     await user.click(await screen.findByRole('button', { name: choose }));
     const before = await fetchPrice(premium);

@@ -1,7 +1,9 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
+import { contentItems } from '#server/db/tables/content.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { server, test } from '#tests/support/set-up.ts';
@@ -21,23 +23,35 @@ async function own(level: string, months: number): Promise<void> {
   await server.wallet(await server.pay(person, Object(data).order_no), 'approve');
 }
 
+/** Hides all levels until the end of the test. */
+async function hideLevels(): Promise<void> {
+  const { kind, facts } = contentItems;
+  const setHidden = (hidden: boolean) =>
+    server.deps.db
+      .update(contentItems)
+      .set({ facts: sql`jsonb_set(${facts}, '{plan,hidden}', ${String(hidden)}::jsonb)` })
+      .where(and(eq(kind, 'plans'), sql`${facts} #>> '{plan,type}' = 'membership'`));
+  onTestFinished(async () => void (await setHidden(false)));
+  await setHidden(true);
+}
+
 test('the sidebar follows a level that was bought on another device', async () => {
   const t = translatorIn('zh-CN');
   await openApplication(server, '/user/profile');
-  await screen.findByText(t('shell:account.level.free'));
+  await screen.findByText(t('site:levels.free'));
   await own('premium', 12);
   vi.setSystemTime(Date.now() + 60_000);
   onTestFinished(() => void vi.useRealTimers());
   document.dispatchEvent(new Event('visibilitychange'));
 
-  expect(await screen.findByText(t('shell:account.level.premium'))).toBeTruthy();
+  expect(await screen.findByText(t('site:levels.premium'))).toBeTruthy();
 });
 
 describe.each(languagesFor('membership'))('the membership in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
   const path = `${prefix}/user/membership`;
   const upgrade = (level: 'basic' | 'premium') =>
-    t('membership:compare.upgrade', { level: t(`membership:levels.${level}`) });
+    t('membership:compare.upgrade', { level: t(`site:levels.${level}`) });
 
   test('the membership page says once that it failed to load, and loads on request', async () => {
     fail('membership/current');
@@ -99,6 +113,24 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
     expect(alert.textContent).toContain(errorTexts['order.membership_open'][locale]);
     const way = screen.getByRole('link', { name: t('checkout:review.openMembership') });
     expect(way.getAttribute('href')).toContain('/user/orders?service_type=membership');
+  });
+
+  test('without a level in the catalogue there is no membership page', async () => {
+    await hideLevels();
+    await openApplication(server, path);
+
+    expect(await screen.findByRole('heading', { name: t('shell:notFound.title') })).toBeTruthy();
+  });
+
+  test('without a level in the catalogue an owner still reads level and end', async () => {
+    await own('premium', 12);
+    await hideLevels();
+    await openApplication(server, path);
+    const name = t('site:levels.premium');
+    const standing = await screen.findByRole('region', { name });
+
+    expect(standing.textContent).toContain(t('membership:standing.until', { date: '' }).trim());
+    expect(screen.queryByRole('heading', { name: t('membership:compare.title') })).toBeNull();
   });
 
   test('the membership page lists ended, current and later periods', async () => {

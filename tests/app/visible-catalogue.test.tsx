@@ -164,7 +164,7 @@ const failures: Row[] = [
     async (page) => {
       await page.open('/user/membership');
       page.fail('pricing/calculate');
-      await page.press('membership:compare.upgrade', { level: page.t('membership:levels.basic') });
+      await page.press('membership:compare.upgrade', { level: page.t('site:levels.basic') });
     },
   ],
   [

@@ -36,10 +36,10 @@ describe.each(
     const { page, problems } = visitor;
     const use = handFor(device, page);
     const level = (name: 'free' | 'basic' | 'premium') =>
-      page.getByRole('heading', { level: 2, name: t(`membership:levels.${name}`), exact: true });
+      page.getByRole('heading', { level: 2, name: t(`site:levels.${name}`), exact: true });
     const choose = (name: 'basic' | 'premium') =>
       page.getByRole('button', {
-        name: t('membership:compare.upgrade', { level: t(`membership:levels.${name}`) }),
+        name: t('membership:compare.upgrade', { level: t(`site:levels.${name}`) }),
       });
     const confirm = page.getByRole('button', { name: t('membership:offer.confirm') });
 

@@ -196,7 +196,7 @@ describe('closing an account', () => {
     expect(await standing(person)).toMatchObject({
       open: [],
       loses: {
-        membership: { level: 'basic' },
+        membership: { name: '基础会员' },
         subscriptions: 1,
         reports: 1,
         articles: 1,

@@ -62,7 +62,7 @@ describe('calculating', () => {
     ],
     ['type=service&plan_slug=pro', 'item_type', '此项为必填项'],
     ['type=membership&plan_slug=enterprise', 'plan_slug', '该方案需联系顾问办理，不能在线下单'],
-    ['type=membership&plan_slug=free', 'plan_slug', '免费会员无需下单，注册账户即可使用'],
+    ['type=membership&plan_slug=free', 'plan_slug', '免费等级无需下单，注册账户即可使用'],
     ['type=membership&plan_slug=basic&pricing_model=yearly', 'pricing_model', '内容不正确'],
     ['plan_slug=basic', 'type', '此项为必填项'],
     ['type=saas', 'plan_slug', '此项为必填项'],
@@ -91,7 +91,7 @@ test.each([
   ['orders/service', 'pro', '内容不正确'],
   ['orders/membership', 'zzz', '内容不正确'],
   ['orders/membership', 'professional', '内容不正确'],
-  ['orders/membership', 'free', '免费会员无需下单，注册账户即可使用'],
+  ['orders/membership', 'free', '免费等级无需下单，注册账户即可使用'],
   ['orders/membership', 'enterprise', '该方案需联系顾问办理，不能在线下单'],
 ])('an order by %s of the plan %s is 422 on plan_slug', async (path, plan_slug, text) => {
   const { token } = await server.register();

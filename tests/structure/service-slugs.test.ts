@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { InquiryType } from '#contract/base/picklists.ts';
+import { readOwnContent } from '#tests/support/own-content.ts';
 import { sampleServices } from '#tests/support/sample-services.ts';
 import { filesIn } from './sources.ts';
 
@@ -37,6 +38,25 @@ it.each([
   ['// a trademark is filed in classes', false],
 ])('the check sees a service in %s: %s', (text, isSeen) => {
   expect(namesService(text, 'trademark')).toBe(isSeen);
+});
+
+it('no text of the pages names a plan or a level: plans.md does', async () => {
+  const { items } = await readOwnContent();
+  const names = items
+    .filter(({ facts: { plan } }) => plan?.type === 'saas' || plan?.type === 'membership')
+    .map(({ texts }) => texts['zh-CN'].title);
+  const texts = ['contract', 'server', 'src', 'locales/zh-CN']
+    .flatMap(filesIn)
+    .filter((path) => /\.(?:tsx?|json)$/.test(path) && !isContent(path));
+  const found = texts.filter((path) => {
+    const text = readFileSync(path, 'utf8');
+    return names.some((name) => text.includes(name));
+  });
+
+  expect(names).toContain('高级会员');
+  expect(texts).toContain('locales/zh-CN/shell.json');
+  // Take the name from the plan, from what was sold, or from useSite().levels.
+  expect(found).toEqual([]);
 });
 
 function namesService(text: string, item: string): boolean {

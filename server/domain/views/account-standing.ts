@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { AccountStanding, OpenMatter } from '#contract/accounts/account.ts';
+import { findRunningPeriod } from '#contract/membership/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices, invoicesWith } from '#server/db/tables/invoices.ts';
@@ -18,7 +19,8 @@ export async function readStanding(
   const { db } = deps;
   const now = deps.clock.date();
   const open = await findOpenMatters(db, userId, locale);
-  const { level, expires_at } = await readMembership(deps, userId, locale);
+  const { expires_at, ...membership } = await readMembership(deps, userId, locale);
+  const running = findRunningPeriod(membership);
   const [subscriptions, reports, articles, unpaid] = await Promise.all([
     readSaasPeriods(db, userId),
     db.$count(orders, ownedAnd(userId, 'completed', 'report')),
@@ -28,7 +30,8 @@ export async function readStanding(
   return {
     open,
     loses: {
-      membership: level === 'free' || expires_at === null ? null : { level, expires_at },
+      membership:
+        running === null || expires_at === null ? null : { name: running.name, expires_at },
       subscriptions: subscriptions.filter(({ endsAt }) => endsAt > now).length,
       reports,
       articles,

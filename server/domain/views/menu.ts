@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { SitePart, type MenuService, type SiteMenu } from '#contract/content/site.ts';
+import { SiteMenu, SitePart, type MenuService } from '#contract/content/site.ts';
 import type { Database } from '#server/db/database.ts';
 import { isOfPart } from '#server/domain/content/parts.ts';
 import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
+import { toPlans } from '#server/domain/pricing/plans.ts';
 import { pickOffered } from './service-offer.ts';
 
 /** Reads what the menus of every page lead to: the services on sale, and the parts that have something to show. */
@@ -21,6 +23,15 @@ export function toMenu(rows: readonly ContentRow[]): Bilingual<SiteMenu> {
       return { item, title, menu, isShowcase: showcase };
     }),
     parts,
+    levels: nameLevels(rows, locale),
   });
   return { 'zh-CN': inLocale('zh-CN'), 'en-US': inLocale('en-US') };
+}
+
+function nameLevels(rows: readonly ContentRow[], locale: Locale): SiteMenu['levels'] {
+  const levels = toPlans(rows).filter(({ type }) => type === 'membership');
+  return v.parse(
+    SiteMenu.entries.levels,
+    Object.fromEntries(levels.map(({ slug, name }) => [slug, name[locale]])),
+  );
 }

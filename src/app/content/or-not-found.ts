@@ -1,4 +1,4 @@
-import { notFound } from '@tanstack/react-router';
+import { isNotFound, notFound } from '@tanstack/react-router';
 import { asApiError } from '#contract/base/api-error.ts';
 
 /** Waits for a read; turns "not found" into the site's 404 page and rethrows all other errors. */
@@ -8,5 +8,21 @@ export async function orNotFound<Value>(reading: Promise<Value>): Promise<Value>
   } catch (thrown) {
     if (asApiError(thrown).kind === 'notFound') throw notFound();
     throw thrown;
+  }
+}
+
+/**
+ * Returns the plans on sale; none for a person with plans of their own, when the catalogue has none. Throws "not
+ * found" for everybody else then.
+ */
+export async function loadOwnPlans<Plan>(
+  plans: Promise<Plan[]>,
+  readOwn: () => Promise<{ history: readonly unknown[] }>,
+): Promise<Plan[]> {
+  try {
+    return await orNotFound(plans);
+  } catch (thrown) {
+    if (!isNotFound(thrown) || (await readOwn()).history.length === 0) throw thrown;
+    return [];
   }
 }

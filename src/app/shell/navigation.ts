@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import type { User } from '#contract/accounts/auth.ts';
 import { isPageThere } from '#contract/content/parts-of-pages.ts';
 import type { SiteTexts } from '#contract/content/site.ts';
 
@@ -50,8 +51,7 @@ function linkService(item: string) {
   return { id: item, to: '/services/$service', params: { service: item } } as const;
 }
 
-/** The sidebar's six links (spec 2). */
-export const accountItems = [
+const accountItems = [
   { key: 'profile', to: '/user/profile', icon: 'user' },
   { key: 'security', to: '/user/security', icon: 'shield' },
   { key: 'membership', to: '/user/membership', icon: 'layers' },
@@ -59,3 +59,10 @@ export const accountItems = [
   { key: 'reports', to: '/user/downloadable-reports', icon: 'document' },
   { key: 'notifications', to: '/user/notifications', icon: 'bell' },
 ] as const;
+
+/** Lists the sidebar's six links (spec 2); without levels in the catalogue, membership is for those who have one. */
+export function listAccountItems(site: SiteTexts, { level }: Pick<User, 'level'>) {
+  return accountItems.filter(
+    ({ key, to }) => hasPage(site, to) || (key === 'membership' && level !== 'free'),
+  );
+}

@@ -4,6 +4,7 @@ import { MembershipLevel, VerificationStatus } from '#contract/base/picklists.ts
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import { useCase } from './case-context.ts';
 import { MaskedValue } from './masked-value.tsx';
 
@@ -11,6 +12,7 @@ import { MaskedValue } from './masked-value.tsx';
 export function CustomerCard() {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
+  const { levels } = useSite();
   const { customer, contact, order } = useCase();
   const subject = { kind: 'order', number: order.order_no } as const;
   const { status, decided_at: decidedAt } = customer.verification;
@@ -21,7 +23,7 @@ export function CustomerCard() {
       aside={
         customer.id === null
           ? t('customer.closed')
-          : t(`level.${v.is(MembershipLevel, customer.level) ? customer.level : 'free'}`)
+          : levels[v.is(MembershipLevel, customer.level) ? customer.level : 'free']
       }
     >
       <Facts

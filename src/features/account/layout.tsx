@@ -6,12 +6,13 @@ import { findPortrait, watchPortrait } from '#src/actors/own-profile.ts';
 import { findTitle } from '#src/app/head/page-texts.ts';
 import { loadInIdle } from '#src/app/lazy/load-in-idle.ts';
 import { HasTitle } from '#src/app/shell/error-page.tsx';
-import { accountItems } from '#src/app/shell/navigation.ts';
+import { listAccountItems } from '#src/app/shell/navigation.ts';
 import { UnreadCount } from '#src/app/shell/unread-count.tsx';
 import { SectionLink } from '#src/app/shell/section-link.tsx';
 import { SectionOutlet } from '#src/app/shell/section-outlet.tsx';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { CasePage } from '#src/app/support/case-links.tsx';
+import { useSite } from '#src/i18n/use-site.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Portrait } from '#src/ui/controls/portrait.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
@@ -46,6 +47,7 @@ export function AccountLayout() {
     select: ({ matches }) => matches.some(({ routeId }) => ofOrders.test(routeId)),
   });
   const user = useUser();
+  const site = useSite();
   useAccountPages();
   // The session has ended and the next page is still loading.
   if (user === null) return null;
@@ -71,7 +73,7 @@ export function AccountLayout() {
       <aside className={`stack gap-20 ${styles.side}`}>
         <Person user={user} />
         <nav className={`grid gap-2 ${styles.nav}`} aria-label={t('account.nav')}>
-          {accountItems.map(({ key, to, icon }) => (
+          {listAccountItems(site, user).map(({ key, to, icon }) => (
             <SectionLink
               key={key}
               to={to}
@@ -139,6 +141,7 @@ function useOwnPortrait({ id }: User): string | null {
 
 function Person({ user }: { user: User }) {
   const { t } = useTranslation('shell');
+  const level = useSite().levels[user.level];
   const portrait = useOwnPortrait(user);
   const name = user.name || t('account.label');
   return (
@@ -146,7 +149,7 @@ function Person({ user }: { user: User }) {
       <Portrait src={portrait} name={user.name} />
       <div>
         <b className="overflow-hidden weight-600 break-anywhere leading-14">{name}</b>
-        <LevelTag level={user.level} label={t(`account.level.${user.level}`)} />
+        {level === undefined ? null : <LevelTag level={user.level} label={level} />}
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ export function Membership({ plans }: { plans: readonly Plan[] }) {
       {(newest) => (
         <div className={`stack gap-16 ${styles.sections}`}>
           <Standing membership={newest} />
-          <Levels plans={plans} membership={newest} />
+          {plans.length === 0 ? null : <Levels plans={plans} membership={newest} />}
           <Offer plans={plans} />
           <MembershipHistory periods={newest.history} />
         </div>

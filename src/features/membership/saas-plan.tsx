@@ -59,7 +59,7 @@ function SaasPlan({ plans }: { plans: readonly Plan[] }) {
       {(newest) => (
         <div className={`stack gap-16 ${styles.sections}`}>
           <SaasStanding saas={newest} />
-          <SaasChoices plans={plans} current={newest.plan} />
+          {plans.length === 0 ? null : <SaasChoices plans={plans} current={newest.plan} />}
           <Offer plans={plans} />
           <SaasHistory history={newest.history} />
         </div>

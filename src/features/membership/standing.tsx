@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrentMembership } from '#contract/membership/schemas.ts';
+import { findRunningPeriod, type CurrentMembership } from '#contract/membership/schemas.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import { StandingCard } from './standing-card.tsx';
 
 /** The level that counts now, and how long. */
 export function Standing({ membership }: { membership: CurrentMembership }) {
   const { t } = useTranslation('membership');
+  const { levels } = useSite();
   const { level, status, expires_at: until, history } = membership;
-  const current = history.find((each) => each.level === level && each.status === 'active');
   const coming = history.filter((period) => period.status === 'pending').at(-1);
   return (
     <StandingCard
       title={t('standing.title')}
-      name={current?.name ?? t(`levels.${level}`)}
+      name={findRunningPeriod(membership)?.name ?? levels[level] ?? ''}
       status={status}
       until={until}
       endless={t('standing.free')}

@@ -76,7 +76,7 @@ function useActivationToast(upgrade: UpgradeRef): void {
       kind: 'success',
       title: t('membership.upgraded'),
       message: t(later ? 'membership.from' : 'membership.until', {
-        level: t(`account.level.${newest.level}`),
+        level: newest.name,
         date: formatDate(later ? newest.start_date : newest.end_date, locale),
       }),
     });

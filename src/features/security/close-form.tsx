@@ -113,7 +113,6 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
 /** Lists the losses that closing the account causes, one line each. */
 function useLosses(loses: AccountStanding['loses']): string[] {
   const { t } = useTranslation('security');
-  const { t: shell } = useTranslation('shell');
   const locale = useLocale();
   const { membership, ...counted } = loses;
   const running =
@@ -121,7 +120,7 @@ function useLosses(loses: AccountStanding['loses']): string[] {
       ? []
       : [
           t('close.lost.membership', {
-            level: shell(`account.level.${membership.level}`),
+            level: membership.name,
             day: formatDate(membership.expires_at, locale),
           }),
         ];

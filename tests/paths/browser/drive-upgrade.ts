@@ -76,7 +76,7 @@ export function driveUpgrade(stage: BrowserStage): Driver {
       await stage.turnTo(membershipPage, 'shell:account.membership');
     const { level } = await stage.api('GET', 'membership/current', CurrentMembership);
     const act = level === 'premium' ? 'renew' : 'upgrade';
-    return stage.press(`membership:compare.${act}`, { level: t('membership:levels.premium') });
+    return stage.press(`membership:compare.${act}`, { level: t('site:levels.premium') });
   }
 
   async function buy(): Promise<void> {

@@ -153,7 +153,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
   }
 
   function levels(): readonly string[] {
-    const level = t('membership:levels.premium');
+    const level = t('site:levels.premium');
     return ['upgrade', 'renew', 'chosen'].map((key) => t(`membership:compare.${key}`, { level }));
   }
 
@@ -220,7 +220,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
     const membership = await currentMembership(server, person);
     if (shown === 'activated' && membership.level === 'free') found.push('"activated" of nothing');
     const level = document.getElementById('standing')?.textContent;
-    if (level !== undefined && level !== t(`membership:levels.${told?.level ?? 'free'}`)) {
+    if (level !== undefined && level !== t(`site:levels.${told?.level ?? 'free'}`)) {
       found.push(`the level "${level}" of ${told?.level}`);
     }
     if (shown === 'confirming' && !mainText().includes(formatMoney(amount ?? 0, 'zh-CN'))) {
@@ -241,7 +241,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
     const { level } = await currentMembership(server, person);
     const shown = document.getElementById('standing')?.textContent;
     const isThere = page.address().endsWith(membershipPage);
-    if (isThere && shown !== t(`membership:levels.${level}`)) {
+    if (isThere && shown !== t(`site:levels.${level}`)) {
       throw new Error(`the level is ${level}, and the page goes on saying: ${mainText()}`);
     }
   }

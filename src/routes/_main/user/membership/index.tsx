@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadOwnPlans } from '#src/app/content/or-not-found.ts';
 import { MembershipLoading } from '#src/features/membership/loading.tsx';
 import { Membership } from '#src/features/membership/membership.tsx';
 
 export const Route = createFileRoute('/_main/user/membership/')({
   staticData: { titleKey: 'shell:account.membership', namespaces: ['membership', 'purchase'] },
-  loader: ({ context }) =>
-    context.api.read('listPlansOfType', context.locale, { type: 'membership' }),
+  loader: ({ context: { api, client, locale }, abortController: { signal } }) =>
+    loadOwnPlans(api.read('listPlansOfType', locale, { type: 'membership' }), () =>
+      client.call('readMembership', { signal }),
+    ),
   component: MembershipPage,
   pendingComponent: MembershipLoading,
 });
