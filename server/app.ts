@@ -53,7 +53,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.use(securityHeaders(deps.publicUrl));
   if (deps.sandbox !== null) app.use('/api/*', injectFaults(deps.sandbox));
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
-  app.route(apiBase, openApiRoute());
+  app.route(apiBase, openApiRoute(deps));
   app.route(apiBase, createSiteEndpoints(deps, createHandlers(deps)));
   app.route(apiBase, fileContent(deps));
   app.route(apiBase, reportFile(deps));

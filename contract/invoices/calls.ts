@@ -150,7 +150,7 @@ export const invoiceExamples = {
       kind: 'company',
       name: '示例科技有限公司',
       tax_no: '91350100M000100Y43',
-      address: '示例省示例市高新区 1 号',
+      address: '上海市高新路 1 号',
       phone: '0591-00000000',
       bank: '示例银行示例支行',
       account: '6222 0000 0000 0000',

@@ -7,13 +7,15 @@ import { healthPaths } from '#server/http/health-paths.ts';
 import { isReady as readIsReady } from '#server/status/readiness.ts';
 import { openApi } from './openapi.ts';
 
-/** Serves GET /api/v1/openapi.json, written once at the first request. */
-export function openApiRoute(): Hono {
+/** Serves GET /api/v1/openapi.json, written at the first request and again under another name of the operator. */
+export function openApiRoute({ site }: Pick<HttpDeps, 'site'>): Hono {
   const respond = createDocuments();
-  let document: string | undefined;
-  return new Hono().get('/openapi.json', (c) =>
-    respond(c, (document ??= JSON.stringify(openApi())), 'application/json'),
-  );
+  let written = { title: '', document: '' };
+  return new Hono().get('/openapi.json', (c) => {
+    const title = site().name['en-US'];
+    if (written.title !== title) written = { title, document: JSON.stringify(openApi(title)) };
+    return respond(c, written.document, 'application/json');
+  });
 }
 
 type HealthOptions = { isStopping?: () => boolean; isReady?: () => Promise<boolean> };

@@ -9,8 +9,8 @@ import { dataOfFailure, listFailures } from './call-failures.ts';
 import type { ErrorCode } from '#contract/base/error-code.ts';
 import { errorTexts } from '#contract/failures.ts';
 
-/** Returns the API as OpenAPI 3.1, derived from the table of calls and its schemas. */
-export function openApi(): Record<string, unknown> {
+/** Returns the API of an operator as OpenAPI 3.1, derived from the table of calls and its schemas. */
+export function openApi(title: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries(calls)) {
     const path = (paths[`/${call.path}`] ??= {});
@@ -18,7 +18,7 @@ export function openApi(): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Xuyuan Park', version: '1' },
+    info: { title, version: '1' },
     servers: [{ url: '/api/v1' }],
     paths,
     components: {

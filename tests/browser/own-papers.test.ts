@@ -6,8 +6,8 @@ import { afterAll, expect, it } from 'vitest';
 import { Locale } from '#contract/base/picklists.ts';
 import { downloadsIn } from '#server/content/papers-manifest.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
-import { openPdf, type OpenPdf } from '#tests/papers/open-pdf.ts';
-import { printPapers } from '#tests/papers/print-papers.ts';
+import { openPdf, type OpenPdf } from '#tools/papers/open-pdf.ts';
+import { printPapers } from '#tools/papers/print-papers.ts';
 import { cleanEnvironment } from '#tests/support/built-release.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { madeFile, madeSite } from '#tests/support/made-site.ts';
@@ -106,7 +106,7 @@ it('the command prints what SITE_FILE and CONTENT_DIR say, and names a folder wi
 });
 
 function runCommand(env: Readonly<Record<string, string>>) {
-  const args = ['--import', './server/bin/fast-imports.ts', 'tests/papers/run.ts'];
+  const args = ['--import', './server/bin/fast-imports.ts', 'tools/papers/run.ts'];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     env: { ...cleanEnvironment(), ...env },
     encoding: 'utf8',

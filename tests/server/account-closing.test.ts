@@ -138,7 +138,7 @@ describe('a copy of everything', () => {
     const text = await file.text();
 
     expect(file.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(file_name).toBe(`xuyuan-account-${shanghaiDay(server.clock.date())}.json`);
+    expect(file_name).toBe(`account-${shanghaiDay(server.clock.date())}.json`);
     expect(new TextEncoder().encode(text).byteLength).toBe(size);
     for (const secret of Object.values(secrets)) expect(text).toContain(secret);
     expect(text).toContain(order_no);

@@ -69,14 +69,14 @@ const Answer = v.object({
 
 /** Returns the schema of OpenAPI for the data of a call. */
 function describeAnswer({ method, path }: Call): v.InferOutput<typeof Answer> {
-  const operation = Object(openApi()['paths'])[`/${path}`][method.toLowerCase()];
+  const operation = Object(openApi('')['paths'])[`/${path}`][method.toLowerCase()];
   const answer = operation.responses[200].content['application/json'].schema.properties.data;
   return v.parse(Answer, answer.type === 'object' ? answer : {});
 }
 
 test.each(namesForPeople)('OpenAPI shows the body of %s as it is sent, and its example', (name) => {
   const { method, path, body, upload }: Call = calls[name];
-  const { requestBody } = Object(openApi()['paths'])[`/${path}`][method.toLowerCase()];
+  const { requestBody } = Object(openApi('')['paths'])[`/${path}`][method.toLowerCase()];
   const json = body === undefined ? [] : ['application/json'];
   expect(Object.keys(requestBody?.content ?? {})).toEqual(
     typeof upload === 'number' ? ['multipart/form-data'] : json,
@@ -152,7 +152,7 @@ const Described = v.object({
 function describedFailures({ method, path }: Call) {
   const paths = v.parse(
     v.record(v.string(), v.record(v.string(), v.unknown())),
-    openApi()['paths'],
+    openApi('')['paths'],
   );
   const { responses } = v.parse(
     v.object({ responses: v.record(v.string(), v.unknown()) }),

@@ -1,11 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Locale } from '#contract/base/picklists.ts';
 import { releaseFiles } from '#tools/build/release.ts';
 import { playStory } from '#tests/cluster/story.ts';
 import { startTopology } from '#tests/cluster/topology.ts';
-import { buildRelease } from '#tests/support/built-release.ts';
+import { buildRelease, cleanEnvironment } from '#tests/support/built-release.ts';
+import { chromiumPath } from '#tests/support/chromium.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { madeFile } from '#tests/support/made-site.ts';
+import { runScript } from '#tests/support/operator-site.ts';
+import { openPdf } from '#tools/papers/open-pdf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'xuyuan-release-'));
 let release: string;
@@ -47,6 +54,33 @@ test('a release has every command that the documents of operators name', () => {
 
   expect([...missing].filter((name) => !Object.keys(scripts).includes(name ?? ''))).toEqual([]);
 });
+
+test('a release says what printing lacks, and prints a paper in the name of its operator', async () => {
+  const content = writeContentFiles();
+  onTestFinished(() => content.close());
+  for (const locale of Locale.options) {
+    content.remove(`${locale}/reports/paid-report.md`);
+    content.write(`papers/reports/free-report.${locale}.md`, '## First\n\nThe end.\n');
+  }
+  const env = {
+    CONTENT_DIR: content.directory,
+    SITE_FILE: madeFile,
+    CHROMIUM_PATH: chromiumPath(),
+  };
+  const install = 'npm ci --prefix tools/papers';
+  const refused = await runScript({ release, env }, 'reports');
+  execFileSync('sh', ['-c', install], { cwd: release, env: cleanEnvironment(), stdio: 'ignore' });
+  const printed = await runScript({ release, env }, 'reports');
+
+  expect(refused).toMatchObject({ status: 1, text: expect.stringContaining(install) });
+  expect(printed).toMatchObject({
+    status: 0,
+    text: expect.stringContaining('reports/free-report zh-CN: 2 pages'),
+  });
+  const pdf = await openPdf(readFileSync(join(content.directory, 'files/free-report.en-US.pdf')));
+  expect(pdf.texts.join(' ')).toContain('Sprucelane');
+  pdf.close();
+}, 600_000);
 
 test('two nodes of a release behind deploy/nginx.conf are restarted while people buy, and nothing is lost', async () => {
   const bin = (name: string) => join(release, 'server/bin', `${name}.js`);

@@ -3,11 +3,13 @@ import { inLocale } from '#contract/base/locale-path.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { listPages } from '#server/pages/listed-pages.ts';
 import { listedPaths } from '#tests/support/page-renderer.ts';
+import { sweep } from '#server/domain/jobs/sweep.ts';
 import { createOperator } from '#server/content/site/operator.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { madeOperator, madeSite } from '#tests/support/made-site.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
+import { bindEmail } from '#tests/support/mail.ts';
 import { createRenderedSite, type RenderedSite } from '#tests/support/rendered-site.ts';
 import { sampleMenu } from '#tests/support/sample-services.ts';
 import { sampleOperator, sampleSite } from '#tests/support/sample-site.ts';
@@ -54,9 +56,29 @@ describe('a site with an identity and real wallets and SMS', () => {
       );
 
       expect(listed.length).toBeGreaterThan(60);
-      expect(await findWords([...paths, '/sitemap.xml', '/robots.txt'])).toEqual([]);
+      const others = ['/sitemap.xml', '/robots.txt', '/api/v1/openapi.json'];
+      expect(await findWords([...paths, ...others])).toEqual([]);
     },
   );
+
+  test('mails and API name the operator, and no sample', async () => {
+    const person = await site.register();
+    const email = 'founder@example.com';
+    await bindEmail(site, person, email);
+    await site.call('PUT', 'user/email/receipts', { ...person, body: { receipts: true } });
+    const { order_no } = await site.order(person);
+    await site.wallet(await site.pay(person, order_no), 'approve');
+    await sweep(site.deps);
+    const mails = await site.sandbox.mailInbox.read(email);
+    const api = await (await site.fetch('/api/v1/openapi.json')).json();
+
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/ · 云杉里$/),
+      expect.stringMatching(/ · 云杉里$/),
+    ]);
+    expect(JSON.stringify(mails)).not.toMatch(sampleWords);
+    expect(api).toMatchObject({ info: { title: 'Sprucelane' } });
+  });
 
   test('its own words are in every place that names the operator', async () => {
     operator = madeOperator;

@@ -78,7 +78,7 @@ describe('the release', () => {
     const copied = Array.from(source.matchAll(/'(server\/content\/[^']+)'/g), ([, path]) => path);
     const missing = filesIn('server/content').filter(
       (file) =>
-        !/\.ts$|^server\/content\/(?:README\.md$|papers\/)/.test(file) &&
+        !/\.ts$|^server\/content\/(?:README\.md$)/.test(file) &&
         !copied.some((path) => file === path || file.startsWith(`${path}/`)),
     );
 

@@ -5,9 +5,9 @@ import { ownContentDir } from '#server/content/live-content.ts';
 import { readMarkdown } from '#server/content/markdown.ts';
 import { downloadsIn } from '#server/content/papers-manifest.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
-import { blocksToHtml } from '#tests/papers/block-html.ts';
-import { openPdf } from '#tests/papers/open-pdf.ts';
-import { readReportSources } from '#tests/papers/read-sources.ts';
+import { blocksToHtml } from '#tools/papers/block-html.ts';
+import { openPdf } from '#tools/papers/open-pdf.ts';
+import { readReportSources } from '#tools/papers/read-sources.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 
 describe('the layout of a paper', () => {

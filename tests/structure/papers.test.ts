@@ -7,9 +7,9 @@ import { Locale } from '#contract/base/picklists.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn, readPapers, type PapersManifest } from '#server/content/papers-manifest.ts';
 import { readContent } from '#server/content/read-content.ts';
-import { countBlocks } from '#tests/papers/count-blocks.ts';
-import { findForeignFonts } from '#tests/papers/find-foreign-fonts.ts';
-import { listReports, readReportSources, readSampleSources } from '#tests/papers/read-sources.ts';
+import { countBlocks } from '#tools/papers/count-blocks.ts';
+import { findForeignFonts } from '#tools/papers/find-foreign-fonts.ts';
+import { listReports, readReportSources, readSampleSources } from '#tools/papers/read-sources.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 
 const files = downloadsIn(ownContentDir);
@@ -129,7 +129,7 @@ describe('a PDF that is sold', () => {
 
   it.each(names)('the file %s has no font of the machine that printed it', async (name) => {
     const fonts = await findForeignFonts(readFileSync(join(files, name)));
-    expect(fonts, 'Name a file with the sign in `tests/papers/paper.css`, PaperSigns.').toEqual([]);
+    expect(fonts, 'Name a file with the sign in `tools/papers/paper.css`, PaperSigns.').toEqual([]);
   });
 });
 

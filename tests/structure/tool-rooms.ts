@@ -22,6 +22,26 @@ export const toolRooms: Readonly<Record<string, Room>> = {
     packages: ['@tanstack/router-plugin', '@valibot/to-json-schema', 'valibot', 'vite'],
     node: true,
   },
+  'tools/papers': {
+    knows: [
+      'contract',
+      'server/base',
+      'server/bin',
+      'server/content',
+      'src/ui/controls/word-breaks.ts',
+    ],
+    types: ['server/db/tables/'],
+    packages: [
+      '@cantoo/pdf-lib',
+      '@hyzyla/pdfium',
+      '@napi-rs/image',
+      '@sparticuz/chromium',
+      'playwright-core',
+      'valibot',
+    ],
+    node: true,
+    instead: 'Papers are printed from the content and the identity alone.',
+  },
   'tools/build': {
     knows: [
       'contract',
@@ -30,6 +50,7 @@ export const toolRooms: Readonly<Record<string, Room>> = {
       'server/console/document.ts',
       'server/content',
       'server/db',
+      'tools/papers/find-package.ts',
       'tools/vite',
     ],
     types: ['server/app.ts', 'server/console', 'server/http', 'server/pages', 'server/status'],

@@ -1,8 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, statfsSync } from 'node:fs';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
-import * as v from 'valibot';
+import {
+  createChromiumEnvironment,
+  findNamedChromium,
+  findSystemChromium,
+  isRunning,
+  unpackChromium,
+} from '#tools/papers/find-chromium.ts';
 import { limitCloses } from './closing.ts';
 import { fontconfigPath, type FontSet } from './fonts.ts';
 
@@ -12,7 +17,7 @@ import { fontconfigPath, type FontSet } from './fonts.ts';
  * with instructions when it finds none.
  */
 export function chromiumPath(): string {
-  return named() ?? unpackFromNpm() ?? wholeChromiumPath();
+  return findNamedChromium() ?? unpackChromium() ?? wholeChromiumPath();
 }
 
 /**
@@ -22,7 +27,11 @@ export function chromiumPath(): string {
  */
 export function wholeChromiumPath(): string {
   const path =
-    named() ?? systemPaths.find(runs) ?? fromPackages() ?? fromPlaywright() ?? unpackFromNpm();
+    findNamedChromium() ??
+    findSystemChromium() ??
+    fromPackages() ??
+    fromPlaywright() ??
+    unpackChromium();
   if (path !== null) return path;
   throw new Error(
     'No Chromium was found and none could be installed: install one (on Debian "apt-get install chromium" as root) or set CHROMIUM_PATH to its executable.',
@@ -56,7 +65,7 @@ export async function launchChromium({
       // Drops images that do not fit into graphics memory, which is most of a screen.
       ...(paints ? [] : ['--force-gpu-mem-available-mb=1']),
     ],
-    env: { ...createEnvironment(executablePath), FONTCONFIG_FILE: fontconfigPath(fonts) },
+    env: { ...createChromiumEnvironment(executablePath), FONTCONFIG_FILE: fontconfigPath(fonts) },
     ...options,
   });
   return limitCloses(browser);
@@ -72,62 +81,15 @@ function hasSharedMemory(): boolean {
   return bavail * bsize >= 2 ** 30;
 }
 
-const systemPaths = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-];
-
-function named(): string | null {
-  const path = process.env['CHROMIUM_PATH'] ?? '';
-  if (path === '' || runs(path)) return path === '' ? null : path;
-  throw new Error(`CHROMIUM_PATH is "${path}", but that is not a Chromium that runs.`);
-}
-
-/**
- * Starts the browser to check it: an existing file may lack a library, or be a stub that names another
- * package manager.
- */
-function runs(path: string): boolean {
-  if (!existsSync(path)) return false;
-  const { status } = spawnSync(path, ['--version'], {
-    env: createEnvironment(path),
-    timeout: 30_000,
-  });
-  return status === 0;
-}
-
 function fromPackages(): string | null {
   if (!installChromium()) return null;
-  return systemPaths.find(runs) ?? null;
+  return findSystemChromium();
 }
 
 function fromPlaywright(): string | null {
   const path = chromium.executablePath();
   if (!existsSync(path)) did('npx', ['playwright-core', 'install', 'chromium']);
-  return runs(path) ? path : null;
-}
-
-/**
- * Unpacks the shell of npm; each version uses a separate folder, which includes the libraries it needs.
- */
-function unpackFromNpm(): string | null {
-  const root = join(import.meta.dirname, '../..');
-  const shipped = join(root, 'node_modules/@sparticuz/chromium/package.json');
-  const { version } = v.parse(
-    v.object({ version: v.string() }),
-    JSON.parse(readFileSync(shipped, 'utf8')),
-  );
-  const folder = join(root, `.tmp/chromium-${version}`);
-  const path = join(folder, 'chromium');
-  if (runs(path)) return path;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  // It only unpacks its libraries when it detects such an environment.
-  const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
-  did(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], env);
-  return runs(path) ? path : null;
+  return isRunning(path) ? path : null;
 }
 
 /** Installs Debian's package when this is root with apt-get; returns true once it is available. */
@@ -140,20 +102,4 @@ function installChromium(): boolean {
 
 function did(command: string, args: readonly string[], env = process.env): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env }).status === 0;
-}
-
-/**
- * The language and time zone of a browser context that names none. Every machine has this locale; with one that is
- * missing, Chromium loses the Chinese names of downloads.
- */
-const region = { LANG: 'C.UTF-8', TZ: 'UTC' };
-
-function createEnvironment(path: string): Record<string, string> {
-  const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries(process.env)) {
-    if (value !== undefined && !/^LC_|^LANGUAGE$/.test(name)) env[name] = value;
-  }
-  Object.assign(env, region);
-  const libraries = join(dirname(path), 'al2023', 'lib');
-  return existsSync(libraries) ? { ...env, LD_LIBRARY_PATH: libraries } : env;
 }

@@ -3,6 +3,7 @@ import { cp, glob, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { build } from 'vite';
+import { printingPackages } from '#tools/papers/find-package.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** The folder of the release: what a server needs to run, without tools and tests. */
@@ -23,13 +24,14 @@ const entries = [
 /** Packages with machine code, files or an optional driver: npm installs them. */
 const installed = ['@electric-sql/pglite', '@napi-rs/image', '@node-rs/argon2', 'pg'];
 
-/** Files that the running server reads, in addition to its code, and those that its operator does. */
+/** Files that the running server and the printing of papers read, in addition to their code, and those of its operator. */
 export const releaseFiles = [
   'dist',
   'locales',
   'server/content/zh-CN',
   'server/content/en-US',
   'server/content/files',
+  'server/content/papers',
   'server/content/services',
   'server/content/start',
   'server/content/catalogue.yaml',
@@ -37,6 +39,7 @@ export const releaseFiles = [
   'server/db/migrations',
   'server/bin/preflight.mjs',
   'tools/build/trim-packages.mjs',
+  'tools/papers/paper.css',
   'CHANGELOG.md',
   'docs',
   'server/content/README.md',
@@ -60,6 +63,7 @@ const Manifest = v.looseObject({
   license: v.optional(v.string()),
   type: v.string(),
   dependencies: v.record(v.string(), v.string()),
+  devDependencies: v.record(v.string(), v.string()),
   optionalDependencies: v.record(v.string(), v.string()),
   engines: v.record(v.string(), v.string()),
   allowScripts: v.record(v.string(), v.boolean()),
@@ -80,7 +84,7 @@ export async function makeRelease(): Promise<void> {
     });
   }
   await linkPictures();
-  await writeManifest();
+  await writeManifests();
 }
 
 /** Makes the pictures of the site's pages and the console's one file each: both listeners serve all of them. */
@@ -99,7 +103,7 @@ async function bundleServer(): Promise<void> {
     root,
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: installed },
+    ssr: { noExternal: true, external: [...installed, ...printingPackages] },
     build: {
       ssr: true,
       target: 'node24',
@@ -107,7 +111,10 @@ async function bundleServer(): Promise<void> {
       copyPublicDir: false,
       minify: false,
       rolldownOptions: {
-        input: entries.map((name) => join(root, `server/bin/${name}.ts`)),
+        input: [
+          ...entries.map((name) => join(root, `server/bin/${name}.ts`)),
+          join(root, 'tools/papers/run.ts'),
+        ],
         checks: { bundlerTimings: false },
         output: {
           preserveModules: true,
@@ -121,45 +128,63 @@ async function bundleServer(): Promise<void> {
   });
 }
 
-/** Writes `package.json` and the lockfile, reduced to the packages installed with the compiled server. */
-async function writeManifest(): Promise<void> {
+/**
+ * Writes `package.json` and the lockfile of the compiled server, and those of the printing of papers, whose packages
+ * only an operator who prints installs.
+ */
+async function writeManifests(): Promise<void> {
   const manifest = v.parse(
     Manifest,
     JSON.parse(await readFile(join(root, 'package.json'), 'utf8')),
   );
   const { name, version, type, engines, optionalDependencies, allowScripts } = manifest;
-  const dependencies = Object.fromEntries(
-    installed.map((each) => [each, manifest.dependencies[each]]),
-  );
+  const locked = { ...manifest.dependencies, ...manifest.devDependencies };
+  const pick = (names: readonly string[]) =>
+    Object.fromEntries(names.map((each) => [each, locked[each]]));
   // npm signals only the shell, and exec replaces the shell with the server.
   const run = (entry: string, flags = '') =>
-    `node server/bin/preflight.mjs && exec node ${flags}--import ./server/bin/fast-imports.js server/bin/${entry}.js`;
+    `node server/bin/preflight.mjs && exec node ${flags}--import ./server/bin/fast-imports.js ${entry}.js`;
   const scripts = {
     postinstall: 'node tools/build/trim-packages.mjs',
     // The embedded database takes half the memory (decision 038).
-    start: run('index', '--liftoff-only '),
+    start: run('server/bin/index', '--liftoff-only '),
     ...Object.fromEntries(
-      ['admin', 'backup', 'ledger', 'move', 'restore'].map((entry) => [entry, run(entry)]),
+      ['admin', 'backup', 'ledger', 'move', 'restore'].map((entry) => [
+        entry,
+        run(`server/bin/${entry}`),
+      ]),
     ),
-    reconcile: `${run('admin')} reconcile`,
+    reconcile: `${run('server/bin/admin')} reconcile`,
+    reports: run('tools/papers/run'),
   };
-  const release = {
+  await writePackages(releaseFolder, {
     name,
     version,
     private: true,
     type,
     scripts,
-    dependencies,
+    dependencies: pick(installed),
     optionalDependencies,
     engines,
     allowScripts,
-  };
-  await writeFile(join(releaseFolder, 'package.json'), `${JSON.stringify(release, null, 2)}\n`);
-  await cp(join(root, 'package-lock.json'), join(releaseFolder, 'package-lock.json'));
+  });
+  await writePackages(join(releaseFolder, 'tools/papers'), {
+    name: `${name}-papers`,
+    version,
+    private: true,
+    type,
+    dependencies: pick(printingPackages),
+  });
+}
+
+/** Writes a manifest and the lockfile of its packages alone. */
+async function writePackages(folder: string, manifest: object): Promise<void> {
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await cp(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
   // The lockfile has every version; npm only removes the packages that nothing here needs.
   execFileSync(
     'npm',
     ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'],
-    { cwd: releaseFolder, stdio: ['ignore', 'ignore', 'pipe'] },
+    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
 }

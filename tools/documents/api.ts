@@ -9,7 +9,7 @@ const written: Readonly<Record<string, string>> = {
   'docs/api.md': apiDocument(),
   'docs/configuration.md': configurationDocument(),
   'deploy/site.env.example': environmentExample(),
-  '.tmp/openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
+  '.tmp/openapi.json': `${JSON.stringify(openApi('Xuyuan Park'), null, 2)}\n`,
 };
 for (const [path, text] of Object.entries(written)) {
   writeFileSync(path, text);

@@ -38,7 +38,7 @@ export async function collectAccount(
   const { avatar_url, verification: _, ...profile } = await readProfile(deps, userId);
   const ofOrders = eq(orders.userId, userId);
   return {
-    format: 'xuyuan-park.account.1',
+    format: 'account.1',
     made_at: madeAt,
     account: {
       id: userId,

@@ -64,7 +64,7 @@ async function write(
   );
   return {
     bytes: new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`),
-    fileName: `xuyuan-account-${shanghaiDay(madeAt)}.json`,
+    fileName: `account-${shanghaiDay(madeAt)}.json`,
   };
 }
 

@@ -5,15 +5,13 @@ import { EnvError } from '#server/base/env-error.ts';
 import { exitWithError } from '#server/bin/exit-with-error.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { readSite, sampleFile } from '#server/content/site/read-site.ts';
-
-/** The development packages that printing needs, and no server. */
-const packages = [
-  '@cantoo/pdf-lib',
-  '@fontsource/noto-sans-sc',
-  '@hyzyla/pdfium',
-  '@sparticuz/chromium',
-  'playwright-core',
-];
+import {
+  createChromiumEnvironment,
+  findNamedChromium,
+  findSystemChromium,
+  unpackChromium,
+} from './find-chromium.ts';
+import { findPackage, printingPackages } from './find-package.ts';
 
 /**
  * `npm run reports`: prints the papers of `CONTENT_DIR` in the name of `SITE_FILE`, those that have changed;
@@ -24,7 +22,6 @@ await run().catch(exitWithError);
 async function run(): Promise<void> {
   expectPackages();
   const { printPapers } = await import('./print-papers.ts');
-  const { launchChromium } = await import('#tests/support/chromium.ts');
   const { CONTENT_DIR = '', SITE_FILE = '' } = process.env;
   const contentDir = CONTENT_DIR === '' ? ownContentDir : CONTENT_DIR;
   if (!existsSync(join(contentDir, 'zh-CN'))) {
@@ -37,17 +34,34 @@ async function run(): Promise<void> {
     contentDir,
     site: readSite(SITE_FILE === '' ? sampleFile : SITE_FILE),
     isForced: process.argv[2] === 'all',
-    openBrowser: async () => (opened.browser ??= await launchChromium()),
+    openBrowser: async () => (opened.browser ??= await launchBrowser()),
     print: console.log,
   });
   await opened.browser?.close();
 }
 
+const howToInstallChromium =
+  'No Chromium was found: install one (on Debian "apt-get install chromium" as root), or set CHROMIUM_PATH to its executable.';
+
 function expectPackages(): void {
-  const folder = join(import.meta.dirname, '../../node_modules');
-  const missing = packages.filter((name) => !existsSync(join(folder, name)));
+  const missing = printingPackages.filter((name) => findPackage(name) === null);
   if (missing.length === 0) return;
+  const isRelease = existsSync(join(import.meta.dirname, 'package.json'));
+  const install = isRelease ? 'npm ci --prefix tools/papers' : 'npm ci';
+  const packages = `Papers are printed by packages that are not installed here: ${missing.join(', ')}. Run "${install}".`;
+  const isBrowserThere = (findNamedChromium() ?? findSystemChromium()) !== null;
   throw new EnvError(
-    `Papers are printed by packages that are not installed here: ${missing.join(', ')}. Run "npm ci" without --omit=dev, in a clone.`,
+    isBrowserThere || !isRelease ? packages : `${packages}\n${howToInstallChromium}`,
   );
+}
+
+async function launchBrowser(): Promise<Browser> {
+  const executablePath = findNamedChromium() ?? unpackChromium() ?? findSystemChromium();
+  if (executablePath === null) throw new EnvError(howToInstallChromium);
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: createChromiumEnvironment(executablePath),
+  });
 }

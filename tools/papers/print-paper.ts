@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser } from 'playwright-core';
+import { getPackage } from './find-package.ts';
 import { paperHtml, paperOrigin } from './paper-html.ts';
 import type { Paper } from './paper.ts';
 
-const fonts = join(import.meta.dirname, '../../node_modules/@fontsource/noto-sans-sc/files');
+const fonts = join(getPackage('@fontsource/noto-sans-sc'), 'files');
 
 /** Prints a paper as a tagged PDF with bookmarks; the same source gives the same pages. */
 export async function printPaper(

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { toNormalForm } from '#contract/base/normal-form.ts';
 import { headingText } from './block-html.ts';
 import { findForeignFonts } from './find-foreign-fonts.ts';
 import { openPdf, type OpenPdf } from './open-pdf.ts';
@@ -47,5 +48,5 @@ function findChapters(paper: Paper, { texts }: OpenPdf): Map<string, number> {
 
 /** Removes what a line break or the shape of a letter changes. */
 function squeeze(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\s/g, '');
+  return toNormalForm(text, 'NFKC').replaceAll(/\s/g, '');
 }

@@ -6,6 +6,7 @@ import { Locale } from '#contract/base/picklists.ts';
 import { readFrontMatter } from '#server/content/front-matter.ts';
 import { readMarkdown } from '#server/content/markdown.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
+import { getPackage, readVersion } from './find-package.ts';
 import { toPaperBrand } from './paper-brand.ts';
 import { paperHtml } from './paper-html.ts';
 import type { Paper } from './paper.ts';
@@ -103,15 +104,7 @@ function readFields(contentDir: string, path: string): { fields: unknown; body: 
 }
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'paper.css'), 'utf8');
-const fontVersion = v.parse(
-  v.looseObject({ version: v.string() }),
-  JSON.parse(
-    readFileSync(
-      join(import.meta.dirname, '../../node_modules/@fontsource/noto-sans-sc/package.json'),
-      'utf8',
-    ),
-  ),
-).version;
+const fontVersion = readVersion(getPackage('@fontsource/noto-sans-sc'));
 
 function withSource(paper: Paper): PaperSource {
   const { day, brand } = paper;

@@ -51,13 +51,15 @@ function readCharacters(document: PDFDocument, font: PDFDict): string {
 }
 
 function readSections(map: string, kind: string, entry: RegExp): string[] {
-  const sections = map.matchAll(new RegExp(`begin${kind}(?<entries>.*?)end${kind}`, 'gs'));
-  return [...sections].flatMap(({ groups: section = {} }) =>
-    [...(section.entries ?? '').matchAll(entry)].flatMap(({ groups = {} }) => {
-      const { first = '0', last = first, from = '' } = groups;
-      const count = Number.parseInt(last, 16) - Number.parseInt(first, 16) + 1;
-      const start = Buffer.from(from, 'hex').swap16().toString('utf16le').codePointAt(0) ?? 0;
-      return Array.from({ length: count }, (_, at) => String.fromCodePoint(start + at));
-    }),
+  const sections = map.split(`begin${kind}`).slice(1);
+  return sections.flatMap((section) =>
+    [...section.slice(0, section.indexOf(`end${kind}`)).matchAll(entry)].flatMap(
+      ({ groups = {} }) => {
+        const { first = '0', last = first, from = '' } = groups;
+        const count = Number.parseInt(last, 16) - Number.parseInt(first, 16) + 1;
+        const start = Buffer.from(from, 'hex').swap16().toString('utf16le').codePointAt(0) ?? 0;
+        return Array.from({ length: count }, (_, at) => String.fromCodePoint(start + at));
+      },
+    ),
   );
 }
