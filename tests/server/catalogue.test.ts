@@ -128,6 +128,41 @@ describe('a catalogue that an operator changes', () => {
     expect(responses.map(({ data }) => Object(data).amount)).toEqual([30_000, 59_900, 990_000]);
   });
 
+  test('whoever confirms other lines never gets an unpaid order of the earlier ones', async () => {
+    const earlier = v.parse(Order, (await orderSaas(server, person)).data);
+    const level = v.parse(Order, (await orderMembership(server, person, 'premium')).data);
+    edit('zh-CN/plans.md', '工作日在线支持', '工作日电话支持');
+    edit('zh-CN/plans.md', '每月两次专家答疑', '每月三次专家答疑');
+    await showFiles();
+    const confirm = async (path: string, query: string, body: object) => {
+      const { amount, terms } = Object((await calculate(query)).data);
+      const shown = { amount, terms };
+      return server.call('POST', path, { token: person.token, body: { ...body, shown } });
+    };
+    const saas = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
+
+    const blocked = [
+      await confirm('orders/service', 'type=saas&plan_slug=basic', saas),
+      await confirm('orders/membership', 'type=membership&plan_slug=premium', {
+        plan_slug: 'premium',
+        months: 1,
+      }),
+    ];
+    const another = await confirm('orders/service', 'type=saas&plan_slug=basic', {
+      ...saas,
+      another: true,
+    });
+
+    expect(blocked.map(({ status, body: { error }, data }) => [status, error, data])).toEqual([
+      [409, 'order.unpaid_exists', earlier],
+      [409, 'order.membership_open', level],
+    ]);
+    expect(v.parse(Order, another.data).details.features).toContain('工作日电话支持');
+    expect(v.parse(Order, (await orderSaas(server, person)).data).order_no).not.toBe(
+      earlier.order_no,
+    );
+  });
+
   test('what was bought keeps its name, price, lines and limits, and so do the texts about it', async () => {
     const saas = await buySaas(server, person);
     const level = await buyMembership(server, person, 'basic');

@@ -1,10 +1,11 @@
 import type { Order, OrderBody } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Ask } from '#server/records/ask.ts';
 import { readContact } from '#server/base/phone-number.ts';
 import { presentPeriodQuote, pricePeriod } from '#server/domain/views/period-quote.ts';
 import { findPlan } from '#server/domain/pricing/plans.ts';
-import { priceOrder } from '#server/domain/pricing/quote.ts';
+import { presentQuote, priceOrder } from '#server/domain/pricing/quote.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';
 import type { Deps } from './deps.ts';
@@ -18,9 +19,10 @@ export async function createMembershipOrder(
   locale: Locale,
 ): Promise<Order> {
   const body = { ...request, contact: readContact(request.contact) };
-  const fingerprint = sha256(
-    JSON.stringify(['membership', body.plan_slug, body.months, body.contact ?? null]),
-  );
+  const priceLevel = async (db: Database) =>
+    priceOrder(await findPlan(db, 'membership', body.plan_slug), body);
+  const { terms } = presentQuote(await priceLevel(ask.db), locale);
+  const fingerprint = sha256(JSON.stringify([terms, body.contact ?? null]));
   return createPlanOrder(
     ask,
     userId,
@@ -31,7 +33,7 @@ export async function createMembershipOrder(
       isBlockedBy: () => true,
       isUnknown: () => false,
       async draft(tx, now) {
-        const plan = priceOrder(await findPlan(tx, 'membership', body.plan_slug), body);
+        const plan = await priceLevel(tx);
         const periods = await readMembershipPeriods(tx, userId);
         const priced = pricePeriod('membership', plan, periods, now);
         return {

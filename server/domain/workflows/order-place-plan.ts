@@ -38,7 +38,7 @@ export type PlanPurchase = {
 };
 
 /**
- * Places the order with the current credit, or returns the identical unpaid one. Throws 409 with the other
+ * Places the order with the current credit, or returns the identical unpaid one, which has the same terms. Throws 409 with the other
  * order when that is unpaid and blocks this one, or was made for another amount than the page showed: a
  * credit is promised to one order at a time. Throws 409 `order.unpaid_exists` with an unpaid order of the same
  * thing that the person may not know of. Throws 409 `order.terms_changed` with the quote when amount or
@@ -63,11 +63,13 @@ export async function createPlanOrder(
     const same = ask.isKeyed ? undefined : open.find(isSame);
     const known = blocking ?? same;
     const unknown = known === undefined ? open.find(isUnknown) : undefined;
-    const order = known ?? unknown ?? (await insertOrder(ask, tx, userId, await draft(tx), now));
+    const earlier = known ?? unknown;
+    const order = earlier ?? (await insertOrder(ask, tx, userId, await draft(tx), now));
     if (!orderIs(order.status, 'unpaid')) throw new Refusal(503, 'payment.still_confirming');
     const answer = await presentOrder(tx, order, now, locale, ask.gateways);
     if (unknown !== undefined) throw new Refusal(409, 'order.unpaid_exists', answer);
-    if (order.fingerprint !== fingerprint || !isShown(order)) {
+    // Those of a new order are of its transaction, and so is the price that was compared with the page.
+    if (earlier !== undefined && (order.fingerprint !== fingerprint || !isShown(order))) {
       throw new Refusal(409, openOrderError[subject], answer);
     }
     return answer;

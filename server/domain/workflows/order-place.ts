@@ -97,19 +97,7 @@ export async function draftServiceOrder(
     amount: priced.amount,
     contact,
     attachments,
-    fingerprint: sha256(
-      JSON.stringify([
-        body.type,
-        priced.itemType,
-        priced.plan.slug,
-        priced.pricingModel,
-        priced.userCount,
-        priced.months,
-        contact,
-        attachments,
-        ...(sold === null ? [] : [quote.terms]),
-      ]),
-    ),
+    fingerprint: sha256(JSON.stringify([quote.terms, contact, attachments])),
   };
   return { order, quote, priced };
 }
