@@ -25,6 +25,7 @@ import {
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { basicTrademark } from '#tests/support/own-offers.ts';
 import { buySaas, currentSaas, orderSaas, quoteSaas } from '#tests/support/saas.ts';
+import { requestRefund } from '#tests/support/refunds.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 
@@ -226,6 +227,42 @@ describe('a catalogue that an operator changes', () => {
     const { running, credit } = await quoteSaas(server, person, { plan: 'enterprise' });
     expect(running?.name).toBe('基础版');
     expect(credit).toBeGreaterThan(0);
+  });
+
+  test('whoever bought a package that left reads the order, its steps, its refund and its invoice', async () => {
+    const body = { identifier: 'starter' };
+    const { token } = person;
+    const { order_no: orderNo } = await server.ask(Order, 'POST', 'orders/package', {
+      token,
+      body,
+    });
+    const unpaid = await server.ask(Order, 'POST', 'orders/package', {
+      token,
+      body: { ...body, quantity: 2 },
+    });
+    await server.wallet(await server.pay(person, orderNo), 'approve');
+    const read = async () => {
+      const paths = ['', '/service', '/refund-quote'].map((end) => `orders/${orderNo}${end}`);
+      const calls = [...paths, 'invoices/available'].map((path) =>
+        server.call('GET', path, person),
+      );
+      return (await Promise.all(calls)).map(({ status, data }) => ({ status, data }));
+    };
+    const before = await read();
+    for (const locale of ['zh-CN', 'en-US']) files.remove(`${locale}/packages/starter.md`);
+    files.remove('zh-CN/carousels/welcome.md');
+    files.remove('en-US/carousels/welcome.md');
+    await showFiles();
+
+    expect((await server.call('GET', 'products/starter')).status).toBe(404);
+    const late = await server.call('POST', 'orders/package', { token, body });
+    expect([late.status, late.body.error]).toEqual([404, 'package.not_found']);
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await read()).toEqual(before);
+    expect(await server.wallet(await server.pay(person, unpaid.order_no), 'approve')).toBeTruthy();
+    const { refundable } = Object(before[2]?.data);
+    const refunded = await requestRefund(server, { person, order_no: orderNo }, refundable);
+    expect(refunded.status).toBe(200);
   });
 
   test('a type without a plan has no list', async () => {

@@ -103,6 +103,13 @@ async function order(item: string): Promise<Order> {
   return v.parse(v.object({ data: Order }), await response.json()).data;
 }
 
+/** Replaces the first such part of a file while the site runs. */
+function edit(path: string, part: string, replacement: string): void {
+  const text = readFileSync(join(content, path), 'utf8');
+  expect(text).toContain(part);
+  writeFileSync(join(content, path), text.replace(part, replacement));
+}
+
 /** Changes the facts of a service while the site runs. */
 function changeFacts(item: string, change: (text: string) => string): void {
   const file = join(content, `services/${item}.yaml`);
@@ -181,6 +188,67 @@ test('a hidden service leaves menus and search engines, and stays for those who 
   expect(v.parse(v.object({ data: Order }), await earlier.json()).data.title).toContain('商标服务');
 });
 
+describe('changed plans', () => {
+  test('changed plans are shown without a restart', async () => {
+    edit('catalogue.yaml', 'monthly: { cny: 299, usd: 39 }', 'monthly: { cny: 311, usd: 43 }');
+    edit('catalogue.yaml', 'storageGb: 20', 'storageGb: 20\n    hidden: true');
+    edit('zh-CN/plans.md', '工作日在线支持', '工作日电话支持');
+    edit('en-US/plans.md', 'Online support on working days', 'Calls on working days');
+    edit('zh-CN/plans.md', 'name: 高级会员', 'name: 金卡会员');
+    edit('en-US/plans.md', 'name: Premium', 'name: Gold');
+    edit('zh-CN/plans.md', '每月两次专家答疑', '每月三次专家答疑');
+    edit('en-US/plans.md', 'Two sessions with an expert', 'Three sessions with an expert');
+    await expect
+      .poll(async () => (await read('/saas')).body.textContent, { timeout: 20_000 })
+      .toContain('311');
+    await expect
+      .poll(async () => (await read('/en')).body.textContent, { timeout: 20_000 })
+      .toContain('$43');
+  });
+
+  test.each([
+    { prefix: '', price: '¥311', line: '工作日电话支持', hidden: '专业版', level: '金卡会员' },
+    {
+      prefix: '/en',
+      price: '$43',
+      line: 'Calls on working days',
+      hidden: 'Professional',
+      level: 'Gold',
+    },
+  ])('pages under "$prefix/" show them', async ({ prefix, price, line, hidden, level }) => {
+    const [home, saas] = [await read(prefix || '/'), await read(`${prefix}/saas`)];
+    const tiers = saas.querySelector('#saas-prices')?.textContent ?? '';
+
+    expect(home.body.textContent).toContain(price);
+    expect(tiers).toContain(price);
+    expect(tiers).toContain(line);
+    expect(tiers).not.toContain(hidden);
+    expect(saas.head.innerHTML).toContain('"price":"311.00"');
+    expect(saas.documentElement.innerHTML).toContain(`"premium":"${level}"`);
+  });
+
+  test('membership, price and order follow them, and the hidden plan is not sold', async () => {
+    const plans = await (await call('GET', 'membership/plans')).text();
+    const response = await call('GET', 'pricing/calculate?type=saas&plan_slug=basic');
+    const { amount, terms } = v.parse(v.object({ data: Quote }), await response.json()).data;
+    const placeSaas = (slug: string) =>
+      call('POST', 'orders/service', {
+        type: 'saas',
+        plan_slug: slug,
+        pricing_model: 'monthly',
+        months: 1,
+        shown: { amount, terms },
+      });
+    const placed = v.parse(v.object({ data: Order }), await (await placeSaas('basic')).json());
+
+    expect(plans).toContain('每月三次专家答疑');
+    expect(amount).toBe(31_100);
+    expect(placed.data).toMatchObject({ amount: 31_100 });
+    expect(placed.data.details.features).toContain('工作日电话支持');
+    expect((await placeSaas('professional')).status).toBe(422);
+  });
+});
+
 test('a part with nothing in the catalogue leaves menus, pages and search engines', async () => {
   for (const kind of ['packages', 'steps', 'news', 'reports', 'articles', 'trainings', 'topics']) {
     for (const locale of Locale.options) {
@@ -189,7 +257,12 @@ test('a part with nothing in the catalogue leaves menus, pages and search engine
   }
   const catalogue = join(content, 'catalogue.yaml');
   const prices = readFileSync(catalogue, 'utf8');
-  writeFileSync(catalogue, prices.replaceAll(/^ {4}storageGb: .*$/gm, '$&\n    hidden: true'));
+  writeFileSync(
+    catalogue,
+    prices
+      .replaceAll(/^ {4}hidden: true\n/gm, '')
+      .replaceAll(/^ {4}storageGb: .*$/gm, '$&\n    hidden: true'),
+  );
   await expect.poll(() => readStatus('/saas'), { timeout: 20_000 }).toBe(404);
   await expect.poll(() => readStatus('/packages'), { timeout: 20_000 }).toBe(404);
 
