@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { findReply, misused, type Question, type Reply } from '#server/base/command.ts';
+import { addLanguage } from '#server/cli/language.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runContentStart } from '#server/cli/start-content.ts';
 import { askSite } from './ask-site.ts';
@@ -12,7 +13,7 @@ import { getUserName } from './user-name.ts';
 
 // `npm run admin`: the admin commands, run on the server's machine with its switches.
 guardProcess();
-const reply = await run(process.argv.slice(2)).catch(
+const reply = await run(addLanguage(process.argv.slice(2), process.env)).catch(
   (error: unknown) => findReply(error) ?? exitWithError(error),
 );
 if (reply.file !== undefined) writeFileSync(reply.file.path, reply.file.text, { mode: 0o600 });

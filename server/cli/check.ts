@@ -8,13 +8,12 @@ import { findKeyFaults } from '#server/domain/views/key-faults.ts';
 import { listSampleContent } from '#server/content/list-sample-content.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
 import { describeAccountFault } from './account-faults.ts';
+import { describeNext, type CheckItem as Item } from './check-next.ts';
+import { takeLanguage } from './language.ts';
 import type { Installation, Operator, SmsInstallation } from './operator.ts';
 import { age, table } from './table.ts';
 import { sayWhy } from './texts.ts';
 import { askWallets } from './wallets.ts';
-
-/** One thing that a site needs before it takes money; `todo` is null when nothing is open. */
-type Item = { name: string; todo: string | null };
 
 const longestBackupAgeMs = 26 * 60 * 60 * 1000;
 // The timer is weekly.
@@ -23,9 +22,15 @@ const mostNamed = 5;
 const filing = 'icp';
 const documents: readonly string[] = LegalKind.options;
 
-/** Runs `check`: lists the open items before the site takes money. Ends with 1 while there are any. */
+/**
+ * Runs `check`: describes the first open item before the site takes money, or lists all of them in English, for
+ * programs as well. Ends with 1 while there are any.
+ */
 export async function runCheckCommand(operator: Operator, args: readonly string[]): Promise<Reply> {
-  if (args.length > 0) throw misused('"check" takes nothing more.');
+  const { locale, rest } = takeLanguage(args);
+  const isList = rest[0] === 'all';
+  if (rest.length > (isList ? 1 : 0))
+    throw misused('"check" takes "all" and --lang, nothing more.');
   const { installation } = operator;
   if (installation === undefined) throw commandRefused('There is no installation to check here.');
   const items = [
@@ -49,14 +54,15 @@ export async function runCheckCommand(operator: Operator, args: readonly string[
   const open = items.filter(({ todo }) => todo !== null).length;
   const rows = items.map(({ name, todo }) => [name, todo === null ? 'ok' : 'open', todo]);
   const sum = open === 0 ? 'Nothing is open.' : `${open} of ${items.length} are open.`;
+  const list = `${table(['check', 'state', 'what to do'], rows)}\n${sum}`;
   return {
-    text: `${table(['check', 'state', 'what to do'], rows)}\n${sum}`,
+    text: isList ? list : describeNext(items, locale),
     exitCode: open === 0 ? exitCodes.done : exitCodes.refused,
   };
 }
 
-function checkSwitch(name: string, isSet: boolean, todo: string): Item {
-  return { name, todo: isSet ? null : todo };
+function checkSwitch(name: string, isSet: boolean, todo: string, facts = ''): Item {
+  return { name, todo: isSet ? null : todo, ...(facts === '' ? {} : { facts }) };
 }
 
 async function checkKeys({ deps }: Operator, { hasOwnKey }: Installation): Promise<Item> {
@@ -71,7 +77,11 @@ async function checkWallets({ deps }: Operator): Promise<Item> {
   const broken = asked.find(({ state }) => state === 'failing' || state === 'odd');
   const isReady = asked.some(({ state }) => state === 'ready');
   if (broken !== undefined) {
-    return { name: 'wallets', todo: `Repair ${broken.channel}: ${broken.about}` };
+    return {
+      name: 'wallets',
+      todo: `Repair ${broken.channel}: ${broken.about}`,
+      facts: `${broken.channel}: ${broken.about}`,
+    };
   }
   return checkSwitch(
     'wallets',
@@ -92,6 +102,7 @@ function checkSms({ providers, unsetNotices, unsetPrices }: SmsInstallation): It
       name,
       providers > 0 && unset.length === 0,
       `Set ${providers === 0 ? 'SMS_PROVIDER, and then' : `${unset.join(', ')} to`} ${what} (docs/operations/sms.md).`,
+      unset.join(', '),
     );
   return [
     checkSwitch('sms', providers > 0, 'Set SMS_PROVIDER and its keys (docs/operations/sms.md).'),
@@ -115,6 +126,7 @@ function checkIdentity(operator: Operator): Item[] {
       'identity',
       others.length === 0,
       `Write your own ${others.join(', ')} in SITE_FILE (docs/operations/identity.md).`,
+      others.join(', '),
     ),
     checkSwitch('filing', !fields.includes(filing), 'Write your ICP filing number in SITE_FILE.'),
     checkLegal(operator, samples),
@@ -125,7 +137,8 @@ function checkLegal({ deps }: Operator, samples: readonly string[]): Item {
   const name = 'legal';
   const howTo = '(docs/operations/identity.md).';
   if (samples.length > 0) {
-    return { name, todo: `Write your own ${samples.join(' and ')} next to SITE_FILE ${howTo}` };
+    const todo = `Write your own ${samples.join(' and ')} next to SITE_FILE ${howTo}`;
+    return { name, todo, facts: samples.join(', ') };
   }
   const today = shanghaiDay(deps.clock.date());
   const [coming] = LegalKind.options
@@ -134,7 +147,7 @@ function checkLegal({ deps }: Operator, samples: readonly string[]): Item {
   if (coming === undefined) return { name, todo: null };
   const { kind, version } = coming;
   const todo = `The first version of ${kind} applies from ${version}: date one today or earlier ${howTo}`;
-  return { name, todo };
+  return { name, todo, facts: `${kind} ${version}` };
 }
 
 /** An operator without an own identity shows the sample as a whole, which `identity` says. */
@@ -148,6 +161,7 @@ async function checkContent({ deps }: Operator, { contentDir }: Installation): P
       name,
       items.length === 0,
       `${act}: ${named} (docs/operations/catalogue.md).`,
+      items.join(', '),
     );
   };
   return [
@@ -171,7 +185,7 @@ function checkProxy({ publicUrl, trustsProxy }: Installation): Item {
 async function checkClock({ readSkewMs }: Installation): Promise<Item> {
   const seconds = Math.round(Math.abs(await readSkewMs()) / 1000);
   const todo = `Repair the time service: this machine and the database are ${seconds} s apart.`;
-  return checkSwitch('clock', seconds === 0, todo);
+  return checkSwitch('clock', seconds === 0, todo, `${seconds} s`);
 }
 
 async function checkBackups({ deps: { db, clock } }: Operator): Promise<Item[]> {

@@ -32,7 +32,9 @@ import { runVerificationsCommand } from './verifications.ts';
 
 const usage = `npm run admin -- <command>
 
-  check                                  what is open before the site takes money, and what to do
+  check [--lang zh-CN|en-US]             the first thing that is open before the site takes money, why it
+                                         matters, and the command that closes it
+  check all                              all checks, one a line
   sms                                    the SMS of the last seven days and their cost in yuan
   version                                version, build, schema and content of every node
   attention                              what needs a person

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { DifferenceKind } from '#contract/payments/difference-kinds.ts';
 import type { AttentionWhy } from '#contract/staff/attention.ts';
 import { sentenceOfWhy } from '#contract/staff/why-sentence.ts';
 import { formatAmount } from '#server/domain/views/notification-texts.ts';
 
-// The command line is in English; the console shows these texts in both languages.
+// The command line is in English, except for the check; the console shows these texts in both languages.
 
 /** Explains why a finding needs a person. */
 export function sayWhy(why: AttentionWhy): string {
@@ -22,7 +23,7 @@ export function describeKind(kind: DifferenceKind): { fact: string; advice: stri
 }
 
 /** Loads a file of texts, by its name without `.json`. */
-export function loadTexts(name: string) {
-  const file = join(import.meta.dirname, `../../locales/en-US/${name}.json`);
+export function loadTexts(name: string, locale: Locale = 'en-US') {
+  const file = join(import.meta.dirname, `../../locales/${locale}/${name}.json`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
+import { Locale } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { ContentItem } from '#server/content/content-item.ts';
@@ -10,8 +11,10 @@ import { ownContentDir } from '#server/content/live-content.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { writeStartSet } from '#server/content/start-set.ts';
+import { addLanguage } from '#server/cli/language.ts';
 import type { Installation } from '#server/cli/operator.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
+import { loadTexts } from '#server/cli/texts.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { createProcessLease } from '#server/records/process-lease.ts';
 import { madeSite } from '#tests/support/made-site.ts';
@@ -45,12 +48,12 @@ test.beforeAll(async () => {
   operatorContent = await readOperatorContent();
   await show(operatorContent);
   own = { ...site.server.deps, site: () => madeSite };
-  withoutBackup = (await run('check')).text;
+  withoutBackup = (await run('check all')).text;
 });
 beforeEach(async () => {
   own = { ...site.server.deps, site: () => madeSite };
   await backUpAt(site.server.clock.date());
-  await run('drilled', {}, ['backup', site.server.clock.date().toISOString()]);
+  await run(`drilled backup ${site.server.clock.date().toISOString()}`);
   await show(operatorContent);
 });
 
@@ -66,10 +69,10 @@ function backUpAt(at: Date): Promise<unknown> {
   return writeStaffLog(site.server.deps.db, { ...entry, outcome: 'done', at });
 }
 
-function run(name: string, changed: Partial<Installation> = {}, args: readonly string[] = []) {
+function run(command: string, changed: Partial<Installation> = {}) {
   const installation = { ...complete, ...changed };
   const operator = { deps: own, origin: 'https://park.example', actor: 'tester', installation };
-  return runAdmin(operator, [name, ...args]);
+  return runAdmin(operator, command.split(' '));
 }
 
 /** Returns the checks that are open, each with what to do. */
@@ -81,7 +84,7 @@ function listOpen(text: string): string[][] {
 }
 
 test('the check of a complete installation has nothing open', async () => {
-  const { text, exitCode } = await run('check');
+  const { text, exitCode } = await run('check all');
 
   expect(text).toContain('Nothing is open.');
   expect(text.match(/ ok\b/g)).toHaveLength(20);
@@ -113,7 +116,7 @@ test.each<[string, Partial<Installation>, string]>([
   ['alerts', { hasAlerts: false }, 'Set ATTENTION_URL'],
   ['mode', { isProduction: false }, 'Set NODE_ENV=production'],
 ])('the check of an installation without %s (%o) names it alone', async (name, changed, todo) => {
-  const { text, exitCode } = await run('check', changed);
+  const { text, exitCode } = await run('check all', changed);
 
   expect(listOpen(text)).toEqual([[name, expect.stringContaining(todo)]]);
   expect(text).toContain('1 of 20 are open.');
@@ -123,7 +126,7 @@ test.each<[string, Partial<Installation>, string]>([
 test('the check of an installation without an SMS provider names all that needs one', async () => {
   const sms = { ...complete.sms, providers: 0 };
 
-  expect(listOpen((await run('check', { sms })).text)).toEqual([
+  expect(listOpen((await run('check all', { sms })).text)).toEqual([
     ['sms', expect.stringContaining('Set SMS_PROVIDER and its keys')],
     ['fallback', expect.stringContaining('Set SMS_FALLBACK')],
     ['notices', expect.stringContaining('Set SMS_PROVIDER, and then the templates')],
@@ -133,25 +136,25 @@ test('the check of an installation without an SMS provider names all that needs 
 
 test('the check of an installation with the identity of the sample names identity, filing and documents', async () => {
   own.site = () => sampleSite;
-  expect(listOpen((await run('check')).text).map(([name]) => name)).toEqual([
+  expect(listOpen((await run('check all')).text).map(([name]) => name)).toEqual([
     'identity',
     'filing',
     'legal',
   ]);
 
   own.site = () => ({ ...madeSite, icp: sampleSite.icp });
-  expect(listOpen((await run('check')).text)).toEqual([
+  expect(listOpen((await run('check all')).text)).toEqual([
     ['filing', 'Write your ICP filing number in SITE_FILE.'],
   ]);
 
   own.site = () => ({ ...madeSite, legal: sampleSite.legal });
-  expect(listOpen((await run('check')).text)).toEqual([
+  expect(listOpen((await run('check all')).text)).toEqual([
     ['legal', 'Write your own terms and privacy next to SITE_FILE (docs/operations/identity.md).'],
   ]);
 
   const coming = madeSite.legal.map((each) => ({ ...each, version: '2999-01-01' }));
   own.site = () => ({ ...madeSite, legal: coming });
-  expect(listOpen((await run('check')).text)).toEqual([
+  expect(listOpen((await run('check all')).text)).toEqual([
     [
       'legal',
       expect.stringMatching(
@@ -161,7 +164,7 @@ test('the check of an installation with the identity of the sample names identit
   ]);
 
   own.site = () => ({ ...madeSite, phone: sampleSite.phone });
-  expect(listOpen((await run('check')).text)).toEqual([
+  expect(listOpen((await run('check all')).text)).toEqual([
     ['identity', 'Write your own phone in SITE_FILE (docs/operations/identity.md).'],
   ]);
 });
@@ -169,7 +172,7 @@ test('the check of an installation with the identity of the sample names identit
 describe('the check of what is sold', () => {
   test('the check names services, plans, texts and papers of the sample, and is silent under its identity', async () => {
     await show((await readOwnContent()).items);
-    const { text } = await run('check');
+    const { text } = await run('check all');
     own.site = () => sampleSite;
 
     expect(listOpen(text)).toEqual([
@@ -177,7 +180,7 @@ describe('the check of what is sold', () => {
       ['content', expect.stringMatching(/articles\/.+ and \d+ more/)],
       ['papers', expect.stringMatching(/reports\/.+ and \d+ more/)],
     ]);
-    expect(listOpen((await run('check')).text).map(([name]) => name)).toEqual([
+    expect(listOpen((await run('check all')).text).map(([name]) => name)).toEqual([
       'identity',
       'filing',
       'legal',
@@ -187,7 +190,7 @@ describe('the check of what is sold', () => {
   test('the check before the first start reads the folder that will be shown', async () => {
     await show([]);
 
-    expect(listOpen((await run('check')).text).map(([name]) => name)).toEqual([
+    expect(listOpen((await run('check all')).text).map(([name]) => name)).toEqual([
       'catalogue',
       'content',
       'papers',
@@ -200,7 +203,7 @@ describe('the check of what is sold', () => {
     await show((await readContent(folder)).items);
     rmSync(folder, { recursive: true });
 
-    expect(listOpen((await run('check')).text)).toEqual([
+    expect(listOpen((await run('check all')).text)).toEqual([
       [
         'catalogue',
         expect.stringContaining(
@@ -223,9 +226,9 @@ describe('the check of what is sold', () => {
     const others = operatorContent.filter((item) => item !== ofOperator);
 
     await show([...others, half]);
-    expect(listOpen((await run('check')).text)).toEqual(named);
+    expect(listOpen((await run('check all')).text)).toEqual(named);
     await show([...others, { ...half, facts: { ...half.facts, hidden: true } }]);
-    expect(listOpen((await run('check')).text)).toEqual([]);
+    expect(listOpen((await run('check all')).text)).toEqual([]);
   });
 
   test('the check names plans until one of their type has another price', async () => {
@@ -238,11 +241,11 @@ describe('the check of what is sold', () => {
     });
 
     await show([...others, ...plans]);
-    expect(listOpen((await run('check')).text)).toEqual([
+    expect(listOpen((await run('check all')).text)).toEqual([
       ['catalogue', expect.stringContaining(': plans/saas, plans/service, plans/membership (')],
     ]);
     await show([...others, ...dearer]);
-    expect(listOpen((await run('check')).text)).toEqual([
+    expect(listOpen((await run('check all')).text)).toEqual([
       ['catalogue', expect.stringContaining(': plans/service, plans/membership (')],
     ]);
   });
@@ -265,11 +268,11 @@ describe('the check of what is sold', () => {
     };
 
     await show([...operatorContent, own]);
-    expect(listOpen((await run('check')).text)).toEqual([
+    expect(listOpen((await run('check all')).text)).toEqual([
       ['papers', expect.stringContaining(`: reports/${own.id} (`)],
     ]);
     await show([...operatorContent, replaced]);
-    expect(listOpen((await run('check')).text)).toEqual([]);
+    expect(listOpen((await run('check all')).text)).toEqual([]);
   });
 });
 
@@ -283,7 +286,7 @@ test('the check names a missing backup', () => {
 test('the check names a backup that is older than 26 hours', async () => {
   site.server.clock.move(27 * 60 * 60 * 1000);
 
-  expect(listOpen((await run('check')).text)).toEqual([
+  expect(listOpen((await run('check all')).text)).toEqual([
     ['backup', expect.stringMatching(/^The last one is .* old\. Set up the timer/)],
   ]);
 });
@@ -291,29 +294,79 @@ test('the check names a backup that is older than 26 hours', async () => {
 test('the check names a drill that is older than eight days, and a command remembers another', async () => {
   site.server.clock.move(8 * 24 * 60 * 60 * 1000 + 1);
   await backUpAt(site.server.clock.date());
-  expect(listOpen((await run('check')).text)).toEqual([
+  expect(listOpen((await run('check all')).text)).toEqual([
     ['drill', expect.stringMatching(/^The last one is 8 d old\. Set up the timer/)],
   ]);
 
-  expect(await run('drilled', {}, ['a'])).toMatchObject({ exitCode: 2 });
-  expect(await run('drilled', {}, ['a', 'yesterday'])).toMatchObject({ exitCode: 2 });
-  expect(await run('drilled', {}, ['a', '2026-11-20T00:00:00.000Z'])).toMatchObject({
+  expect(await run('drilled a')).toMatchObject({ exitCode: 2 });
+  expect(await run('drilled a yesterday')).toMatchObject({ exitCode: 2 });
+  expect(await run('drilled a 2026-11-20T00:00:00.000Z')).toMatchObject({
     exitCode: 0,
   });
-  expect(listOpen((await run('check')).text)).toEqual([]);
+  expect(listOpen((await run('check all')).text)).toEqual([]);
 });
 
 test('the check names a wallet that refuses its call, and one that is a sandbox', async () => {
   const { gateways } = own;
   const failing = { ...gateways.alipay, query: () => Promise.reject(new Error('HTTP 401')) };
   own.gateways = { ...gateways, alipay: failing };
-  expect(listOpen((await run('check')).text)).toEqual([['wallets', 'Repair alipay: HTTP 401']]);
+  expect(listOpen((await run('check all')).text)).toEqual([['wallets', 'Repair alipay: HTTP 401']]);
 
   const pretended = { ...gateways.alipay, payerUrl: () => '/sandbox' };
   own.gateways = { alipay: pretended, wechat: { ...gateways.wechat, payerUrl: () => '/sandbox' } };
-  expect(listOpen((await run('check')).text)).toEqual([
+  expect(listOpen((await run('check all')).text)).toEqual([
     ['wallets', expect.stringContaining('Set the keys of WeChat Pay or Alipay')],
   ]);
+});
+
+test.each([
+  { lang: '', sum: '19 项检查中还有 2 项待办。先办这一项：邮件', why: '原因： 收据' },
+  {
+    lang: ' --lang en-US',
+    sum: '2 of 19 checks are open. Begin with this one: mail',
+    why: 'Why: Rec',
+  },
+])('the check$lang says one thing at a time', async ({ lang, sum, why }) => {
+  const { text, exitCode } = await run(`check${lang}`, { hasMail: false, hasAlerts: false });
+
+  expect(text).toContain(sum);
+  expect(text).toContain(why);
+  expect(text).toContain('SMTP_URL');
+  expect(text).not.toContain('ATTENTION_URL');
+  expect(exitCode).toBe(1);
+  expect(await run(`check${lang}`)).toMatchObject({
+    text: expect.stringContaining('Nothing is open.'),
+    exitCode: 0,
+  });
+});
+
+test('the check names what is concerned, and has words in both languages for every item', async () => {
+  const sms = { ...complete.sms, unsetNotices: ['SMS_NOTICE_PAID'] };
+  const { text } = await run('check all', { sms });
+  const names = Array.from(text.matchAll(/^(\w+) +(?:ok|open)/gm), ([, name = '']) => name);
+
+  expect((await run('check', { sms })).text).toContain('详情： SMS_NOTICE_PAID\n');
+  expect(names).toHaveLength(19);
+  for (const locale of Locale.options) {
+    const { items } = loadTexts('admin-check', locale);
+    expect(names.filter((name) => !(name in items))).toEqual([]);
+  }
+});
+
+test('the check refuses another word and another language', async () => {
+  for (const command of ['check more', 'check all more', 'check --lang fr']) {
+    expect((await run(command)).exitCode).toBe(2);
+  }
+});
+
+test.each([
+  [{ LANG: 'en_US.UTF-8' }, 'en-US'],
+  [{ LANG: 'C.UTF-8' }, 'zh-CN'],
+  [{ LC_ALL: 'zh_CN.UTF-8', LANG: 'en_US.UTF-8' }, 'zh-CN'],
+  [{}, 'zh-CN'],
+])('a terminal with %o gets the check in %s', (env, locale) => {
+  expect(addLanguage(['check', 'all'], env)).toEqual(['check', 'all', '--lang', locale]);
+  expect(addLanguage(['orders'], env)).toEqual(['orders']);
 });
 
 test('the version names every running node with its build and schema', async () => {
@@ -354,7 +407,7 @@ test('the check of a database with play money names it, however real the wallets
     transactionId: order_no,
     paidAt: at,
   });
-  const { text, exitCode } = await run('check');
+  const { text, exitCode } = await run('check all');
 
   expect(listOpen(text)).toEqual([
     [

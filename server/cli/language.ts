@@ -1,0 +1,25 @@
+import { Locale } from '#contract/base/picklists.ts';
+import { misused } from '#server/base/command.ts';
+
+const option = '--lang';
+/** The commands that speak the operator's language; the others are in English. */
+const bilingual: readonly (string | undefined)[] = ['check'];
+
+/** Adds the language of the operator's terminal to a command that has both; Chinese, as the site, unless it is English. */
+export function addLanguage(
+  args: readonly string[],
+  { LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  if (!bilingual.includes(args[0]) || args.includes(option)) return args;
+  const isEnglish = (LC_ALL || LC_MESSAGES || LANG)?.startsWith('en') === true;
+  return [...args, option, isEnglish ? 'en-US' : 'zh-CN'];
+}
+
+/** Takes `--lang` out of the arguments of a command; Chinese without it. Throws the misuse for another language. */
+export function takeLanguage(args: readonly string[]): { locale: Locale; rest: string[] } {
+  const at = args.indexOf(option);
+  if (at === -1) return { locale: 'zh-CN', rest: [...args] };
+  const locale = Locale.options.find((each) => each === args[at + 1]);
+  if (locale === undefined) throw misused(`${option} takes ${Locale.options.join(' or ')}.`);
+  return { locale, rest: args.toSpliced(at, 2) };
+}
