@@ -1,14 +1,16 @@
 import { equal } from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startNginx, type Nginx } from '#tests/cluster/nginx.ts';
-import { buildRelease } from '#tests/support/built-release.ts';
+import { buildRelease, cleanEnvironment } from '#tests/support/built-release.ts';
 import { buyInBrowser } from '#tests/support/buying-journey.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { chromiumPath, launchChromium } from '#tests/support/chromium.ts';
 import { crawlSite, isDetour } from '#tests/support/crawl.ts';
 import { madeOperator } from '#tests/support/made-site.ts';
 import {
@@ -18,6 +20,7 @@ import {
   type Installed,
   type SiteSwitches,
 } from '#tests/support/operator-site.ts';
+import { writeOperatorReport } from '#tests/support/operator-content.ts';
 import {
   outsideNames,
   startOutsideWorld,
@@ -26,6 +29,7 @@ import {
 import { startPostgres } from '#tests/support/postgres.ts';
 import { sampleWords } from '#tests/support/sample-words.ts';
 import { createDatabase } from '#tests/support/server-database.ts';
+import { openPdf } from '#tools/papers/open-pdf.ts';
 import { signedForm } from '#tests/support/alipay.ts';
 
 // docs/operations/going-live.md, walked from an empty folder: with a release, the real wallets and SMS
@@ -60,6 +64,11 @@ beforeAll(async () => {
   nginx = await startNginx(ports.nginx, [ports.site], certificate);
   const place = { port: ports.site, origin: nginx.origin, databaseUrl: url };
   site = { release, env: { ...equipOperator(folder, world, place), ...world.env } };
+  writeOperatorReport(join(folder, 'content'));
+  const install = 'npm ci --prefix tools/papers';
+  execFileSync('sh', ['-c', install], { cwd: release, env: cleanEnvironment(), stdio: 'ignore' });
+  const env = { ...site.env, CHROMIUM_PATH: chromiumPath() };
+  equal((await runScript({ release, env }, 'reports')).status, 0);
 }, 1_800_000);
 
 afterAll(async () => {
@@ -213,6 +222,7 @@ describe('the running site', () => {
       '/sitemap.xml',
       '/robots.txt',
       '/manifest.webmanifest',
+      '/api/v1/openapi.json',
     ];
     const pages = await crawlSite(nginx.origin, homes, (address) => !isDetour(address));
     const found: string[] = [];
@@ -225,6 +235,23 @@ describe('the running site', () => {
     expect(pages.filter(({ address }) => /^\/en(\/|$)/.test(address)).length).toBeGreaterThan(50);
     expect(found).toEqual([]);
   }, 600_000);
+
+  test('no PDF has a word of the sample', async () => {
+    const pdfs = globSync(join(folder, 'content/files/*.pdf'));
+    const found: string[] = [];
+    for (const path of pdfs) {
+      const bytes = readFileSync(path);
+      const pdf = await openPdf(bytes);
+      const document = await PDFDocument.load(bytes, { updateMetadata: false });
+      const text = [...pdf.texts, document.getTitle(), document.getAuthor()].join(' ');
+      pdf.close();
+      const [word] = around.exec(text) ?? [];
+      if (word !== undefined || !/云杉里|Sprucelane/.test(text)) found.push(`${path}: ${word}`);
+    }
+
+    expect(pdfs).toHaveLength(2);
+    expect(found).toEqual([]);
+  });
 
   test.each([
     { locale: 'zh-CN', device: 'phone' },

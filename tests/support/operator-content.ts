@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ContentItem } from '#server/content/content-item.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { blanks, writeStartSet } from '#server/content/start-set.ts';
@@ -13,6 +13,25 @@ export function writeOperatorContent(folder: string): void {
       .replaceAll(/[\]】]/g, '')
       .replace('cny: 9800,', 'cny: 8800,');
     writeFileSync(file, filled);
+  }
+}
+
+/** Writes a free report with a text to print into a content folder of the start set. */
+export function writeOperatorReport(folder: string): void {
+  const facts =
+    'date: 2026-10-01\ncategory: report-method\nprice: { cny: 0, usd: 0 }\npreview: [1]\n';
+  const words = 'title: 年度观察 2026\nsummary: 一年的观察\nauthor: 编辑部\nchapters: [观察]\n';
+  const english =
+    'title: The year 2026\nsummary: What we saw\nauthor: Editors\nchapters: [The year]\n';
+  const files = {
+    'zh-CN/reports/year.md': `---\n${facts}${words}---\n一年的观察。\n`,
+    'en-US/reports/year.md': `---\n${english}---\nWhat we saw in a year.\n`,
+    'papers/reports/year.zh-CN.md': '开头。\n\n## 观察\n\n结束。\n',
+    'papers/reports/year.en-US.md': 'Before.\n\n## The year\n\nThe end.\n',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
   }
 }
 
