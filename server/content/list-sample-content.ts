@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Locale } from '#contract/base/picklists.ts';
+import { Locale, PricingType } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import type { ContentKind } from '#server/db/tables/content-kinds.ts';
@@ -82,9 +82,11 @@ function listSamplePlans(shown: readonly ContentItem[], sample: readonly Content
       (each) => each.id === id && isDeepStrictEqual([each.facts, each.texts], [facts, texts]),
     );
   const plans = shown.filter(({ kind }) => kind === 'plans');
-  return [...Map.groupBy(plans, ({ facts }) => facts.plan?.type)].flatMap(([type, ofType]) =>
-    ofType.every(isUnchanged) || ofType.some(hasBlank) ? [`plans/${type}`] : [],
-  );
+  return PricingType.options.flatMap((type) => {
+    const ofType = plans.filter(({ facts }) => facts.plan?.type === type);
+    const isSample = ofType.length > 0 && (ofType.every(isUnchanged) || ofType.some(hasBlank));
+    return isSample ? [`plans/${type}`] : [];
+  });
 }
 
 function listPictures({ texts }: ContentItem): string[] {
