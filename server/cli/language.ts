@@ -3,16 +3,17 @@ import { misused } from '#server/base/command.ts';
 
 const option = '--lang';
 /** The commands that speak the operator's language; the others are in English. */
-const bilingual: readonly (string | undefined)[] = ['check'];
+const bilingual: readonly string[] = ['check', 'help'];
 
 /** Adds the language of the operator's terminal to a command that has both; Chinese, as the site, unless it is English. */
 export function addLanguage(
   args: readonly string[],
   { LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
-  if (!bilingual.includes(args[0]) || args.includes(option)) return args;
+  const [name = 'help', ...rest] = args;
+  if (!bilingual.includes(name) || args.includes(option)) return args;
   const isEnglish = (LC_ALL || LC_MESSAGES || LANG)?.startsWith('en') === true;
-  return [...args, option, isEnglish ? 'en-US' : 'zh-CN'];
+  return [name, ...rest, option, isEnglish ? 'en-US' : 'zh-CN'];
 }
 
 /** Takes `--lang` out of the arguments of a command; Chinese without it. Throws the misuse for another language. */

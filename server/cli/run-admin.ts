@@ -25,68 +25,12 @@ import { runMessagesCommand } from './messages.ts';
 import { showOrders } from './orders.ts';
 import { runReconcileCommand } from './reconcile.ts';
 import { showRefunds } from './refunds.ts';
+import { takeLanguage } from './language.ts';
 import { showSteps } from './steps.ts';
 import { runStaffCommand } from './staff.ts';
+import { describeUsage } from './usage.ts';
 import { showWallets } from './wallets.ts';
 import { runVerificationsCommand } from './verifications.ts';
-
-const usage = `npm run admin -- <command>
-
-  check [--lang zh-CN|en-US]             the first thing that is open before the site takes money, why it
-                                         matters, and the command that closes it
-  check all                              all checks, one a line
-  sms                                    the SMS of the last seven days and their cost in yuan
-  version                                version, build, schema and content of every node
-  attention                              what needs a person
-  inquiries [all]                        inquiries without an answer, or the last fifty
-  verifications                          requests that wait for a decision, with their papers
-  verifications show <id>                one of them with its whole id number
-  orders                                 paid orders to deliver by hand
-  steps <order number>                   the steps of one, with their branches
-  messages [order number]                messages of customers without an answer, or all of one
-  invoices                               invoices that wait, and those to be replaced or reversed after a
-                                         refund
-  invoice <number>                       all facts that its issue needs
-  refunds                                open refunds, with their notes
-  call [act] [field=value …] --as <name> acts for a customer in the name of a colleague; without a field it
-                                         lists the acts, or the fields of one
-  reconcile <day>                        compares a day with the wallets' bills now; the server does it
-                                         every morning; ends with 3 when they differ
-  differences [all]                      differences from the bills, and what to do; or the last fifty
-  export ledger <month> [--out FILE]     the books of a month such as 2026-11 by day and wallet, as a CSV for
-                                         the accountants
-  case <number|phone|support code> [--out case.json]
-                                         what happened to an order, of an order, payment, refund,
-                                         invoice, transaction or inquiry number, or the last eight
-                                         characters of one; with a support code, both sides of it
-  files                                  what the storage holds, and which site owns it
-  files sweep                            erases all files that are due, however many
-  files adopt                            makes this site the owner of the storage
-  wallets                                the wallets of the channels, each tested with one harmless call
-  payments                               the wallet accounts of the payments
-  payments end <payment number> "<reason>"
-                                         ends a payment of a former account that brought no money or was
-                                         sent back there; its order can be paid again
-  staff                                  the colleagues of the console
-  staff add <name> --role serve|money    adds a colleague, and prints their credentials once
-  staff reset <name> [--role serve|money]
-                                         prints new credentials, and signs them out everywhere
-  staff end <name>                       ends their access immediately and permanently
-  keys                                   the data keys, and how many values each encrypts
-  keys rotate                            adds a new key, and encrypts with it
-  pause-orders ["<in Chinese>" ["<in English>"]]
-                                         stops new orders and payments; open codes stay payable
-  resume-orders                          starts them again
-  content                                which content was shown last
-  content allow                          lets a server that starts put content back that was replaced
-  content start <folder>                 writes a service, a package and plans to begin your own content with
-  backup <folder>|--bucket [--with-keys] as "npm run backup"
-  drilled <backup> <instant>             remembers a drill; "npm run restore -- --drill" does it
-  demo                                   fills an empty database with a year to look at; no server
-                                         may run on it, and only the sandbox' wallets are used
-
-Ends with 0 when done, 1 when refused or while "check" finds something, 2 when misused, 3 when "attention" or
-"reconcile" found something.`;
 
 const commands: Record<string, (operator: Operator, args: readonly string[]) => Promise<Reply>> = {
   attention: showAttention,
@@ -129,9 +73,11 @@ function withPlainNumber(name: string, args: readonly string[]): readonly string
 export async function runAdmin(operator: Operator, args: readonly string[]): Promise<Reply> {
   const [name = 'help', ...rest] = args;
   try {
-    if (name === 'help') return done(usage);
+    if (name === 'help') return done(describeUsage(takeLanguage(rest).locale));
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command === undefined) throw misused(`There is no command "${name}".\n\n${usage}`);
+    if (command === undefined) {
+      throw misused(`There is no command "${name}".\n\n${describeUsage('en-US')}`);
+    }
     return await command(operator, withPlainNumber(name, rest));
   } catch (error) {
     const refused = findReply(error);

@@ -4,6 +4,7 @@ export type LocaleTexts = {
   'about': typeof import('#locales/zh-CN/about.json');
   'acceptance': typeof import('#locales/zh-CN/acceptance.json');
   'admin-check': typeof import('#locales/zh-CN/admin-check.json');
+  'admin-help': typeof import('#locales/zh-CN/admin-help.json');
   'auth': typeof import('#locales/zh-CN/auth.json');
   'checkout': typeof import('#locales/zh-CN/checkout.json');
   'console-case': typeof import('#locales/zh-CN/console-case.json');

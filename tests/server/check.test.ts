@@ -15,6 +15,7 @@ import { addLanguage } from '#server/cli/language.ts';
 import type { Installation } from '#server/cli/operator.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { loadTexts } from '#server/cli/texts.ts';
+import { usages } from '#server/cli/usage.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { createProcessLease } from '#server/records/process-lease.ts';
 import { madeSite } from '#tests/support/made-site.ts';
@@ -353,6 +354,15 @@ test('the check names what is concerned, and has words in both languages for eve
   }
 });
 
+test.each(Locale.options)('the help in %s says what each command does', async (locale) => {
+  const { text, exitCode } = await run(`help --lang ${locale}`);
+  const { commands } = loadTexts('admin-help', locale);
+
+  expect(Object.keys(commands)).toEqual(Object.keys(usages));
+  expect(text).toContain(`  sms ${' '.repeat(37)}${commands.sms}\n`);
+  expect(exitCode).toBe(0);
+});
+
 test('the check refuses another word and another language', async () => {
   for (const command of ['check more', 'check all more', 'check --lang fr']) {
     expect((await run(command)).exitCode).toBe(2);
@@ -366,6 +376,7 @@ test.each([
   [{}, 'zh-CN'],
 ])('a terminal with %o gets the check in %s', (env, locale) => {
   expect(addLanguage(['check', 'all'], env)).toEqual(['check', 'all', '--lang', locale]);
+  expect(addLanguage([], env)).toEqual(['help', '--lang', locale]);
   expect(addLanguage(['orders'], env)).toEqual(['orders']);
 });
 

@@ -117,8 +117,9 @@ test(
 );
 
 test.each([
-  [['help'], 0, 'npm run admin -- <command>'],
-  [[], 0, 'npm run admin -- <command>'],
+  [['help'], 0, 'npm run admin -- <命令>'],
+  [['help', '--lang', 'en-US'], 0, 'npm run admin -- <command>'],
+  [[], 0, 'npm run admin -- <命令>'],
   [['toString'], 2, 'There is no command "toString".'],
   [['orders', 'x'], 2, '"orders" takes nothing more.'],
   [['steps'], 2, 'Say "steps <order number>".'],
