@@ -37,6 +37,7 @@ import {
   Views,
 } from './schemas.ts';
 import { PageQuery } from '../base/envelope.ts';
+import { WordedPage } from './page-words.ts';
 import { SampleLedger } from './ledger.ts';
 
 /** The calls that return published content (spec 7). */
@@ -279,6 +280,14 @@ export const contentCalls = {
     data: SampleLedger,
     errors: {},
   },
+  readPage: {
+    method: 'GET',
+    path: 'pages/{page}',
+    audience: 'public',
+    shared: true,
+    data: WordedPage,
+    errors: {},
+  },
   listRelatedNews: {
     method: 'GET',
     path: 'incubation/related-news/{id}',
@@ -367,4 +376,5 @@ export const contentExamples = {
   listRelatedInnovations: { params: { id: 'free-article' } },
   listRecommendationsByCategory: { params: { category: 'report' } },
   readProduct: { params: { identifier: 'starter' } },
+  readPage: { params: { page: 'about' } },
 } satisfies Examples<typeof contentCalls>;

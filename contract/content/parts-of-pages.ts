@@ -3,7 +3,8 @@ import type { SitePart } from './site.ts';
 /** The pages that are there while one of these parts of the site has something to show. */
 const partsOfPages: Readonly<Record<string, readonly SitePart[]>> = {
   '/saas': ['saas'],
-  '/saas/demo': ['saas'],
+  '/saas/demo': ['demo'],
+  '/about': ['about'],
   '/packages': ['packages'],
   '/user/membership': ['membership'],
   '/incubation': ['news', 'reports', 'articles', 'trainings'],
@@ -14,7 +15,9 @@ const partsOfPages: Readonly<Record<string, readonly SitePart[]>> = {
   '/incubation/training': ['trainings'],
 };
 
-/** Says whether a page is there: always, if it belongs to no part. */
+/** Says whether a page is there: the page above it is, and it belongs to no part or to one that is there. */
 export function isPageThere(path: string, hasPart: (part: SitePart) => boolean): boolean {
-  return partsOfPages[path]?.some(hasPart) ?? true;
+  const above = path.slice(0, path.lastIndexOf('/'));
+  const isThere = partsOfPages[path]?.some(hasPart) ?? true;
+  return isThere && (above === '' || isPageThere(above, hasPart));
 }

@@ -12,8 +12,10 @@ export const MenuService = v.object({
 });
 export type MenuService = v.InferOutput<typeof MenuService>;
 
-/** A part of the site that is there while the catalogue has something for it. */
+/** A part of the site that is there while the content has something for it. */
 export const SitePart = v.picklist([
+  'about',
+  'demo',
   'saas',
   'membership',
   'packages',

@@ -14,13 +14,14 @@ const contentKinds: readonly ContentKind[] = [
   'articles',
   'reports',
   'packages',
+  'pages',
 ];
 
 /** What a site shows that is not its operator's own, each as `kind/id`. */
 export type SampleContent = {
   /** Services, and the types of plans. */
   catalogue: string[];
-  /** News, trainings, articles, reports and packages. */
+  /** News, trainings, articles, reports, packages and the words of pages. */
   content: string[];
   /** Reports and samples of papers that show the name of the sample. */
   papers: string[];

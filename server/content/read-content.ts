@@ -7,7 +7,14 @@ import { Locale } from '#contract/base/picklists.ts';
 import { serviceSlugPattern } from '#contract/base/typed-fields.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { ChartSource } from '#server/db/tables/chart-source.ts';
-import { Facts, FileKind, idPattern, shapes, Texts } from '#server/db/tables/content-kinds.ts';
+import {
+  Facts,
+  FileKind,
+  findShape,
+  idPattern,
+  shapes,
+  Texts,
+} from '#server/db/tables/content-kinds.ts';
 import { getChinesePath, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import { toChart } from './chart.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
@@ -32,8 +39,8 @@ type Source = { file: string; locale: Locale; kind: string; id: string; text: st
 type FactsSource = Pick<Source, 'file' | 'id' | 'text'>;
 
 /**
- * Reads every pair of files in the folder. Broken files are left out and listed in `faults`; what is sold stays as
- * it was `before`: all plans while one is broken, and each broken service.
+ * Reads every pair of files in the folder. Broken files are left out and listed in `faults`; what is sold and the words
+ * of pages stay as they were `before`: all plans while one is broken, and each broken service and page.
  */
 export async function readContent(
   directory: string,
@@ -77,7 +84,7 @@ export async function readContent(
         .filter(({ item, file }) => !left.has(file) && !left.has(getChinesePath(item)))
         .map(({ item }) => item),
       ...soldPlans,
-      ...before.filter(({ kind, id }) => kind === 'services' && isBroken(id, faults)),
+      ...before.filter((item) => isNeeded(item.kind) && isBroken(item, faults)),
     ],
     faults: faults.toSorted((one, other) => one.file.localeCompare(other.file)),
     version,
@@ -101,16 +108,21 @@ async function readSources(directory: string): Promise<Source[]> {
   return found.flat();
 }
 
-/** Says whether a fault is in one of the files of what is sold. */
+/** Says whether a fault is in one of the files of what is sold, or in the words of a page. */
 export function isOfCatalogue({ file }: ContentFault): boolean {
   const isOfPlans = Locale.options.some((locale) => file === `${locale}/${wordsFile}`);
-  return file === catalogueFile || isOfPlans || basename(dirname(file)) === 'services';
+  return file === catalogueFile || isOfPlans || isNeeded(basename(dirname(file)));
 }
 
-function isBroken(service: string, faults: readonly ContentFault[]): boolean {
+/** Says whether items of a kind stay as they were while their files are broken. */
+function isNeeded(kind: string): boolean {
+  return kind === 'services' || kind === 'pages';
+}
+
+function isBroken({ kind, id }: ContentItem, faults: readonly ContentFault[]): boolean {
   return faults.some(({ file }) => {
     const { name, dir } = parse(file);
-    return name === service && basename(dir) === 'services';
+    return name === id && basename(dir) === kind;
   });
 }
 
@@ -188,7 +200,9 @@ function readPair(
   const kind = v.safeParse(FileKind, chinese.kind);
   if (!kind.success) return createFault(chinese, 1, `${chinese.kind} is no kind of content`);
   if (!idPattern.test(chinese.id)) return createFault(chinese, 1, `${chinese.id} is not an id`);
-  const { facts, texts, hasBody } = shapes[kind.output];
+  const shape = findShape(kind.output, chinese.id);
+  if (shape === null) return createFault(chinese, 1, `${chinese.id} is no page with words`);
+  const { facts, texts, hasBody } = shape;
   const apart = kind.output === 'services' ? readFactsFile(chinese.id, services) : null;
   const zh = readHalf(
     chinese,
@@ -211,16 +225,19 @@ function readPair(
     file: chinese.file,
     getLine: zh.front.getLine,
   };
-  const known = v.parse(Facts, factFields);
+  const isPage = kind.output === 'pages';
+  const known = v.parse(Facts, isPage ? {} : factFields);
   const isSold = known.price.cny > 0 && ['articles', 'reports'].includes(kind.output);
   const bodies = {
     'zh-CN': readMarkdown(zh.front.body, isSold),
     'en-US': readMarkdown(en.front.body, isSold),
   };
   const paper = papers[`${kind.output}/${chinese.id}`];
+  const toFields = (fields: object) =>
+    isPage ? { title: chinese.id, words: { [chinese.id]: fields } } : fields;
   const text = {
-    'zh-CN': { ...toTexts(zh.fields), paper: paper?.['zh-CN'] ?? null },
-    'en-US': { ...toTexts(en.fields), paper: paper?.['en-US'] ?? null },
+    'zh-CN': { ...toTexts(toFields(zh.fields)), paper: paper?.['zh-CN'] ?? null },
+    'en-US': { ...toTexts(toFields(en.fields)), paper: paper?.['en-US'] ?? null },
   };
   const { full: zhFull } = bodies['zh-CN'];
   const { full: enFull } = bodies['en-US'];

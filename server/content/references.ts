@@ -47,6 +47,7 @@ export function checkReferences(
       ...(item.kind === 'services' ? faultsOfService(draft) : []),
       ...(item.kind === 'samples' ? faultsOfSample(draft, drafts) : []),
       ...(item.kind === 'packages' ? faultsOfGrants(draft, drafts) : []),
+      ...faultsOfSections(draft),
       ...(showcases.indexOf(draft) > 0
         ? [
             {
@@ -72,6 +73,22 @@ export function checkReferences(
 function listDownloads({ kind, id }: ContentItem): string[] {
   if (kind !== 'reports') return [];
   return Locale.options.map((locale) => `files/${id}.${locale}.pdf`);
+}
+
+/** Finds the sections of a page that have words in one language only. */
+function faultsOfSections(draft: Draft): ContentFault[] {
+  const list = (locale: Locale) =>
+    Object.values(draft.item.texts[locale].words).flatMap((words) => Object.keys(words ?? {}));
+  const all = new Set(Locale.options.flatMap(list));
+  return Locale.options.flatMap((locale) => {
+    const own = list(locale);
+    return [...all]
+      .filter((key) => !own.includes(key))
+      .map((key) => ({
+        ...placeWords(draft, locale, key),
+        problem: `has no ${key}, which the file of the other language has`,
+      }));
+  });
 }
 
 /** Finds the fault of a sample of a step that hands nothing over. */

@@ -1,11 +1,12 @@
-import { listProducts, readProduct } from '#server/domain/content/offers.ts';
+import { listProducts, readPage, readProduct } from '#server/domain/content/offers.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 
-/** Handles service packages (wire, Calls of content). */
-export function productHandlers({ db }: HttpDeps) {
+/** Handles service packages and the words of pages (wire, Calls of content). */
+export function productHandlers({ db, site }: HttpDeps) {
   return {
     listProducts: ({ query, locale }) => listProducts(db, query, locale),
     readProduct: ({ params, locale }) => readProduct(db, params.identifier, locale),
+    readPage: ({ params, locale }) => readPage(db, params.page, locale, site().name[locale]),
   } satisfies Partial<Handlers>;
 }

@@ -44,6 +44,7 @@ export async function listPages(db: Database, routes: readonly string[]): Promis
     'services',
     'trainings',
     'plans',
+    'pages',
     'categories',
     'topics',
   );

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ServiceIconName, StepActor } from '#contract/base/picklists.ts';
 import { Chart } from '#contract/content/blocks.ts';
+import { Line, Lines, pageWords, PageWords, SitePath } from '#contract/content/page-words.ts';
 import { SaasPlan } from '#contract/membership/saas.ts';
 import { Plan, PlanPrices } from '#contract/pricing/schemas.ts';
 import { ServiceWords } from '#contract/service/offer.ts';
@@ -24,6 +25,7 @@ export const FileKind = v.picklist([
   'samples',
   'carousels',
   'quick-navs',
+  'pages',
 ]);
 export type FileKind = v.InferOutput<typeof FileKind>;
 
@@ -35,7 +37,6 @@ export type Area = v.InferOutput<typeof Area>;
 
 export const idPattern = /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-export const Line = v.pipe(v.string('is not a text'), v.trim(), v.nonEmpty('is empty'));
 const Id = v.pipe(v.string('is not an id'), v.regex(idPattern, 'is not an id'));
 const Count = v.pipe(
   v.number('is not a number'),
@@ -55,12 +56,7 @@ const Price = v.object(
   { cny: Count, usd: Count },
   'is not a price with cny and usd, in fen and cents',
 );
-const SitePath = v.pipe(
-  v.string('is not a path'),
-  v.regex(/^\/(?![/\\])[\w\-/?=&#.]*$/, 'is not a path of this site'),
-);
 const Ids = v.array(Id, 'is not a list of ids');
-export const Lines = v.pipe(v.array(Line, 'is not a list'), v.minLength(1, 'is empty'));
 
 const Share = v.pipe(
   v.number('is not a number'),
@@ -296,7 +292,14 @@ export const shapes = {
     texts: { ...titled, text: Line },
     hasBody: false,
   },
-} as const satisfies Record<FileKind, Shape>;
+} as const satisfies Record<Exclude<FileKind, 'pages'>, Shape>;
+
+/** Returns the form of a file; null for a page that has no words. */
+export function findShape(kind: FileKind, id: string): Shape | null {
+  if (kind !== 'pages') return shapes[kind];
+  const page = Object.entries(pageWords).find(([name]) => name === id)?.[1];
+  return page === undefined ? null : { facts: {}, texts: page.entries, hasBody: false };
+}
 
 /** The facts of a plan: prices in fen and cents, null for no limit. A hidden one is neither shown nor sold. */
 export const PlanFacts = v.object({
@@ -402,6 +405,8 @@ export const Texts = v.object({
   feesSource: v.optional(v.string(), ''),
   excluded: v.optional(v.array(v.string()), []),
   periods: v.optional(v.array(v.string()), []),
+  /** The words of a page, under its name. */
+  words: v.optional(PageWords, {}),
   /** The diagram of an article. */
   diagram: v.optional(v.nullable(Chart), null),
   /** Facts of the printed paper; null where `npm run reports` made none. */

@@ -7,6 +7,7 @@ import type {
   TrainingPage,
 } from '#contract/content/schemas.ts';
 import type { PageQuery } from '#contract/base/envelope.ts';
+import type { WordedPage } from '#contract/content/page-words.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { presentCarousel, presentProduct, presentQuickNav, presentTraining } from './present.ts';
@@ -57,4 +58,17 @@ export async function listCarousels(db: Database, locale: Locale): Promise<Carou
 
 export async function listQuickNavs(db: Database, locale: Locale): Promise<QuickNav[]> {
   return (await listContentRows(db, 'quick-navs')).map((row) => presentQuickNav(row, locale));
+}
+
+/** Reads the words of a page, under its name; `name` fills in `{{name}}`. A page without words has none. */
+export async function readPage(
+  db: Database,
+  page: string,
+  locale: Locale,
+  name: string,
+): Promise<WordedPage> {
+  const row = (await listContentRows(db, 'pages')).find(({ id }) => id === page);
+  return JSON.parse(JSON.stringify({ page, ...row?.texts[locale].words }), (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('{{name}}', () => name) : value,
+  );
 }

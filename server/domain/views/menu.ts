@@ -11,7 +11,7 @@ import { pickOffered } from './service-offer.ts';
 /** Reads what the menus of every page lead to: the services on sale, and the parts that have something to show. */
 export async function readMenu(db: Database): Promise<Bilingual<SiteMenu>> {
   const kinds = ['packages', 'news', 'reports', 'articles', 'trainings'] as const;
-  return toMenu(await listContentRows(db, 'services', 'plans', ...kinds));
+  return toMenu(await listContentRows(db, 'services', 'plans', 'pages', ...kinds));
 }
 
 /** Builds the menus from the items of the content. */

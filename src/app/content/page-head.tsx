@@ -5,7 +5,7 @@ import { HeroMotif } from '#src/ui/motif/hero-motif.tsx';
 import styles from './page-head.module.css';
 
 type PageHeadProps = {
-  eyebrow: string;
+  eyebrow?: string | undefined;
   title: string;
   lede: string;
   /** The seed of the drawing, chosen by eye, so that no two pages look the same. */
@@ -30,7 +30,7 @@ export function PageHead(props: PageHeadProps) {
       )}
       <div className={`page flex justify-between relative ${styles.body}`}>
         <div className={`stack gap-16 flex-1 min-width-0 ${styles.words}`}>
-          <Eyebrow>{eyebrow}</Eyebrow>
+          {eyebrow === undefined ? null : <Eyebrow>{eyebrow}</Eyebrow>}
           <h1>
             <TitleWords>{title}</TitleWords>
           </h1>

@@ -85,7 +85,7 @@ export function postedHead(i18n: I18n): HeadTag[] {
 /** A loader returns this as `head` when its data describe the page better than its route does. */
 export type OwnHead = {
   title?: string;
-  description?: string;
+  description?: string | undefined;
   /** The filters of a list, appended to its title. */
   narrowed?: readonly (string | undefined)[];
   /** An empty list: hidden from search engines. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { AboutWords } from '#contract/content/page-words.ts';
 import { adviserHours } from '#contract/base/limits.ts';
 import { MoreLink } from '#src/app/content/more-link.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
@@ -16,13 +17,16 @@ import styles from './about.module.css';
 /** The life of an order, as the order lifecycle and the checkout define it. */
 const order = { back: { from: 1, to: 0 }, side: { from: 2, to: 1 } } as const;
 
-export function About() {
+export function About({ words }: { words: AboutWords }) {
   const { t } = useTranslation('about');
   const { samples } = useSite();
+  const { what, desks, plan, principles, facts } = words;
+  const isShown = ({ sample }: { sample?: string | undefined }) =>
+    sample === undefined || samples.identity;
   return (
     <>
-      <PageHead {...t('hero', { returnObjects: true })} seed="about-1" />
-      <What />
+      <PageHead {...words.hero} seed="about-1" />
+      {what === undefined ? null : <What words={what} />}
       <BelowFold>
         <Process
           line={order}
@@ -35,17 +39,19 @@ export function About() {
             back: (state) => t('process.back', { state }),
           }}
         />
-        <Desks />
-        {samples.identity ? <AboutPlan /> : null}
-        <Principles />
-        <Facts />
-        <AboutContact />
+        {desks !== undefined && isShown(desks) ? <Desks words={desks} /> : null}
+        {plan !== undefined && isShown(plan) ? <AboutPlan words={plan} /> : null}
+        {principles === undefined ? null : <Principles words={principles} />}
+        {facts === undefined ? null : <Facts words={facts} />}
+        <AboutContact visit={words.visit} />
       </BelowFold>
     </>
   );
 }
 
-function What() {
+type Section<Name extends keyof AboutWords> = { words: NonNullable<AboutWords[Name]> };
+
+function What({ words }: Section<'what'>) {
   const { t } = useTranslation('about');
   const { t: shell } = useTranslation('shell');
   const site = useSite();
@@ -53,8 +59,8 @@ function What() {
     <section className="section" aria-labelledby="about-what">
       <div className="page split">
         <div className="reading">
-          <SectionHead id="about-what" eyebrow={t('what.eyebrow')} title={t('what.title')} />
-          {t('what.text', { returnObjects: true }).map((paragraph) => (
+          <SectionHead id="about-what" eyebrow={words.eyebrow} title={words.title} />
+          {words.text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
@@ -78,18 +84,16 @@ function What() {
   );
 }
 
-function Desks() {
+function Desks({ words }: Section<'desks'>) {
   const { t } = useTranslation('about');
   const site = useSite();
   return (
     <section className="section tight" aria-labelledby="about-desks">
       <div className="page">
-        <SectionHead id="about-desks" eyebrow={t('desks.eyebrow')} title={t('desks.title')} />
-        {site.samples.identity ? (
-          <p className={`detail rounded-sm border-dashed ${styles.fictional}`}>
-            {t('desks.sample')}
-          </p>
-        ) : null}
+        <SectionHead id="about-desks" eyebrow={words.eyebrow} title={words.title} />
+        {words.sample === undefined ? null : (
+          <p className={`detail rounded-sm border-dashed ${styles.fictional}`}>{words.sample}</p>
+        )}
         <table
           className={`full-width text-15 collapse ${styles.desks}`}
           aria-labelledby="about-desks"
@@ -103,16 +107,14 @@ function Desks() {
             </tr>
           </thead>
           <tbody>
-            {t('desks.items', { returnObjects: true }).map(({ name, does, answers, also }) => (
+            {words.items.map(({ name, does, answers, also }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{does}</td>
                 <td>{answers}</td>
                 <td>
                   <span>{t('desks.workingHours', adviserHours)}</span>
-                  {also === undefined || !site.samples.identity ? null : (
-                    <small className="block text-13">{also}</small>
-                  )}
+                  {also === undefined ? null : <small className="block text-13">{also}</small>}
                 </td>
               </tr>
             ))}
@@ -124,18 +126,13 @@ function Desks() {
   );
 }
 
-function Principles() {
-  const { t } = useTranslation('about');
+function Principles({ words }: Section<'principles'>) {
   return (
     <section className="section" aria-labelledby="about-principles">
       <div className="page">
-        <SectionHead
-          id="about-principles"
-          eyebrow={t('principles.eyebrow')}
-          title={t('principles.title')}
-        />
+        <SectionHead id="about-principles" eyebrow={words.eyebrow} title={words.title} />
         <ol className={`gap-24 grid columns-2 mt-48 ${styles.principles}`}>
-          {t('principles.items', { returnObjects: true }).map(({ title, text }) => (
+          {words.items.map(({ title, text }) => (
             <li key={title} className="border rounded-lg">
               <h3 className="text-18">{title}</h3>
               <p className="color-2">{text}</p>
@@ -147,14 +144,14 @@ function Principles() {
   );
 }
 
-function Facts() {
+function Facts({ words }: Section<'facts'>) {
   const { t } = useTranslation('about');
   return (
     <section className="section alternate" aria-labelledby="about-facts">
       <div className="page">
-        <SectionHead id="about-facts" eyebrow={t('facts.eyebrow')} title={t('facts.title')} />
+        <SectionHead id="about-facts" eyebrow={words.eyebrow} title={words.title} />
         <dl className={`grid ${styles.facts}`}>
-          {t('facts.items', { returnObjects: true }).map(({ value, unit, text }) => (
+          {words.items.map(({ value, unit, text }) => (
             <div key={text}>
               <dt className="figure">
                 <span>{value}</span>

@@ -6,7 +6,8 @@ import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import styles from './about.module.css';
 
-export function AboutContact() {
+/** `visit`: what a visitor should know before coming. */
+export function AboutContact({ visit }: { visit: string | undefined }) {
   const { t } = useTranslation('about');
   const site = useSite();
   return (
@@ -17,7 +18,7 @@ export function AboutContact() {
             id="about-contact"
             eyebrow={t('contact.eyebrow')}
             title={t('contact.title')}
-            lede={t('contact.text')}
+            {...(visit === undefined ? {} : { lede: visit })}
           />
           <div className="mt-32">
             <Link to="/contact-us" className={buttonClass({ variant: 'primary', size: 'large' })}>

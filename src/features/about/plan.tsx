@@ -1,30 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import type { AboutWords } from '#contract/content/page-words.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import styles from './plan.module.css';
 
-/** Where each room lies in the drawing; the areas are in proportion within a building. */
-const rooms = [
-  { key: 'A101', x: 24, y: 150, width: 190, height: 76 },
-  { key: 'A301', x: 24, y: 56, width: 250, height: 78 },
-  { key: 'B201', x: 366, y: 150, width: 200, height: 76 },
-  { key: 'B301', x: 366, y: 56, width: 52, height: 78 },
-  { key: 'B302', x: 426, y: 56, width: 74, height: 78 },
-  { key: 'B303', x: 508, y: 56, width: 92, height: 78 },
-  { key: 'B304', x: 608, y: 56, width: 108, height: 78 },
-] as const;
+type Plan = NonNullable<AboutWords['plan']>;
 
-/** A plan of the sample park with its rooms; only a site with the sample's identity shows it. */
-export function AboutPlan() {
+/** A plan of the rooms, as a drawing and as a table. */
+export function AboutPlan({ words }: { words: Plan }) {
   const { t } = useTranslation('about');
   return (
     <section className="section alternate" aria-labelledby="about-plan">
       <div className="page">
         <SectionHead
           id="about-plan"
-          eyebrow={t('plan.eyebrow')}
-          title={t('plan.title')}
-          lede={t('plan.lede')}
+          eyebrow={words.eyebrow}
+          title={words.title}
+          lede={words.lede}
         />
         <div className={`gap-24 grid items-start mt-28 ${styles.columns}`}>
           <div
@@ -33,8 +25,8 @@ export function AboutPlan() {
             tabIndex={0}
             aria-label={t('plan.drawing')}
           >
-            <Tag variant="outline">{t('plan.sample')}</Tag>
-            <Drawing />
+            {words.sample === undefined ? null : <Tag variant="outline">{words.sample}</Tag>}
+            <Drawing words={words} />
           </div>
           <div
             className="frame overflow-x-auto"
@@ -53,17 +45,15 @@ export function AboutPlan() {
                 </tr>
               </thead>
               <tbody>
-                {rooms.map(({ key }) => (
-                  <tr key={key}>
+                {words.rooms.map(({ code, name, size, seats, hours }) => (
+                  <tr key={code}>
                     <th scope="row">
-                      <b className="weight-600">{key}</b>
-                      <span>{t(`plan.rooms.${key}.name`)}</span>
+                      <b className="weight-600">{code}</b>
+                      <span>{name}</span>
                     </th>
-                    <td className="nowrap">{t(`plan.rooms.${key}.size`)}</td>
-                    <td className="nowrap">{t(`plan.rooms.${key}.seats`)}</td>
-                    <td className="nowrap">
-                      {t(key === 'A101' ? 'plan.deskHours' : 'plan.roomHours')}
-                    </td>
+                    <td className="nowrap">{size}</td>
+                    <td className="nowrap">{seats}</td>
+                    <td className="nowrap">{hours}</td>
                   </tr>
                 ))}
               </tbody>
@@ -75,46 +65,39 @@ export function AboutPlan() {
   );
 }
 
-function Drawing() {
-  const { t } = useTranslation('about');
+function Drawing({ words: { label, gate, buildings, rooms } }: { words: Plan }) {
+  const [gateX, gateY] = gate.at;
   return (
     <svg
       viewBox="0 0 740 262"
       role="img"
-      aria-label={t('plan.label')}
+      aria-label={label}
       className={`full-width ${styles.drawing}`}
     >
-      {([12, 354] as const).map((x, at) => (
-        <g key={x}>
-          <rect
-            x={x}
-            y={40}
-            width={at === 0 ? 274 : 374}
-            height={198}
-            rx={10}
-            className={styles.building}
-          />
-          <text x={x} y={28} className={`text-15 weight-600 ${styles.name}`}>
-            {t(at === 0 ? 'plan.buildingA' : 'plan.buildingB')}
+      {buildings.map(({ name, at: [x, y, width, height] }) => (
+        <g key={name}>
+          <rect x={x} y={y} width={width} height={height} rx={10} className={styles.building} />
+          <text x={x} y={y - 12} className={`text-15 weight-600 ${styles.name}`}>
+            {name}
           </text>
         </g>
       ))}
-      <path d="M286 226H354M320 226V254" className={styles.path} />
-      <text x={320} y={218} className={`text-13 ${styles.gate}`}>
-        {t('plan.gate')}
+      <path d={`M${gateX - 34} ${gateY + 8}h68M${gateX} ${gateY + 8}v28`} className={styles.path} />
+      <text x={gateX} y={gateY} className={`text-13 ${styles.gate}`}>
+        {gate.name}
       </text>
-      {rooms.map(({ key, x, y, width, height }) => (
-        <g key={key}>
+      {rooms.map(({ code, size, at: [x, y, width, height] }) => (
+        <g key={code}>
           <rect x={x} y={y} width={width} height={height} rx={4} className={styles.room} />
           <text
             x={x + width / 2}
             y={y + height / 2}
             className={`text-15 weight-600 ${styles.code}`}
           >
-            {key}
+            {code}
           </text>
           <text x={x + width / 2} y={y + height / 2 + 18} className={`text-13 ${styles.size}`}>
-            {t(`plan.rooms.${key}.size`)}
+            {size}
           </text>
         </g>
       ))}

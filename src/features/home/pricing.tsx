@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '#contract/pricing/schemas.ts';
+import { hasTwoMonthsFree } from '#src/app/content/has-two-months-free.ts';
 import { MoreLink } from '#src/app/content/more-link.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -12,7 +13,9 @@ import { useSite } from '#src/i18n/use-site.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import styles from './pricing.module.css';
 
-export function HomePricing({ plans }: { plans: readonly Plan[] }) {
+type HomePricingProps = { text: string | undefined; plans: readonly Plan[] };
+
+export function HomePricing({ text, plans }: HomePricingProps) {
   const { t } = useTranslation('home');
   const site = useSite();
   if (!hasPage(site, '/saas')) return null;
@@ -25,7 +28,7 @@ export function HomePricing({ plans }: { plans: readonly Plan[] }) {
             <h2 id="home-pricing" className="lines">
               {t('pricing.title')}
             </h2>
-            <p>{t('pricing.text')}</p>
+            {text === undefined ? null : <p>{text}</p>}
             <MoreLink link={{ to: '/saas' }}>{t('pricing.more')}</MoreLink>
           </div>
           {plans.length === 0 ? (
@@ -56,7 +59,9 @@ function PlanColumn({ plan }: { plan: Plan }) {
       )}
       {yearly === undefined ? null : (
         <p className={`detail tabular ${styles.yearly}`}>
-          {t('pricing.yearly', { price: formatListPrice(yearly, locale) })}
+          {t(hasTwoMonthsFree(plan.prices) ? 'pricing.twoMonthsFree' : 'pricing.yearly', {
+            price: formatListPrice(yearly, locale),
+          })}
         </p>
       )}
       <CheckList items={plan.features.slice(0, 3)} className="mt-20" />

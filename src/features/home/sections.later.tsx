@@ -1,3 +1,4 @@
+import type { HomeWords } from '#contract/content/page-words.ts';
 import type { NewsItem, ProductItem, Sample } from '#contract/content/schemas.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import type { ServiceSummary } from '#contract/service/offer.ts';
@@ -6,9 +7,11 @@ import { HomeNews } from './news.tsx';
 import { HomePackages } from './packages.tsx';
 import { HomePricing } from './pricing.tsx';
 import { HomeServices } from './services.tsx';
-import { HomeTrust } from './trust.tsx';
+import { HomePromises } from './promises.tsx';
 
 export type HomeSectionsProps = {
+  /** The operator's words; undefined without any. */
+  words: HomeWords | undefined;
   services: readonly ServiceSummary[];
   plans: readonly Plan[];
   samples: readonly Sample[];
@@ -17,13 +20,14 @@ export type HomeSectionsProps = {
 };
 
 /** The sections below the first screen of the home page. */
-export function HomeSections({ services, samples, plans, packages, news }: HomeSectionsProps) {
+export function HomeSections(props: HomeSectionsProps) {
+  const { words, services, samples, plans, packages, news } = props;
   return (
     <>
-      <HomeServices services={services} plans={plans} />
+      <HomeServices saas={words?.saas} services={services} plans={plans} />
       <SampleSection samples={samples} />
-      <HomePricing plans={plans} />
-      <HomeTrust />
+      <HomePricing text={words?.saas?.prices} plans={plans} />
+      {words?.promises === undefined ? null : <HomePromises words={words.promises} />}
       <HomePackages packages={packages} />
       <HomeNews news={news} />
     </>

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { HomeWords } from '#contract/content/page-words.ts';
 import type { ListPrice } from '#contract/base/money.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import type { ServiceSummary } from '#contract/service/offer.ts';
@@ -13,10 +14,14 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import { ServiceIcon } from '#src/ui/drawings/service-icon.tsx';
 import styles from './services.module.css';
 
-type HomeServicesProps = { services: readonly ServiceSummary[]; plans: readonly Plan[] };
+type HomeServicesProps = {
+  saas: HomeWords['saas'];
+  services: readonly ServiceSummary[];
+  plans: readonly Plan[];
+};
 
 /** SaaS and the services, each with its first deliverables and its lowest price. */
-export function HomeServices({ services, plans }: HomeServicesProps) {
+export function HomeServices({ saas, services, plans }: HomeServicesProps) {
   const { t } = useTranslation('home');
   const site = useSite();
   const hasSaas = hasPage(site, '/saas');
@@ -41,8 +46,8 @@ export function HomeServices({ services, plans }: HomeServicesProps) {
               link={{ to: '/saas' }}
               icon="branch"
               title={t('services.saas.title')}
-              line={t('services.saas.text')}
-              delivers={t('services.saasDelivers', { returnObjects: true })}
+              line={saas?.line}
+              delivers={saas?.delivers ?? []}
               from={saasFrom}
               per="month"
             />
@@ -61,8 +66,9 @@ export function HomeServices({ services, plans }: HomeServicesProps) {
   );
 }
 
-type ServiceRowProps = Omit<ServiceSummary, 'item' | 'from'> & {
+type ServiceRowProps = Omit<ServiceSummary, 'item' | 'from' | 'line'> & {
   link: Pick<LinkProps, 'to' | 'params'>;
+  line: string | undefined;
   /** Undefined when it could not be read. */
   from: ListPrice | undefined;
   per: 'month' | 'year';
@@ -79,12 +85,14 @@ function ServiceRow({ link, icon, title, line, delivers, from, per }: ServiceRow
         </span>
         <div>
           <h3>{title}</h3>
-          <p className="secondary">{line}</p>
+          {line === undefined ? null : <p className="secondary">{line}</p>}
         </div>
         {from === undefined ? null : (
           <>
             <p className={`detail leading-15 ${styles.delivers}`}>
-              <small className="tiny block">{t('services.delivers')}</small>
+              {delivers.length === 0 ? null : (
+                <small className="tiny block">{t('services.delivers')}</small>
+              )}
               <span>{delivers.join('\u00a0· ')}</span>
             </p>
             <p className={`weight-500 tabular ${styles.price}`}>

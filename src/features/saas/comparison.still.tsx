@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { SaasWords } from '#contract/content/page-words.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -8,34 +9,16 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import type { Content, Elements } from '#src/ui/elements.tsx';
 import styles from './comparison.module.css';
 
-const tiers = ['basic', 'professional', 'enterprise'] as const;
-type Tier = (typeof tiers)[number];
+export type SaasComparisonProps = {
+  /** What the plans contain beyond users and storage. */
+  features: SaasWords['features'];
+  plans: readonly Plan[];
+};
 
-/** From which plan on a feature is included. */
-const work = [
-  { key: 'ledger', from: 'basic' },
-  { key: 'costs', from: 'professional' },
-  { key: 'approvals', from: 'professional' },
-  { key: 'entities', from: 'enterprise' },
-] as const satisfies readonly { key: string; from: Tier }[];
-
-const support = [
-  { key: 'api', from: 'enterprise' },
-  { key: 'adviser', from: 'enterprise' },
-] as const satisfies readonly { key: string; from: Tier }[];
-
-export function SaasComparisonTable({ plans }: { plans: readonly Plan[] }) {
+export function SaasComparisonTable({ features, plans }: SaasComparisonProps) {
   const { t } = useTranslation(['still-saas', 'saas']);
   const locale = useLocale();
-  const shown = tiers.flatMap((tier) => plans.filter(({ slug }) => slug === tier));
   const unlimited = t('compare.unlimited');
-  const renderRow = ({ key, from }: (typeof work | typeof support)[number]) => (
-    <Row
-      key={key}
-      name={t(`compare.rows.${key}`)}
-      cells={shown.map((plan) => [plan, <Inclusion key={key} slug={plan.slug} from={from} />])}
-    />
-  );
   return (
     <>
       <SectionHead id="saas-compare" eyebrow={t('compare.eyebrow')} title={t('compare.title')} />
@@ -50,7 +33,7 @@ export function SaasComparisonTable({ plans }: { plans: readonly Plan[] }) {
           <thead>
             <tr>
               <th scope="col">{t('compare.feature')}</th>
-              {shown.map((plan) => (
+              {plans.map((plan) => (
                 <th key={plan.slug} scope="col" className={columnClass(plan)}>
                   <span>{plan.name}</span>
                   {plan.prices.monthly === undefined ? null : (
@@ -62,14 +45,14 @@ export function SaasComparisonTable({ plans }: { plans: readonly Plan[] }) {
               ))}
             </tr>
           </thead>
-          <Group title={t('compare.groups.quota')} columns={shown.length + 1}>
+          <Group title={t('compare.groups.quota')} columns={plans.length + 1}>
             <Row
               name={t('compare.rows.users')}
-              cells={shown.map((plan) => [plan, plan.user_limit ?? unlimited])}
+              cells={plans.map((plan) => [plan, plan.user_limit ?? unlimited])}
             />
             <Row
               name={t('compare.rows.storage')}
-              cells={shown.map((plan) => [
+              cells={plans.map((plan) => [
                 plan,
                 plan.storage_gb === null
                   ? unlimited
@@ -77,19 +60,21 @@ export function SaasComparisonTable({ plans }: { plans: readonly Plan[] }) {
               ])}
             />
           </Group>
-          <Group title={t('compare.groups.work')} columns={shown.length + 1}>
-            {work.map(renderRow)}
-          </Group>
-          <Group title={t('compare.groups.support')} columns={shown.length + 1}>
-            {support.map(renderRow)}
-            <Row
-              name={t('compare.rows.response')}
-              cells={shown.flatMap((plan) => {
-                const tier = tiers.find((one) => one === plan.slug);
-                return tier === undefined ? [] : [[plan, t(`compare.response.${tier}`)] as const];
-              })}
-            />
-          </Group>
+          {features.map(({ title, rows }) => (
+            <Group key={title} title={title} columns={plans.length + 1}>
+              {rows.map((row) => (
+                <Row
+                  key={row.title}
+                  name={row.title}
+                  cells={plans.map((plan) => {
+                    const words = row.plans[plan.slug];
+                    if (typeof words === 'string') return [plan, words];
+                    return [plan, <Inclusion key={plan.slug} has={words === true} />];
+                  })}
+                />
+              ))}
+            </Group>
+          ))}
         </table>
       </div>
     </>
@@ -126,15 +111,12 @@ function Row({ name, cells }: RowProps) {
   );
 }
 
-function Inclusion({ slug, from }: { slug: string; from: Tier }) {
-  const { t } = useTranslation(['still-saas', 'saas']);
-  const included = tiers.findIndex((tier) => tier === slug) >= tiers.indexOf(from);
+function Inclusion({ has }: { has: boolean }) {
+  const { t } = useTranslation('still-saas');
   return (
-    <span className={included ? `color-accent ${styles.yes}` : styles.no}>
-      <Icon name={included ? 'check' : 'dash'} />
-      <span className="visually-hidden">
-        {t(included ? 'compare.included' : 'compare.excluded')}
-      </span>
+    <span className={has ? `color-accent ${styles.yes}` : styles.no}>
+      <Icon name={has ? 'check' : 'dash'} />
+      <span className="visually-hidden">{t(has ? 'compare.included' : 'compare.excluded')}</span>
     </span>
   );
 }

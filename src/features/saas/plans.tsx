@@ -2,35 +2,40 @@ import { useTranslation } from 'react-i18next';
 import type { ListPrice } from '#contract/base/money.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import type { PricingModel } from '#contract/base/picklists.ts';
+import { hasTwoMonthsFree } from '#src/app/content/has-two-months-free.ts';
 import { PlanTier } from '#src/app/content/plan-tier.tsx';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Price } from '#src/ui/controls/price.tsx';
 import styles from '#src/app/content/plan-tiers.module.css';
 
-type SaasPlansProps = { plans: readonly Plan[]; model: PricingModel };
+type SaasPlansProps = {
+  /** For whom each plan is. */
+  audiences: Readonly<Record<string, string>>;
+  plans: readonly Plan[];
+  model: PricingModel;
+};
 
-export function SaasPlans({ plans, model }: SaasPlansProps) {
+export function SaasPlans({ audiences, plans, model }: SaasPlansProps) {
   return (
     <div className={`gap-24 grid columns-3 mt-24 ${styles.tiers}`}>
       {plans.map((plan) => (
-        <Tier key={plan.slug} plan={plan} model={model} />
+        <Tier key={plan.slug} audience={audiences[plan.slug] ?? null} plan={plan} model={model} />
       ))}
     </div>
   );
 }
 
-type TierProps = { plan: Plan; model: PricingModel };
+type TierProps = { audience: string | null; plan: Plan; model: PricingModel };
 
-function Tier({ plan, model }: TierProps) {
+function Tier({ audience, plan, model }: TierProps) {
   const { t } = useTranslation('saas');
-  const audience = findAudience(plan);
   return (
     <PlanTier
       plan={plan}
       flag={plan.recommended ? t('plan.recommended') : null}
       heading={<h2>{plan.name}</h2>}
-      audience={audience === null ? null : t(`plan.for.${audience}`)}
+      audience={audience}
       price={<TierPrice plan={plan} model={model} />}
       link={{
         to: '/user/payment/service',
@@ -54,7 +59,9 @@ function TierPrice({ plan, model }: { plan: Plan; model: PricingModel }) {
   if (price === undefined || monthly === undefined || yearly === undefined) return null;
   const hint =
     model === 'monthly'
-      ? t('plan.yearlyPrice', { price: formatListPrice(yearly, locale) })
+      ? t(hasTwoMonthsFree(plan.prices) ? 'plan.twoMonthsFree' : 'plan.yearlyPrice', {
+          price: formatListPrice(yearly, locale),
+        })
       : t('plan.monthlyEquivalent', { price: formatListPrice(aTwelfth(yearly), locale) });
   return (
     <div>
@@ -77,8 +84,4 @@ function TierPrice({ plan, model }: { plan: Plan; model: PricingModel }) {
 function aTwelfth({ cny, usd }: ListPrice): ListPrice {
   const whole = (minor: number) => Math.round(minor / 1200) * 100;
   return { cny: whole(cny), usd: whole(usd) };
-}
-
-function findAudience({ slug }: Plan) {
-  return slug === 'basic' || slug === 'professional' || slug === 'enterprise' ? slug : null;
 }

@@ -1,16 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import type { SaasWords } from '#contract/content/page-words.ts';
 import { Questions } from '#src/app/content/questions.tsx';
 
-const questions = ['wallets', 'expired', 'twice', 'users', 'begins', 'unpaid'] as const;
-
-export function SaasQuestionList() {
-  const { t } = useTranslation('still-saas');
-  return (
-    <Questions
-      id="saas-questions"
-      eyebrow={t('faq.eyebrow')}
-      title={t('faq.title')}
-      items={questions.map((key) => t(`faq.items.${key}`, { returnObjects: true }))}
-    />
-  );
+export function SaasQuestionList({
+  questions,
+}: {
+  questions: NonNullable<SaasWords['questions']>;
+}) {
+  return <Questions id="saas-questions" {...questions} />;
 }

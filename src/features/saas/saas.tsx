@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SaasWords } from '#contract/content/page-words.ts';
 import type { SampleLedger } from '#contract/content/ledger.ts';
 import type { Plan, PriceQuery, Quote } from '#contract/pricing/schemas.ts';
 import type { PricingModel } from '#contract/base/picklists.ts';
+import { getHero } from '#src/app/content/get-hero.ts';
 import { PhoneBar } from '#src/app/content/phone-bar.tsx';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
@@ -18,6 +21,8 @@ import { SaasScreens } from './screens.tsx';
 import styles from './saas.module.css';
 
 type SaasProps = {
+  /** The operator's words; undefined without any. */
+  words: SaasWords | undefined;
   plans: readonly Plan[];
   /** Null when it could not be read. */
   ledger: SampleLedger | null;
@@ -25,29 +30,32 @@ type SaasProps = {
   calculate: (query: PriceQuery) => Promise<Quote>;
 };
 
-export function Saas({ plans, ledger, calculate }: SaasProps) {
-  const { t } = useTranslation('saas');
+export function Saas({ words, plans, ledger, calculate }: SaasProps) {
+  const { t } = useTranslation(['saas', 'shell']);
+  const site = useSite();
   return (
     <>
-      <PageHead {...t('hero', { returnObjects: true })} seed="s3">
-        <Link to="/saas/demo" className={buttonClass({ size: 'large' })}>
-          {t('actions.demo')}
-        </Link>
+      <PageHead {...getHero(words, t('shell:footer.services.saas'), site)} seed="s3">
+        {words?.demo === undefined ? undefined : (
+          <Link to="/saas/demo" className={buttonClass({ size: 'large' })}>
+            {t('actions.demo')}
+          </Link>
+        )}
       </PageHead>
-      {ledger === null ? null : (
+      {ledger === null || words?.demo === undefined ? null : (
         <div className="page">
-          <SaasScreens ledger={ledger} />
+          <SaasScreens ledger={ledger} invitation={words.demo} />
         </div>
       )}
-      <Prices plans={plans} />
+      <Prices words={words} plans={plans} />
       <BelowFold>
         <section className="section alternate" aria-labelledby="saas-compare">
           <div className="page">
-            <SaasComparison plans={plans} />
+            <SaasComparison features={words?.features ?? []} plans={plans} />
             <SaasCalculator plans={plans} calculate={calculate} />
           </div>
         </section>
-        <SaasQuestions />
+        {words?.questions === undefined ? null : <SaasQuestions questions={words.questions} />}
       </BelowFold>
       <Bar plans={plans} />
     </>
@@ -79,7 +87,7 @@ function Bar({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-function Prices({ plans }: { plans: readonly Plan[] }) {
+function Prices({ words, plans }: Pick<SaasProps, 'words' | 'plans'>) {
   const { t } = useTranslation('saas');
   const [model, setModel] = useState<PricingModel>('monthly');
   return (
@@ -95,9 +103,9 @@ function Prices({ plans }: { plans: readonly Plan[] }) {
               { value: 'yearly', label: t('billing.yearly') },
             ]}
           />
-          <span>{t('billing.hint')}</span>
+          {words?.prices === undefined ? null : <span>{words.prices}</span>}
         </div>
-        <SaasPlans plans={plans} model={model} />
+        <SaasPlans audiences={words?.for ?? {}} plans={plans} model={model} />
         <p className="caption mt-20">{t('currency')}</p>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SampleLedger } from '#contract/content/ledger.ts';
+import type { SaasWords } from '#contract/content/page-words.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Eyebrow } from '#src/ui/controls/eyebrow.tsx';
@@ -9,8 +10,13 @@ import { HoursScreen } from './hours-screen.tsx';
 import { ProjectsScreen } from './projects-screen.tsx';
 import styles from './screens.module.css';
 
+export type LedgerScreensProps = {
+  ledger: SampleLedger;
+  invitation: NonNullable<SaasWords['demo']>;
+};
+
 /** Three screens of the ledger with the same sample data: projects, hours, and costs. */
-export function LedgerScreens({ ledger }: { ledger: SampleLedger }) {
+export function LedgerScreens({ ledger, invitation }: LedgerScreensProps) {
   return (
     <div className={`stack ${styles.screens}`}>
       <ProjectsScreen ledger={ledger} />
@@ -22,7 +28,7 @@ export function LedgerScreens({ ledger }: { ledger: SampleLedger }) {
         <Words of="costs" />
         <CostsScreen ledger={ledger} />
       </div>
-      <Invitation />
+      <Invitation words={invitation} />
     </div>
   );
 }
@@ -39,13 +45,13 @@ function Words({ of }: { of: 'hours' | 'costs' }) {
   );
 }
 
-function Invitation() {
+function Invitation({ words }: { words: LedgerScreensProps['invitation'] }) {
   const { t } = useTranslation('ledger');
   return (
     <div className={`cluster justify-between p-20-24 bg-accent rounded-lg ${styles.invite}`}>
       <div>
-        <b>{t('invite.title')}</b>
-        <p className="secondary">{t('invite.text')}</p>
+        <b>{words.title}</b>
+        <p className="secondary">{words.text}</p>
       </div>
       <Link to="/saas/demo" className={buttonClass()}>
         {t('invite.open')}

@@ -1,8 +1,8 @@
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { SampleLedger } from '#contract/content/ledger.ts';
 import { Still } from '#src/app/content/still.tsx';
 import { loadTranslations } from '#src/i18n/translations.ts';
+import type { LedgerScreensProps } from './screens.still.tsx';
 import styles from './saas.module.css';
 
 const fetchScreens = async () => (await import('./screens.still.tsx')).LedgerScreens;
@@ -14,6 +14,6 @@ async function load(i18n: I18n, locale: Locale) {
 }
 
 /** Three screens of the ledger, without their code and texts in the first load. */
-export function SaasScreens({ ledger }: { ledger: SampleLedger }) {
-  return <Still known={known} load={load} props={{ ledger }} className={styles.screens} />;
+export function SaasScreens(props: LedgerScreensProps) {
+  return <Still known={known} load={load} props={props} className={styles.screens} />;
 }

@@ -1,9 +1,18 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 import { About } from '#src/features/about/about.tsx';
 
 export const Route = createFileRoute('/_main/about')({
   staticData: {
     namespaces: ['about'],
   },
-  component: About,
+  loader: async ({ context: { api, locale } }) => {
+    const { about: words } = await api.read('readPage', locale, { page: 'about' });
+    if (words === undefined) throw notFound();
+    return { head: { description: words.description }, words };
+  },
+  component: AboutPage,
 });
+
+function AboutPage() {
+  return <About words={Route.useLoaderData().words} />;
+}

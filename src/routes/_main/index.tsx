@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_main/')({
   loader: async ({ context: { api, i18n, locale } }) => {
     const { services: offered } = getSiteTexts(i18n);
     const showcase = offered.find(({ isShowcase }) => isShowcase) ?? offered[0];
-    const [sample, services, samples, plans, packages, news] = await Promise.all([
+    const [page, sample, services, samples, plans, packages, news] = await Promise.all([
+      api.read('readPage', locale, { page: 'home' }).catch(() => null),
       showcase === undefined
         ? undefined
         : api.read('readSampleOrder', locale, { item: showcase.item }).catch(() => null),
@@ -27,14 +28,17 @@ export const Route = createFileRoute('/_main/')({
         ? loadTranslations(i18n, locale, ['orders', 'papers', 'incubation'])
         : null,
     ]);
+    const words = page?.home;
     return {
+      head: { description: words?.description },
+      words,
       sample: sample ?? null,
       services: services ?? [],
       samples: samples ?? [],
       plans: plans ?? [],
       packages: packages?.items ?? [],
       news: news?.items ?? [],
-      isIncomplete: [sample, services, samples, plans, packages, news].includes(null),
+      isIncomplete: [page, sample, services, samples, plans, packages, news].includes(null),
     };
   },
   component: HomePage,

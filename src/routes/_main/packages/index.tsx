@@ -7,13 +7,17 @@ export const Route = createFileRoute('/_main/packages/')({
     titleKey: 'shell:footer.services.packages',
     namespaces: ['packages', 'incubation'],
   },
-  loader: ({ context: { api, i18n, locale } }) => {
+  loader: async ({ context: { api, i18n, locale } }) => {
     expectPage(i18n, '/packages');
-    return api.read('listProducts', locale, {}, { per_page: 100 });
+    const [{ packages: words }, { items }] = await Promise.all([
+      api.read('readPage', locale, { page: 'packages' }),
+      api.read('listProducts', locale, {}, { per_page: 100 }),
+    ]);
+    return { head: { description: words?.description }, words, packages: items };
   },
   component: PackagesPage,
 });
 
 function PackagesPage() {
-  return <Packages packages={Route.useLoaderData().items} />;
+  return <Packages {...Route.useLoaderData()} />;
 }

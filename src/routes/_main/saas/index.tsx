@@ -10,14 +10,15 @@ export const Route = createFileRoute('/_main/saas/')({
   },
   loader: async ({ context: { api, i18n, locale } }) => {
     expectPage(i18n, '/saas');
-    const [plans, ledger] = await Promise.all([
+    const [{ saas: words }, plans, ledger] = await Promise.all([
+      api.read('readPage', locale, { page: 'saas' }),
       api.read('listPlansOfType', locale, { type: 'saas' }),
       // The page is shown without its screens if they failed to load.
       api.read('readSampleLedger', locale).catch(() => null),
       // Only the server renders the parts with these texts (src/app/content/still.tsx).
       import.meta.env.SSR ? loadTranslations(i18n, locale, ['ledger', 'still-saas']) : null,
     ]);
-    return { plans, ledger };
+    return { head: { description: words?.description }, words, plans, ledger };
   },
   component: SaasPage,
 });
