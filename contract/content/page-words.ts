@@ -61,11 +61,10 @@ const SaasWords = v.strictObject({
   /** A sentence beside the choice between monthly and yearly prices. */
   prices: v.optional(Line),
   /** For whom each plan is. */
-  for: v.optional(v.record(v.string(), Line, 'is not a sentence for each plan'), {}),
+  for: v.optional(v.record(v.string(), Line, 'is not a sentence for each plan')),
   /** What the plans contain beyond users and storage, in groups of lines. */
   features: v.optional(
     createItems({ title: Line, rows: createItems({ title: Line, plans: OfPlans }) }),
-    () => [],
   ),
   questions: createSection({ items: createItems({ question: Line, answer: Line }) }),
   /** The invitation to the ledger; with it there are the ledger's pictures and its demo. */

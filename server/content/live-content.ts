@@ -22,7 +22,7 @@ export type LiveContent = {
 
 /**
  * Reads the content into the database, and again whenever a file changes. Rejects when the folder
- * cannot be read at the start, or what it sells is broken; later the last readable content stays. `bus` leads to other processes on the database, which may be of another version: content that one
+ * cannot be read at the start, or what it sells or the words of a page are broken; later the last readable content stays. `bus` leads to other processes on the database, which may be of another version: content that one
  * of them has replaced is not put back by a start, only by a change of the files while they are the ones
  * shown.
  */
@@ -90,11 +90,11 @@ export async function openContent(
   };
 }
 
-/** Throws EnvError with every fault: a shop does not open with a part of its prices. */
+/** Throws EnvError with every fault: a shop does not open with a part of its prices or words. */
 function refuseFaults(faults: readonly ContentFault[]): void {
   if (faults.length === 0) return;
   const list = faults.map(({ file, line, problem }) => `${file}:${line}: ${problem}`).join('\n');
   throw new EnvError(
-    `What is sold cannot be read. Correct these files of the content folder:\n${list}`,
+    `What the pages need cannot be read. Correct these files of the content folder:\n${list}`,
   );
 }

@@ -8,7 +8,7 @@ export const blanks = ['【填写：', '[Fill in: '] as const;
 
 /**
  * Writes the content that an operator begins with: one service, one package, the plans with the prices of the
- * sample, and a category of each area. Creates the folder. Returns the paths of the files in it, or null
+ * sample, a few words for each page, and a category of each area. Creates the folder. Returns the paths of the files in it, or null
  * for a folder that is not empty, which stays as it is. Throws when the folder cannot be written.
  */
 export function writeStartSet(folder: string): string[] | null {

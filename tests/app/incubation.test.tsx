@@ -5,6 +5,7 @@ import { contentItems } from '#server/db/tables/content.ts';
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
+import { findSampleTitle } from '#tests/support/sample-pages.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
@@ -19,7 +20,7 @@ test('a single slide is shown without controls, as there is nothing to turn', as
   expect(within(carousel).queryAllByRole('button')).toEqual([]);
   expect(within(carousel).queryAllByRole('tab')).toEqual([]);
   await user.click(within(carousel).getByRole('link', { name: 'See the packages' }));
-  await screen.findByRole('heading', { level: 1, name: t('packages:hero.title') });
+  await screen.findByRole('heading', { level: 1, name: findSampleTitle('packages', 'en-US') });
   expect(address()).toBe('/en/packages');
 });
 

@@ -9,6 +9,7 @@ import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { toStoredSession, registerPerson } from '#tests/support/site-person.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 import { openVisitor, type Device } from '#tests/support/visitor.ts';
+import { findSampleTitle } from '#tests/support/sample-pages.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 takeTurns('header', 2);
@@ -98,7 +99,7 @@ describe('the header of the home page', () => {
     await link.press('Enter');
     const heading = page.getByRole('heading', {
       level: 1,
-      name: translatorIn('zh-CN')('saas:hero.title'),
+      name: findSampleTitle('saas', 'zh-CN'),
     });
     await heading.waitFor();
     await expect.poll(() => isFocused(heading)).toBe(true);
@@ -111,9 +112,7 @@ describe('the header of the home page', () => {
     await hydrated(page);
     await navigation(page, 'zh-CN').getByRole('link', { name: 'SaaS', exact: true }).click();
     await page.waitForURL('/saas');
-    await page
-      .getByRole('heading', { level: 1, name: translatorIn('zh-CN')('saas:hero.title') })
-      .waitFor();
+    await page.getByRole('heading', { level: 1, name: findSampleTitle('saas', 'zh-CN') }).waitFor();
     const { header, main } = await page.evaluate(() => ({
       header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
       main: document.querySelector('main')?.getBoundingClientRect().top ?? 0,
@@ -151,7 +150,7 @@ describe('the menu of a narrow screen', () => {
     expect(await dialog.locator('a[aria-current="page"]').allInnerTexts()).toEqual(['Home']);
     await links.filter({ hasText: 'SaaS' }).click();
     await page.waitForURL('/en/saas');
-    await page.getByRole('heading', { level: 1, name: en('saas:hero.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: findSampleTitle('saas', 'en-US') }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await button.click();
     await links.first().waitFor();

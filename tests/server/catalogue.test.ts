@@ -467,6 +467,7 @@ test.each([
   ['en-US/plans.md', true],
   ['services/trademark.yaml', true],
   ['zh-CN/services/trademark.md', true],
+  ['en-US/pages/about.md', true],
   ['zh-CN/news/plans.md', false],
   ['en-US/packages/services.md', false],
 ])('a fault in %s keeps the site from starting: %s', (file, isExpected) => {

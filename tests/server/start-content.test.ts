@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test('the start set is read without a fault: a service, a package, the plans, and nothing invented', async () => {
+test('the start set is read without a fault: a service, a package, the plans, words of pages, and nothing invented', async () => {
   const folder = join(directory, 'content');
   const { text, exitCode } = runContentStart([folder]);
   const { items, faults } = await readContent(folder);
@@ -25,6 +25,7 @@ test('the start set is read without a fault: a service, a package, the plans, an
   expect([...new Set(items.map(({ kind }) => kind))].toSorted()).toEqual([
     'categories',
     'packages',
+    'pages',
     'plans',
     'services',
     'steps',

@@ -5,11 +5,15 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { Quote } from '#contract/pricing/schemas.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
+import { readOwnContent } from '#tests/support/own-content.ts';
+import { sampleSite } from '#tests/support/sample-site.ts';
 import { startSite, type Site } from '#tests/support/site.ts';
 import { registerPerson, type SitePerson } from '#tests/support/site-person.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const incubationPages = ['news', 'report', 'innovation', 'innovation/topics', 'training'].map(
   (page) => `/incubation/${page}`,
@@ -71,9 +75,12 @@ async function readStatus(path: string): Promise<number> {
   return (await fetch(site.url + path)).status;
 }
 
+async function readText(path: string): Promise<string> {
+  return (await fetch(site.url + path)).text();
+}
+
 async function read(path: string): Promise<Document> {
-  const response = await fetch(site.url + path);
-  return new JSDOM(await response.text()).window.document;
+  return new JSDOM(await readText(path)).window.document;
 }
 
 async function call(method: string, path: string, body?: unknown): Promise<Response> {
@@ -247,6 +254,59 @@ describe('changed plans', () => {
     expect(placed.data.details.features).toContain('工作日电话支持');
     expect((await placeSaas('professional')).status).toBe(422);
   });
+/** Lists the sentences of the pages of the sample in a language. */
+async function listSampleSentences(locale: Locale): Promise<string[]> {
+  const { items } = await readOwnContent();
+  const words = items
+    .filter(({ kind }) => kind === 'pages')
+    .map(({ texts }) => texts[locale].words);
+  const sentences: string[] = [];
+  JSON.stringify(words, (_, value: unknown) => {
+    if (typeof value === 'string' && /^[^{]*[.。]$/.test(value)) sentences.push(value);
+    return value;
+  });
+  return sentences;
+}
+
+const wordedPages = ['home', 'saas', 'packages', 'about'];
+
+test('the words of the operator are on the pages without a restart, and none of the sample is left', async () => {
+  const paths = ['/', '/saas', '/packages', '/about'];
+  const readAll = (locale: Locale) =>
+    Promise.all(paths.map((path) => readText(inLocale(path, locale))));
+  const [sentences, before] = await Promise.all([listSampleSentences('en-US'), readAll('en-US')]);
+  for (const locale of Locale.options) {
+    for (const page of wordedPages) {
+      const words = `description: Own ${page}\nhero: { title: 'Own {{name}}', lede: Own lede }`;
+      writeFileSync(join(content, locale, `pages/${page}.md`), `---\n${words}\n---\n`);
+    }
+  }
+  await expect.poll(() => readStatus('/saas/demo'), { timeout: 20_000 }).toBe(404);
+  const chinese = (await readAll('zh-CN')).join('');
+  const after = await readAll('en-US');
+  const chineseSentences = await listSampleSentences('zh-CN');
+
+  expect(sentences.length).toBeGreaterThan(30);
+  expect(sentences.filter((text) => before.every((page) => !page.includes(text)))).toEqual([]);
+  expect(sentences.filter((text) => after.join('').includes(text))).toEqual([]);
+  expect(chineseSentences.filter((text) => chinese.includes(text))).toEqual([]);
+  for (const page of after) expect(page).toContain(`Own ${sampleSite.name['en-US']}`);
+});
+
+test('a page without a file has its name and what it lists; about is not there', async () => {
+  for (const locale of Locale.options) rmSync(join(content, locale, 'pages'), { recursive: true });
+  await expect.poll(() => readStatus('/about'), { timeout: 20_000 }).toBe(404);
+  const home = await read('/en');
+  const saas = await read('/en/saas');
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+
+  expect(home.querySelector('h1')?.textContent).toBe(sampleSite.name['en-US']);
+  expect(home.querySelector('a[href="/en/about"]')).toBeNull();
+  expect(sitemap).not.toContain('/about<');
+  expect(saas.querySelector('h1')?.textContent).toBe(
+    translatorIn('en-US')('shell:footer.services.saas'),
+  );
+  expect(saas.querySelector('#saas-compare')).not.toBeNull();
 });
 
 test('a part with nothing in the catalogue leaves menus, pages and search engines', async () => {

@@ -8,6 +8,7 @@ import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import { handFor, type Hand } from './hand.ts';
+import { findSampleTitle } from './sample-pages.ts';
 import { translatorIn } from './translator.ts';
 import { scanQr, type Device } from './visitor.ts';
 import { expectQr } from './qr-payment.ts';
@@ -53,7 +54,9 @@ export async function buyInBrowser({
   if (locale === 'en-US') {
     await use(page.getByRole('banner').getByRole('link', { name: /English/ }));
     await page.waitForURL('**/en');
-    await page.getByRole('heading', { level: 1, name: firstLine(t('home:hero.title')) }).waitFor();
+    await page
+      .getByRole('heading', { level: 1, name: firstLine(findSampleTitle('home', locale)) })
+      .waitFor();
   }
 
   // Register with a code from the inbox.
@@ -73,12 +76,14 @@ export async function buyInBrowser({
   await inspect();
   await use(page.getByRole('button', { name: t('auth:register.submit') }));
   await page.waitForFunction(() => localStorage.getItem('token') !== null);
-  await page.getByRole('heading', { level: 1, name: firstLine(t('home:hero.title')) }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: firstLine(findSampleTitle('home', locale)) })
+    .waitFor();
 
   // Choose the professional plan.
   if (device === 'phone') await use(page.getByRole('button', { name: t('shell:menu.open') }));
   await use(page.getByRole('link', { name: t('shell:nav.saas'), exact: true }).first());
-  await page.getByRole('heading', { level: 1, name: t('saas:hero.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: findSampleTitle('saas', locale) }).waitFor();
   await inspect();
   const plan = locale === 'zh-CN' ? '专业版' : 'Professional';
   await use(page.getByRole('link', { name: t('saas:plan.choose', { name: plan }) }).first());

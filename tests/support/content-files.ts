@@ -5,7 +5,7 @@ import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn } from '#server/content/papers-manifest.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
-import { planFiles } from './own-content.ts';
+import { pageFiles, planFiles } from './own-content.ts';
 import { sampleServices } from './sample-services.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
@@ -20,7 +20,7 @@ export type ContentFiles = {
   close(): void;
 };
 
-/** Creates a separate content folder with a few items of every kind, and the site's own plans. */
+/** Creates a separate content folder with a few items of every kind, and the site's own plans and words of pages. */
 export function writeContentFiles(): ContentFiles {
   const directory = mkdtempSync(join(tmpdir(), 'content-'));
   const files: ContentFiles = {
@@ -40,7 +40,7 @@ export function writeContentFiles(): ContentFiles {
     files.write(`zh-CN/${name}.md`, `---\n${chinese}---\n${body}`);
     files.write(`en-US/${name}.md`, `---\n${english}---\n${body}`);
   }
-  for (const file of planFiles) {
+  for (const file of [...planFiles, ...pageFiles]) {
     files.write(file, readFileSync(join(ownContentDir, file), 'utf8'));
   }
   for (const locale of ['zh-CN', 'en-US']) {

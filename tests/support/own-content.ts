@@ -1,4 +1,5 @@
 import { Locale } from '#contract/base/picklists.ts';
+import { pageWords } from '#contract/content/page-words.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { catalogueFile, wordsFile } from '#server/content/read-plans.ts';
@@ -12,6 +13,11 @@ export const planFiles = [
   catalogueFile,
   ...Locale.options.map((locale) => `${locale}/${wordsFile}`),
 ];
+
+/** The files with the words of pages, below the content folder. */
+export const pageFiles = Object.keys(pageWords).flatMap((page) =>
+  Locale.options.map((locale) => `${locale}/pages/${page}.md`),
+);
 
 /** Reads the site's own content once for all files of a worker: it takes most of a second. */
 export function readOwnContent(): ReturnType<typeof readContent> {

@@ -11,7 +11,7 @@ import styles from './comparison.module.css';
 
 export type SaasComparisonProps = {
   /** What the plans contain beyond users and storage. */
-  features: SaasWords['features'];
+  features: NonNullable<SaasWords['features']>;
   plans: readonly Plan[];
 };
 
