@@ -211,7 +211,10 @@ describe('the check of what is sold', () => {
           ': services/first-service, plans/saas, plans/service, plans/membership (',
         ),
       ],
-      ['content', expect.stringContaining(': packages/first-package (')],
+      [
+        'content',
+        expect.stringContaining(': packages/first-package, pages/about, pages/home, pages/saas ('),
+      ],
     ]);
   });
 
