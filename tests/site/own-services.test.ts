@@ -254,6 +254,8 @@ describe('changed plans', () => {
     expect(placed.data.details.features).toContain('工作日电话支持');
     expect((await placeSaas('professional')).status).toBe(422);
   });
+});
+
 /** Lists the sentences of the pages of the sample in a language. */
 async function listSampleSentences(locale: Locale): Promise<string[]> {
   const { items } = await readOwnContent();
