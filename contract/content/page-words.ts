@@ -120,6 +120,6 @@ export const pageWords = {
 /** The words of a page, under its name. */
 export const PageWords = v.partial(v.strictObject(pageWords));
 
-/** GET /pages/{page}: a page, and its words under its name; a page without a file has none. */
-export const WordedPage = v.object({ page: v.string(), ...PageWords.entries });
+/** GET /pages/{page}: the words of a page; a page without a file has none. */
+export const WordedPage = v.object({ words: PageWords });
 export type WordedPage = v.InferOutput<typeof WordedPage>;

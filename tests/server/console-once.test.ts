@@ -190,7 +190,7 @@ test.each(['order', 'inquiry', 'verification', 'refund', 'invoice'])(
 test('every call that changes something has a key, and so the tests of this file', () => {
   const names = Object.keys(staffCalls).filter((name): name is StaffCallName => name in staffCalls);
   const getCall = (name: StaffCallName): StaffCall => staffCalls[name];
-  const readsByPost = ['search', 'readCase', 'reveal'];
+  const readsByPost = ['search', 'readCase', 'reveal', 'exportLedger'];
   // The tests of the sign-in repeat its steps; the tab forgets a session that it ended, whatever the answer.
   const ofSession = ['signIn', 'signInWithCode', 'signOut'];
   const notOnPages = ['pauseOrders', 'resumeOrders'];

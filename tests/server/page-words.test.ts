@@ -76,7 +76,8 @@ test('words change while the site runs, a fault leaves the last right ones, and 
   const { db, close } = await openTestDatabase();
   const log = createLog('silent');
   const content = await openContent({ db, log }, folder);
-  const readTitle = async () => (await readPage(db, 'about', 'en-US', '$& Ltd')).about?.hero.title;
+  const readTitle = async () =>
+    (await readPage(db, 'about', 'en-US', '$& Ltd')).words.about?.hero.title;
   const before = await readTitle();
 
   edit(about, 'title: About {{name}}', 'title: Who {{name}} is');
@@ -86,7 +87,7 @@ test('words change while the site runs, a fault leaves the last right ones, and 
 
   expect(before).toBe('About $& Ltd');
   expect(await readTitle()).toBe('Who $& Ltd is');
-  expect(await readPage(db, 'privacy', 'en-US', 'A')).toEqual({ page: 'privacy' });
+  expect(await readPage(db, 'privacy', 'en-US', 'A')).toEqual({ words: {} });
   await content.close();
   await expect(openContent({ db, log }, folder)).rejects.toThrow(/en-US\/pages\/about\.md:5: hero/);
   await close();

@@ -68,7 +68,9 @@ export async function readPage(
   name: string,
 ): Promise<WordedPage> {
   const row = (await listContentRows(db, 'pages')).find(({ id }) => id === page);
-  return JSON.parse(JSON.stringify({ page, ...row?.texts[locale].words }), (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('{{name}}', () => name) : value,
+  return JSON.parse(
+    JSON.stringify({ words: row?.texts[locale].words ?? {} }),
+    (_, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('{{name}}', () => name) : value,
   );
 }

@@ -6,7 +6,8 @@ export const Route = createFileRoute('/_main/about')({
     namespaces: ['about'],
   },
   loader: async ({ context: { api, locale } }) => {
-    const { about: words } = await api.read('readPage', locale, { page: 'about' });
+    const { words: all } = await api.read('readPage', locale, { page: 'about' });
+    const words = all.about;
     if (words === undefined) throw notFound();
     return { head: { description: words.description }, words };
   },

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_main/')({
         ? loadTranslations(i18n, locale, ['orders', 'papers', 'incubation'])
         : null,
     ]);
-    const words = page?.home;
+    const words = page?.words.home;
     return {
       head: { description: words?.description },
       words,

@@ -9,7 +9,12 @@ export const Route = createFileRoute('/_main/packages/')({
   },
   loader: async ({ context: { api, i18n, locale } }) => {
     expectPage(i18n, '/packages');
-    const [{ packages: words }, { items }] = await Promise.all([
+    const [
+      {
+        words: { packages: words },
+      },
+      { items },
+    ] = await Promise.all([
       api.read('readPage', locale, { page: 'packages' }),
       api.read('listProducts', locale, {}, { per_page: 100 }),
     ]);

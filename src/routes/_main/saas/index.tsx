@@ -10,7 +10,13 @@ export const Route = createFileRoute('/_main/saas/')({
   },
   loader: async ({ context: { api, i18n, locale } }) => {
     expectPage(i18n, '/saas');
-    const [{ saas: words }, plans, ledger] = await Promise.all([
+    const [
+      {
+        words: { saas: words },
+      },
+      plans,
+      ledger,
+    ] = await Promise.all([
       api.read('readPage', locale, { page: 'saas' }),
       api.read('listPlansOfType', locale, { type: 'saas' }),
       // The page is shown without its screens if they failed to load.
