@@ -1,4 +1,5 @@
 import { afterEach, describe, expect } from 'vitest';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { paidOrder } from '#tests/support/refunds.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { splitTrace } from '#tests/world/follow-trace.ts';
@@ -21,6 +22,7 @@ let page: { close(): void } | null = null;
 let played: PlayedStep[] = [];
 
 setUpServer(() => createTestServer({ isEmbedded: true }));
+test.beforeAll(() => storeOwnContent(server.deps));
 
 afterEach(() => {
   page?.close();
