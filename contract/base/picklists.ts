@@ -132,6 +132,8 @@ export const TimelineEvent = v.picklist([
   'service.started',
   'step.done',
   'branch.reached',
+  'matter.opened',
+  'matter.withdrawn',
 ]);
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 
@@ -142,9 +144,29 @@ export const ServiceState = v.picklist([
   'underWay',
   'paused',
   'delivered',
+  'withdrawn',
   'ended',
 ]);
 export type ServiceState = v.InferOutput<typeof ServiceState>;
+
+/** Whether a step is taken once for an order, or for each matter that is opened under it. */
+export const StepPer = v.picklist(['order', 'matter']);
+export type StepPer = v.InferOutput<typeof StepPer>;
+
+/**
+ * What a quantity of a plan is: units that each matter takes, units that staff count one by one, a limit, or the
+ * days of a promise.
+ */
+export const QuantityKind = v.picklist(['matter', 'counted', 'limit', 'term']);
+export type QuantityKind = v.InferOutput<typeof QuantityKind>;
+
+/** How often the units of an entitlement are given anew. */
+export const EntitlementPer = v.picklist(['period', 'month', 'quarter']);
+export type EntitlementPer = v.InferOutput<typeof EntitlementPer>;
+
+/** What used units of an entitlement. */
+export const UseCause = v.picklist(['matter', 'staff']);
+export type UseCause = v.InferOutput<typeof UseCause>;
 
 /** The party that takes a step of a service: the adviser, other staff, an authority, or the customer. */
 export const StepActor = v.picklist(['adviser', 'us', 'authority', 'customer']);

@@ -17,7 +17,14 @@ import { typedCode } from '../base/typed-code.ts';
 import { programText } from '../base/typed-fields.ts';
 
 /** The basis of a line; its texts are `refunds:basis`. */
-const RefundLineBasis = v.picklist(['begun', 'delivered', 'undelivered', 'opened']);
+const RefundLineBasis = v.picklist([
+  'begun',
+  'delivered',
+  'undelivered',
+  'used',
+  'lapsed',
+  'opened',
+]);
 export type RefundLineBasis = v.InferOutput<typeof RefundLineBasis>;
 
 /** A line of the calculation of an amount; deductions are negative. */

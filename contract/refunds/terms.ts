@@ -35,7 +35,8 @@ export const refundTerms: Record<Locale, Record<PricingType, string>> = {
       '会员期开始后 7 天内可全额退款；之后按剩余整月退款，已开始的月份不退。抵扣额不退现金：升级因退款提前结束时，被抵扣的原会员恢复至其原到期日。',
     report: '没有下载前可全额退款；下载之后不再退款。',
     article: '没有打开全文前可全额退款；打开之后不再退款。',
-    service: '随时可申请退款，只扣除已交付步骤的价格；全部交付后不再退款。',
+    service:
+      '随时可申请退款，扣除已交付的步骤、已使用的数量和已开始的月份，各占的比例下单前写明；服务期内没有使用的数量到期失效，全部交付后不再退款。',
     package:
       '随时可申请退款，只扣除已交付步骤的价格，以及所含 SaaS 套餐已开始月份的价格；全部交付且没有未开始的月份后，不再退款。',
   },
@@ -46,7 +47,7 @@ export const refundTerms: Record<Locale, Record<PricingType, string>> = {
     report: 'All of it is refunded until you download it, and nothing after that.',
     article: 'All of it is refunded until you open the full text, and nothing after that.',
     service:
-      'You can ask for a refund at any time: the price of the steps delivered is deducted, and nothing else. Once everything is delivered there is no refund.',
+      'You can ask for a refund at any time: the steps delivered, the units used and the months begun are deducted, each by its share as stated before you order. Units not used in the period lapse at its end. Once everything is delivered there is no refund.',
     package:
       'You can ask for a refund at any time: the price of the steps delivered is deducted, and of the months begun of a SaaS plan in it, and nothing else. Once everything is delivered and every month has begun there is no refund.',
   },
@@ -74,14 +75,10 @@ export type RefundFacts = {
   paidAt: Date | null;
   /** True once everything that people deliver is delivered. */
   isDelivered: boolean;
-  /** The steps of the service in order; `at` is the time of delivery, null until then. */
-  steps: readonly {
-    label: Bilingual<string>;
-    price: number;
-    at: Date | null;
-    /** True if a branch dropped the step: it is not delivered even when everything else is. */
-    isDropped: boolean;
-  }[];
+  /** The matters of the order; the first may be the steps that are taken once for the order. */
+  matters: readonly RefundMatter[];
+  /** The units that are counted. */
+  quantities: readonly RefundQuantity[];
   /** The plans that a package includes. */
   grants: readonly GrantedMonths[];
   openedAt: Date | null;
@@ -92,10 +89,40 @@ export type RefundFacts = {
 /** The months of a plan from its beginning; `anchor` as in `RefundFacts`. */
 type Months = { months: number; periodStart: Date; anchor: Date | null };
 
-/** A plan that a package includes: its months begin with a step and have a part of the package's price, in fen. */
+/** A matter, and how far it is. */
+export type RefundMatter = {
+  /** Null for the steps that are taken once for the order. */
+  title: Bilingual<string> | null;
+  /** The units that it takes of each quantity by matter; 0 for the steps of the order. */
+  units: number;
+  isWithdrawn: boolean;
+  steps: readonly {
+    label: Bilingual<string>;
+    /** percent of the price, or of what the matter costs */
+    share: number;
+    /** The time of delivery; null until then. */
+    at: Date | null;
+    /** True if a branch dropped the step: it is not delivered even when everything else is. */
+    isDropped: boolean;
+  }[];
+};
+
+/** Units of an order: `part` percent of the price is gone once all that is granted is used. */
+export type RefundQuantity = {
+  label: Bilingual<string>;
+  /** The word for what it counts; empty where it has none. */
+  unit: Bilingual<string>;
+  part: number;
+  granted: number;
+  used: number;
+  /** True if matters take them: they cost what the steps of the matters do. */
+  isByMatter: boolean;
+};
+
+/** A plan that a package includes: its months begin with a step and have `share` percent of the package's price. */
 export type GrantedMonths = {
   label: Bilingual<string>;
-  price: number;
+  share: number;
   months: number;
   /** Null until the step. */
   periodStart: Date | null;
@@ -177,7 +204,7 @@ function deductionsAt(facts: RefundFacts, now: Date): RefundLine[] {
       return opening(facts, now);
     case 'service':
     case 'package':
-      return deliveredSteps(facts, now);
+      return deliveredParts(facts, now);
   }
 }
 
@@ -186,25 +213,16 @@ function begunMonths(facts: RefundFacts, now: Date): RefundLine[] {
   if (isCredited) return [line('已抵扣给升级订单', 'Credited toward an upgrade', -paid)];
   if (periodStart === null || months === null) return [];
   if (now.valueOf() < periodStart.valueOf() + wholeRefundMs) return [];
-  const { off, ...begun } = useOfMonths({ price: paid, months, periodStart, anchor }, now);
-  return [{ ...line(begun.label['zh-CN'], begun.label['en-US'], -off), ...begun.line }];
+  const plan = { months, periodStart, anchor };
+  const begun = countMonthsBegun(plan, now);
+  const off = paid - priceOfMonths(paid, months - begun, months);
+  return [{ ...explainMonths(plan, begun, null), amount: -off }];
 }
 
-/** Explains the months of a plan that have begun at `now`, and their price in fen. */
-function useOfMonths(plan: Months & { price: number }, now: Date) {
-  const { price, months, periodStart } = plan;
-  const begun = countMonthsBegun(plan, now);
+function countMonths(begun: number, months: number): Bilingual<string> {
   return {
-    label: {
-      'zh-CN': `已开始 ${begun} 个月，共 ${months} 个月`,
-      'en-US': `Months begun: ${begun} of ${months}`,
-    },
-    off: price - priceOfMonths(price, months - begun, months),
-    line: {
-      basis: 'begun',
-      from: periodStart.toISOString(),
-      at: endOfMonth(plan, begun).toISOString(),
-    } as const,
+    'zh-CN': `已开始 ${begun} 个月，共 ${months} 个月`,
+    'en-US': `Months begun: ${begun} of ${months}`,
   };
 }
 
@@ -242,47 +260,180 @@ function opening(facts: RefundFacts, now: Date): RefundLine[] {
   return [{ ...taken, basis: 'opened', at: openedAt.toISOString() }];
 }
 
-/** Deducts the steps that were delivered, and the begun months of the plans in a package. */
-function deliveredSteps(
-  { paid, isDelivered, steps, grants }: RefundFacts,
-  now: Date,
-): RefundLine[] {
-  let left = paid;
-  let open = 0;
-  const take = (amount: number) => {
-    const off = Math.min(amount, left);
-    left -= off;
-    return 0 - off;
-  };
+/**
+ * Deducts the steps that were delivered, the units used and the months begun: of each its part of the price,
+ * rounded once, on the sum.
+ */
+function deliveredParts(facts: RefundFacts, now: Date): RefundLine[] {
+  const { paid, isDelivered, matters, quantities, grants } = facts;
+  const end = findPeriodEnd(facts);
+  const isOver = end !== null && end <= now;
   const lines: RefundLine[] = [];
-  for (const { label, price, at, isDropped } of steps.filter((step) => step.price > 0)) {
-    if (at !== null) {
-      lines.push({ label, amount: take(price), basis: 'delivered', at: at.toISOString() });
-    } else if (!isDelivered || isDropped) {
-      lines.push({ label, amount: 0, basis: 'undelivered' });
+  let gone = nothing;
+  /** What is refunded even when everything else is delivered. */
+  let open = nothing;
+  const deduct = (part: Part, explanation: Omit<RefundLine, 'amount'>) => {
+    const before = priceOf(paid, gone);
+    gone = add(gone, part);
+    lines.push({ ...explanation, amount: before - priceOf(paid, gone) });
+  };
+
+  for (const matter of matters) {
+    const cost = costOf(matter, quantities);
+    const left = matter.steps.filter(
+      ({ at, isDropped }) => at === null && (isDropped || matter.isWithdrawn),
+    );
+    open = add(open, multiply(cost, percent(sumShares(left))));
+    for (const { part, ...explanation } of explainMatter(matter, isDelivered)) {
+      deduct(multiply(cost, percent(part)), explanation);
     }
-    if (isDropped) open += price;
   }
-  for (const { label, periodStart, ...plan } of grants) {
-    if (periodStart === null || now < periodStart) {
-      lines.push({ label, amount: 0, basis: 'undelivered' });
-      open += plan.price;
-      continue;
-    }
-    const begun = useOfMonths({ ...plan, periodStart }, now);
-    lines.push({
-      label: {
-        'zh-CN': `${label['zh-CN']}：${begun.label['zh-CN']}`,
-        'en-US': `${label['en-US']}: ${begun.label['en-US'].toLowerCase()}`,
-      },
-      amount: take(begun.off),
-      ...begun.line,
+  for (const { label, unit, part, granted, used, isByMatter } of quantities) {
+    const ofGranted = (units: number) => multiply(percent(part), [BigInt(units), BigInt(granted)]);
+    const count = (units: number) => ({
+      'zh-CN': `${label['zh-CN']}：${units} / ${granted} ${unit['zh-CN']}`.trim(),
+      'en-US': `${label['en-US']}: ${units} of ${granted} ${unit['en-US']}`.trim(),
     });
-    open += plan.price - begun.off;
+    if (!isByMatter) {
+      deduct(ofGranted(used), { label: count(used), basis: used > 0 ? 'used' : 'undelivered' });
+    }
+    if (isOver && used < granted) {
+      deduct(ofGranted(granted - used), {
+        label: count(granted - used),
+        basis: 'lapsed',
+        at: end.toISOString(),
+      });
+    }
   }
-  return isDelivered && left > open
-    ? [...lines, line('其余已全部交付', 'Everything else is delivered too', open - left)]
+  for (const { label, periodStart, share, ...plan } of grants) {
+    const begun = periodStart === null ? 0 : countMonthsBegun({ ...plan, periodStart }, now);
+    const part = (months: number) =>
+      multiply(percent(share), [BigInt(months), BigInt(plan.months)]);
+    open = add(open, part(plan.months - begun));
+    deduct(part(begun), explainMonths({ ...plan, periodStart }, begun, label));
+  }
+  const { periodStart, months } = facts;
+  if (periodStart !== null && months !== null) {
+    const begun = countMonthsBegun({ ...facts, periodStart, months }, now);
+    const rest = 100 - sumParts(facts);
+    const part = multiply(percent(rest), [BigInt(begun), BigInt(months)]);
+    if (rest > 0) deduct(part, explainMonths({ ...facts, months }, begun, null));
+  }
+  const others = paid - priceOf(paid, gone) - priceOf(paid, open);
+  return isDelivered && others > 0
+    ? [...lines, line('其余已全部交付', 'Everything else is delivered too', -others)]
     : lines;
+}
+
+type Explained = Omit<RefundLine, 'amount'> & { part: number };
+
+/** Explains the parts of a matter: each step of the order has a line, a matter with units has one. */
+function explainMatter(
+  { title, steps, isWithdrawn }: RefundMatter,
+  isDelivered: boolean,
+): Explained[] {
+  if (title === null) {
+    return steps.flatMap(({ label, share, at, isDropped }): Explained[] => {
+      if (share === 0 || (at === null && isDelivered && !isDropped)) return [];
+      return at === null
+        ? [{ label, part: 0, basis: 'undelivered' }]
+        : [{ label, part: share, basis: 'delivered', at: at.toISOString() }];
+    });
+  }
+  const done = steps.filter(({ at }) => at !== null);
+  const part = sumShares(done);
+  const last = done.at(-1)?.at;
+  const label = {
+    'zh-CN': `${title['zh-CN']}：已交付 ${part}%${isWithdrawn ? '，已撤回' : ''}`,
+    'en-US': `${title['en-US']}: ${part}% delivered${isWithdrawn ? ', withdrawn' : ''}`,
+  };
+  return last === undefined || last === null || part === 0
+    ? [{ label, part: 0, basis: 'undelivered' }]
+    : [{ label, part, basis: 'delivered', at: last.toISOString() }];
+}
+
+/** Explains the begun months of a plan, or of a service when it has no name. */
+function explainMonths(
+  { periodStart, months, anchor }: Omit<GrantedMonths, 'label' | 'share'>,
+  begun: number,
+  name: Bilingual<string> | null,
+): Omit<RefundLine, 'amount'> {
+  if (periodStart === null || begun === 0) {
+    return { label: name ?? countMonths(begun, months), basis: 'undelivered' };
+  }
+  const counted = countMonths(begun, months);
+  return {
+    label:
+      name === null
+        ? counted
+        : {
+            'zh-CN': `${name['zh-CN']}：${counted['zh-CN']}`,
+            'en-US': `${name['en-US']}: ${counted['en-US'].toLowerCase()}`,
+          },
+    basis: 'begun',
+    from: periodStart.toISOString(),
+    at: endOfMonth({ periodStart, anchor }, begun).toISOString(),
+  };
+}
+
+/** Calculates what a step of a matter costs, in fen of an order of `amount`, rounded down. */
+export function priceOfStep(
+  amount: number,
+  matter: RefundMatter,
+  quantities: readonly RefundQuantity[],
+  share: number,
+): number {
+  return priceOf(amount, multiply(costOf(matter, quantities), percent(share)));
+}
+
+/** Returns the percent of the price that steps, units and included plans have; the rest passes with the months. */
+function sumParts({ matters, quantities, grants }: RefundFacts): number {
+  const own = matters.filter(({ title }) => title === null).flatMap(({ steps }) => steps);
+  const parts = quantities.reduce((sum, { part }) => sum + part, 0);
+  return sumShares(own) + parts + sumShares(grants);
+}
+
+function sumShares(parts: readonly { share: number }[]): number {
+  return parts.reduce((sum, { share }) => sum + share, 0);
+}
+
+/** Returns the end of the period of a service; null before its first day, and for what has no period. */
+function findPeriodEnd({ periodStart, months, anchor }: RefundFacts): Date | null {
+  return periodStart === null || months === null
+    ? null
+    : endOfMonth({ periodStart, anchor }, months);
+}
+
+/** A part of a price, as a fraction: sums of parts are exact. */
+type Part = readonly [top: bigint, bottom: bigint];
+
+const nothing: Part = [0n, 1n];
+
+const percent = (of: number): Part => [BigInt(of), 100n];
+
+function add([top, bottom]: Part, [other, below]: Part): Part {
+  return bottom === below ? [top + other, bottom] : [top * below + other * bottom, bottom * below];
+}
+
+function multiply([top, bottom]: Part, [other, below]: Part): Part {
+  return [top * other, bottom * below];
+}
+
+/** Returns a part of a price in fen, rounded down. */
+function priceOf(price: number, [top, bottom]: Part): number {
+  return Number((BigInt(price) * top) / bottom);
+}
+
+/** Returns the part of the price that a matter costs: its units, or all of it for the steps of the order. */
+function costOf({ title, units }: RefundMatter, quantities: readonly RefundQuantity[]): Part {
+  if (title === null) return percent(100);
+  return quantities
+    .filter(({ isByMatter }) => isByMatter)
+    .reduce<Part>(
+      (sum, { part, granted }) =>
+        add(sum, multiply(percent(part), [BigInt(units), BigInt(granted)])),
+      nothing,
+    );
 }
 
 /** Finds the end of the month of a plan that has begun at `now`; its start when none has. */
@@ -309,8 +460,10 @@ function listBoundaries(facts: RefundFacts): Date[] {
     case 'service':
     case 'package':
       return sortDates(
-        grants.flatMap(({ periodStart: start, ...plan }) =>
-          start === null ? [] : [start, ...listMonthEnds({ ...plan, periodStart: start })],
+        [...grants, facts].flatMap(({ periodStart: start, months: count, anchor: run }) =>
+          start === null || count === null
+            ? []
+            : [start, ...listMonthEnds({ months: count, periodStart: start, anchor: run })],
         ),
       );
   }

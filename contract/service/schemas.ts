@@ -27,9 +27,49 @@ export const ServiceStep = v.object({
 });
 export type ServiceStep = v.InferOutput<typeof ServiceStep>;
 
+const NextStep = v.object({
+  text: v.string(),
+  by_whom: StepActor,
+  due: v.optional(v.string()),
+  first_due: v.optional(v.string()),
+});
+
+/** The steps that are taken once for an order (number 0, without a title), or those of one matter under it. */
+export const ServiceMatter = v.object({
+  no: v.number(),
+  /** What it is about, in the words of staff. */
+  title: v.nullable(v.string()),
+  /** The units that it takes of each quantity by matter. */
+  units: v.number(),
+  /** Null before the order has begun. */
+  state: v.nullable(ServiceState),
+  opened_at: v.optional(Instant),
+  steps: v.array(ServiceStep),
+  next: v.nullable(NextStep),
+});
+export type ServiceMatter = v.InferOutput<typeof ServiceMatter>;
+
+/** Units that an order gives, and how many of them are used; `until` once the order has begun. */
+export const UnitsOfOrder = v.object({
+  key: v.string(),
+  label: v.string(),
+  /** The word for what it counts; empty where it has none. */
+  unit: v.string(),
+  granted: v.number(),
+  used: v.number(),
+  /** True if matters take them. */
+  by_matter: v.boolean(),
+  until: v.optional(Instant),
+  /** What staff used, with their notes. */
+  uses: v.array(v.object({ id: v.string(), amount: v.number(), note: v.string(), at: Instant })),
+});
+export type UnitsOfOrder = v.InferOutput<typeof UnitsOfOrder>;
+
 /** A file that staff delivered with an order. */
 export const HandedFile = v.object({
   id: v.string(),
+  /** The title of the matter that it belongs to. */
+  matter: v.optional(v.string()),
   name: v.string(),
   /** bytes */
   size: v.number(),
@@ -55,15 +95,12 @@ export const OrderService = v.object({
   /** The rule for its beginning (contract/service/begin.ts), and the time once it is known. */
   begins: v.object({ rule: PricingType, at: v.optional(Instant) }),
   adviser: v.optional(Adviser),
-  steps: v.array(ServiceStep),
-  next: v.nullable(
-    v.object({
-      text: v.string(),
-      by_whom: StepActor,
-      due: v.optional(v.string()),
-      first_due: v.optional(v.string()),
-    }),
-  ),
+  matters: v.array(ServiceMatter),
+  /** The steps of each matter that is still to be opened; empty for an order without matters. */
+  matter_steps: v.array(v.string()),
+  units: v.array(UnitsOfOrder),
+  /** What happens first, in any of the matters. */
+  next: v.nullable(NextStep),
   files: v.array(HandedFile),
   /** The exclusions of the service and its periods, as they were when it was sold. */
   excluded: v.array(v.string()),

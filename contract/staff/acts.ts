@@ -43,10 +43,31 @@ export const ServiceStart = v.object({
   day: v.optional(v.nullable(Day), null),
   adviser: v.optional(v.nullable(line(40)), null),
 });
-export const StepDone = v.object({ step: code(64) });
-export const BranchReached = v.object({ branch: code(64) });
+/** The number of a matter; 0 for the steps that are taken once for the order. */
+const matter = v.optional(wholeNumber(0, 9999, 'invalid'), 0);
+
+export const MatterOpened = v.object({
+  title: text(60),
+  units: wholeNumber(1, 9999, 'invalid'),
+});
+export const MatterWithdrawn = v.object({
+  matter: wholeNumber(1, 9999, 'invalid'),
+  reason: text(200),
+});
+export const UnitsUsed = v.object({
+  key: code(64),
+  amount: wholeNumber(1, 9999, 'invalid'),
+  note: text(200),
+});
+export const UseUndone = v.object({ use: code(20) });
+export const StepDone = v.object({ matter, step: code(64) });
+export const BranchReached = v.object({ matter, branch: code(64) });
 /** The fields sent with the files of orders/{orderNo}/files: a note is sent as a message. */
-export const Delivery = v.object({ note: v.optional(text(maxMessageLength)) });
+export const Delivery = v.object({
+  /** The matter that the files belong to. */
+  matter: v.optional(wholeNumber(1, 9999, 'invalid')),
+  note: v.optional(text(maxMessageLength)),
+});
 export const StaffReply = v.object({ text: text(maxMessageLength) });
 
 /**

@@ -28,7 +28,7 @@ import {
 } from '../base/picklists.ts';
 import { creditEntries, Refund, RefundLine } from '../refunds/schemas.ts';
 import { TermsName } from '../base/shown.ts';
-import { ServiceStep } from '../service/schemas.ts';
+import { ServiceMatter, UnitsOfOrder } from '../service/schemas.ts';
 import { programText } from '../base/typed-fields.ts';
 
 /** POST search: a number, a phone, an e-mail, a company, a name, an amount, a day or a support code. */
@@ -290,7 +290,8 @@ export const Case = v.object({
   ),
   service: v.object({
     state: v.nullable(ServiceState),
-    steps: v.array(ServiceStep),
+    matters: v.array(ServiceMatter),
+    units: v.array(UnitsOfOrder),
   }),
   files: v.array(CaseFile),
   messages: v.array(CaseMessage),

@@ -59,6 +59,10 @@ export const logFacts = {
   'refund.return': Proposed,
   /** The first day; null for now. */
   'service.start': v.object({ day: v.nullable(Day) }),
+  'service.open': v.object({ title: v.string(), units: v.number() }),
+  'service.withdraw': v.object({ title: v.string(), reason: v.string() }),
+  'service.use': v.object({ key: v.string(), amount: v.number(), note: v.string() }),
+  'service.undo': v.object({ key: v.string(), amount: v.number() }),
   'service.step': v.object({ step: v.string(), title: Texts }),
   'service.branch': v.object({ branch: v.string(), title: Texts }),
   'service.deliver': v.object({ files: v.array(v.string()) }),

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
-import { readStepDetails } from '#server/domain/service/branches.ts';
-import { readSteps } from '#server/domain/service/steps.ts';
-import { dated } from '#server/domain/views/order-service.ts';
+import { readOrderState } from '#server/domain/views/service-state.ts';
+import { readWork } from '#server/domain/views/order-service.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
 import { table, when, yuan } from './table.ts';
@@ -13,25 +12,35 @@ export async function showSteps({ deps }: Operator, args: readonly string[]): Pr
   if (orderNo === undefined || more.length > 0) throw misused('Say "steps <order number>".');
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
   if (order === undefined) throw commandRefused(`There is no order ${orderNo}.`);
-  const steps = dated(await readSteps(deps.db, order), order, deps.clock.date());
-  if (steps.length === 0) return done(`Order ${orderNo} has no steps.`);
-  const detailsOn = await readStepDetails(deps.db, order, 'zh-CN');
+  const now = deps.clock.date();
+  const state = await readOrderState(deps.db, order, now);
+  const { matters, units } = await readWork(deps.db, order, state, 'zh-CN', now);
+  if (matters.length + units.length === 0) return done(`Order ${orderNo} has no steps.`);
   return done(
     table(
-      ['step', 'what', 'by', 'done (Beijing)', 'due', 'yuan', 'branches'],
-      steps.map(({ step, status, due }) => [
-        step.key,
-        step.title['zh-CN'],
-        step.by,
-        step.doneAt === null ? null : when(step.doneAt),
-        due ?? null,
-        yuan(step.price),
-        detailsOn({ key: step.key, status })
-          .branches.map(({ key, reached_at: at }) =>
-            at === undefined ? key : `${key}, ${when(new Date(at))}`,
-          )
-          .join('; '),
-      ]),
+      ['matter', 'step', 'what', 'by', 'done (Beijing)', 'due', 'yuan', 'branches'],
+      matters.flatMap(({ no, title, steps }) =>
+        steps.map(({ key, title: what, by, done_at: at, due, price, branches }) => [
+          title === null ? null : `${no} ${title}`,
+          key,
+          what,
+          by,
+          at === undefined ? null : when(new Date(at)),
+          due ?? null,
+          yuan(price),
+          branches
+            .map((branch) =>
+              branch.reached_at === undefined
+                ? branch.key
+                : `${branch.key}, ${when(new Date(branch.reached_at))}`,
+            )
+            .join('; '),
+        ]),
+      ),
+    ),
+    table(
+      ['units', 'what', 'used', 'granted'],
+      units.map(({ key, label, used, granted }) => [key, label, String(used), String(granted)]),
     ),
   );
 }

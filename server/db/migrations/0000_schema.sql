@@ -84,6 +84,36 @@ CREATE TABLE "site_identities" (
 	CONSTRAINT "site_identities_version_unique" UNIQUE("version")
 );
 --> statement-breakpoint
+CREATE TABLE "entitlements" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "entitlements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" text NOT NULL,
+	"order_id" bigint NOT NULL,
+	"key" text NOT NULL,
+	"label" jsonb NOT NULL,
+	"unit" jsonb NOT NULL,
+	"granted" integer NOT NULL,
+	"per" text NOT NULL,
+	"begins_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"noticed_days" integer,
+	CONSTRAINT "entitlements_key_once" UNIQUE("order_id","key"),
+	CONSTRAINT "entitlements_granted_check" CHECK ("entitlements"."granted" > 0),
+	CONSTRAINT "entitlements_period_check" CHECK ("entitlements"."ends_at" >= "entitlements"."begins_at")
+);
+--> statement-breakpoint
+CREATE TABLE "uses" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "uses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entitlement_id" bigint NOT NULL,
+	"window_at" timestamp (3) with time zone NOT NULL,
+	"amount" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"cause" text NOT NULL,
+	"ref" text,
+	"note" text,
+	"undone_at" timestamp (3) with time zone,
+	CONSTRAINT "uses_amount_check" CHECK ("uses"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "invoice_files" (
 	"id" text PRIMARY KEY NOT NULL,
 	"invoice_id" bigint NOT NULL,
@@ -189,6 +219,21 @@ CREATE TABLE "legal_texts" (
 	"kind" text NOT NULL,
 	"version" text NOT NULL,
 	"texts" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "granted_plans" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "granted_plans_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" text NOT NULL,
+	"order_id" bigint NOT NULL,
+	"plan" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"months" integer NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"noticed_at" timestamp (3) with time zone,
+	CONSTRAINT "granted_plans_order_unique" UNIQUE("order_id"),
+	CONSTRAINT "granted_plans_months_check" CHECK ("granted_plans"."months" > 0),
+	CONSTRAINT "granted_plans_period_check" CHECK ("granted_plans"."ends_at" >= "granted_plans"."starts_at")
 );
 --> statement-breakpoint
 CREATE TABLE "memberships" (
@@ -569,6 +614,7 @@ CREATE TABLE "reconciliations" (
 	"source" text,
 	"account" text,
 	"lines" integer,
+	"fees" bigint,
 	"failure" text,
 	"failing_since" timestamp (3) with time zone,
 	CONSTRAINT "reconciliations_pk" PRIMARY KEY("day","channel"),
@@ -584,6 +630,7 @@ CREATE TABLE "schedules" (
 CREATE TABLE "handed_files" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" bigint NOT NULL,
+	"matter_no" integer,
 	"key" text NOT NULL,
 	"name" text NOT NULL,
 	"type" text NOT NULL,
@@ -609,28 +656,45 @@ CREATE TABLE "order_messages" (
 CREATE TABLE "service_branches" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "service_branches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
+	"matter_no" integer DEFAULT 0 NOT NULL,
 	"key" text NOT NULL,
 	"from" text NOT NULL,
 	"text" jsonb NOT NULL,
 	"reached_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "service_branches_key_once" UNIQUE("order_id","key")
+	CONSTRAINT "service_branches_key_once" UNIQUE("order_id","matter_no","key")
+);
+--> statement-breakpoint
+CREATE TABLE "service_matters" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "service_matters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"no" integer NOT NULL,
+	"title" text,
+	"units" integer NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone,
+	CONSTRAINT "service_matters_no_once" UNIQUE("order_id","no"),
+	CONSTRAINT "service_matters_units_check" CHECK (("service_matters"."no" = 0) = ("service_matters"."units" = 0)),
+	CONSTRAINT "service_matters_title_check" CHECK (("service_matters"."no" = 0) = ("service_matters"."title" is null)),
+	CONSTRAINT "service_matters_no_check" CHECK ("service_matters"."no" >= 0 and "service_matters"."units" >= 0),
+	CONSTRAINT "service_matters_withdrawn_check" CHECK ("service_matters"."no" > 0 or "service_matters"."withdrawn_at" is null)
 );
 --> statement-breakpoint
 CREATE TABLE "service_steps" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "service_steps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
+	"matter_no" integer DEFAULT 0 NOT NULL,
 	"position" integer NOT NULL,
 	"key" text NOT NULL,
 	"title" jsonb NOT NULL,
 	"by" text NOT NULL,
 	"days" integer NOT NULL,
-	"price" bigint NOT NULL,
+	"share" integer NOT NULL,
 	"done_at" timestamp (3) with time zone,
 	"dropped_at" timestamp (3) with time zone,
 	"promised_until" timestamp (3) with time zone,
-	CONSTRAINT "service_steps_key_once" UNIQUE("order_id","key"),
-	CONSTRAINT "service_steps_position_once" UNIQUE("order_id","position"),
-	CONSTRAINT "service_steps_price_check" CHECK ("service_steps"."price" >= 0),
+	CONSTRAINT "service_steps_key_once" UNIQUE("order_id","matter_no","key"),
+	CONSTRAINT "service_steps_position_once" UNIQUE("order_id","matter_no","position"),
+	CONSTRAINT "service_steps_share_check" CHECK ("service_steps"."share" between 0 and 100),
 	CONSTRAINT "service_steps_days_check" CHECK ("service_steps"."days" >= 0),
 	CONSTRAINT "service_steps_done_or_dropped_check" CHECK ("service_steps"."done_at" is null or "service_steps"."dropped_at" is null)
 );
@@ -789,6 +853,9 @@ CREATE TABLE "sandbox_trades" (
 	CONSTRAINT "sandbox_trades_payment_no_unique" UNIQUE("payment_no")
 );
 --> statement-breakpoint
+ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uses" ADD CONSTRAINT "uses_entitlement_id_entitlements_id_fk" FOREIGN KEY ("entitlement_id") REFERENCES "public"."entitlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_files" ADD CONSTRAINT "invoice_files_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_files" ADD CONSTRAINT "invoice_files_key_file_objects_key_fk" FOREIGN KEY ("key") REFERENCES "public"."file_objects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -799,6 +866,8 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_reverses_fk" FOREIGN KEY ("rever
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_replaces_fk" FOREIGN KEY ("replaces") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "acceptances" ADD CONSTRAINT "acceptances_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "acceptances" ADD CONSTRAINT "acceptances_digest_legal_texts_digest_fk" FOREIGN KEY ("digest") REFERENCES "public"."legal_texts"("digest") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "granted_plans" ADD CONSTRAINT "granted_plans_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "granted_plans" ADD CONSTRAINT "granted_plans_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_choices" ADD CONSTRAINT "notification_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -819,9 +888,13 @@ ALTER TABLE "verifications" ADD CONSTRAINT "verifications_user_id_users_id_fk" F
 ALTER TABLE "wechat_payers" ADD CONSTRAINT "wechat_payers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handed_files" ADD CONSTRAINT "handed_files_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handed_files" ADD CONSTRAINT "handed_files_key_file_objects_key_fk" FOREIGN KEY ("key") REFERENCES "public"."file_objects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handed_files" ADD CONSTRAINT "handed_files_matter_fk" FOREIGN KEY ("order_id","matter_no") REFERENCES "public"."service_matters"("order_id","no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_messages" ADD CONSTRAINT "order_messages_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_branches" ADD CONSTRAINT "service_branches_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_branches" ADD CONSTRAINT "service_branches_matter_fk" FOREIGN KEY ("order_id","matter_no") REFERENCES "public"."service_matters"("order_id","no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_matters" ADD CONSTRAINT "service_matters_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_steps" ADD CONSTRAINT "service_steps_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_steps" ADD CONSTRAINT "service_steps_matter_fk" FOREIGN KEY ("order_id","matter_no") REFERENCES "public"."service_matters"("order_id","no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_marks" ADD CONSTRAINT "sign_in_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -834,11 +907,15 @@ ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id
 CREATE INDEX "console_log_subject_index" ON "console_log" USING btree ("subject","id");--> statement-breakpoint
 CREATE INDEX "inquiries_created_index" ON "inquiries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "inquiries_answered_index" ON "inquiries" USING btree ("answered_at") WHERE answered_at is not null;--> statement-breakpoint
+CREATE INDEX "entitlements_user_index" ON "entitlements" USING btree ("user_id","ends_at");--> statement-breakpoint
+CREATE INDEX "uses_entitlement_index" ON "uses" USING btree ("entitlement_id","window_at");--> statement-breakpoint
 CREATE INDEX "invoice_lines_order_index" ON "invoice_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_titles_one_default" ON "invoice_titles" USING btree ("user_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "invoices_user_index" ON "invoices" USING btree ("user_id","requested_at");--> statement-breakpoint
 CREATE INDEX "invoices_open_index" ON "invoices" USING btree ("requested_at") WHERE status in ('requested', 'reversing');--> statement-breakpoint
 CREATE INDEX "keyed_calls_expires_index" ON "keyed_calls" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "granted_plans_user_index" ON "granted_plans" USING btree ("user_id","ends_at");--> statement-breakpoint
+CREATE INDEX "granted_plans_unnoticed_index" ON "granted_plans" USING btree ("ends_at") WHERE noticed_at is null;--> statement-breakpoint
 CREATE INDEX "memberships_user_index" ON "memberships" USING btree ("user_id","ends_at");--> statement-breakpoint
 CREATE INDEX "memberships_starts_index" ON "memberships" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "memberships_ends_index" ON "memberships" USING btree ("ends_at");--> statement-breakpoint

@@ -333,3 +333,23 @@ CREATE TRIGGER notifications_by_sms AFTER INSERT ON notifications
 --> statement-breakpoint
 CREATE TRIGGER notifications_of_failed_refunds_by_sms AFTER INSERT ON notifications
   FOR EACH ROW WHEN (NEW.kind = 'refund_failed') EXECUTE FUNCTION text_notification();
+--> statement-breakpoint
+-- No more units are used in a window than it grants, whoever asks at once; the entitlement is locked.
+CREATE FUNCTION check_uses() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  available integer;
+  used integer;
+BEGIN
+  SELECT granted INTO available FROM entitlements WHERE id = NEW.entitlement_id FOR UPDATE;
+  SELECT coalesce(sum(amount), 0) INTO used FROM uses
+    WHERE entitlement_id = NEW.entitlement_id AND window_at = NEW.window_at
+      AND undone_at IS NULL AND id <> NEW.id;
+  IF NEW.undone_at IS NULL AND used + NEW.amount > available THEN
+    RAISE EXCEPTION 'uses exceed what is granted'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'uses_within_grant';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER uses_within_grant BEFORE INSERT OR UPDATE ON uses
+  FOR EACH ROW EXECUTE FUNCTION check_uses();

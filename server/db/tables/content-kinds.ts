@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ServiceIconName, StepActor } from '#contract/base/picklists.ts';
+import { QuantityKind, ServiceIconName, StepActor, StepPer } from '#contract/base/picklists.ts';
 import { Chart } from '#contract/content/blocks.ts';
 import { Line, Lines, pageWords, PageWords, SitePath } from '#contract/content/page-words.ts';
 import { SaasPlan } from '#contract/membership/saas.ts';
@@ -67,22 +67,19 @@ const Share = v.pipe(
 const Step = v.strictObject(
   {
     key: Id,
+    per: v.optional(v.picklist(StepPer.options, 'is neither order nor matter'), 'order'),
     by: v.picklist(StepActor.options, `is not one of ${StepActor.options.join(', ')}`),
     /** working days */
     days: v.pipe(Count, v.maxValue(500, 'is above 500')),
-    /** percent of what the order costs */
+    /** percent of what the order costs, or of what the matter does */
     share: Share,
   },
-  'is not a step with key, by, days and share',
+  'is not a step with key, perhaps per, by, days and share',
 );
 const Steps = v.pipe(
   v.array(Step, 'is not a list of steps'),
   v.minLength(1, 'is empty'),
   v.check((steps) => new Set(steps.map(({ key }) => key)).size === steps.length, 'has a key twice'),
-  v.check(
-    (steps) => steps.reduce((sum, { share }) => sum + share, 0) <= 100,
-    'shares out more than 100 percent',
-  ),
 );
 const StepTitles = v.record(Id, Line, 'is not a title for each step');
 /** The step that a branch leads to, instead of all that are open; it costs nothing more. */
@@ -113,8 +110,16 @@ const BranchTexts = v.record(Id, Line, 'is not a sentence for each branch');
 const Quantities = v.pipe(
   v.array(
     v.strictObject(
-      { key: Id, basic: Count, pro: Count, enterprise: Count },
-      'is not a quantity with key, basic, pro and enterprise',
+      {
+        key: Id,
+        kind: v.picklist(QuantityKind.options, `is not one of ${QuantityKind.options.join(', ')}`),
+        /** percent of the price that is gone when all of it is used */
+        part: v.optional(Share, 0),
+        basic: Count,
+        pro: Count,
+        enterprise: Count,
+      },
+      'is not a quantity with key, kind, basic, pro and enterprise',
     ),
     'is not a list of quantities',
   ),
@@ -331,7 +336,15 @@ export const Facts = v.object({
   showcase: v.optional(v.boolean(), false),
   hidden: v.optional(v.boolean(), false),
   steps: v.optional(
-    v.array(v.object({ key: v.string(), by: StepActor, days: v.number(), share: v.number() })),
+    v.array(
+      v.object({
+        key: v.string(),
+        per: v.optional(StepPer, 'order'),
+        by: StepActor,
+        days: v.number(),
+        share: v.number(),
+      }),
+    ),
     [],
   ),
   grants: v.optional(
@@ -350,7 +363,14 @@ export const Facts = v.object({
   ),
   quantities: v.optional(
     v.array(
-      v.object({ key: v.string(), basic: v.number(), pro: v.number(), enterprise: v.number() }),
+      v.object({
+        key: v.string(),
+        kind: QuantityKind,
+        part: v.number(),
+        basic: v.number(),
+        pro: v.number(),
+        enterprise: v.number(),
+      }),
     ),
     [],
   ),

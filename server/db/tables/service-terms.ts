@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import type { StepActor } from '#contract/base/picklists.ts';
+import type { QuantityKind, StepActor, StepPer } from '#contract/base/picklists.ts';
 import type { SaasPlan } from '#contract/membership/saas.ts';
 
 /** A step as it was sold. */
@@ -8,11 +8,24 @@ export type SoldStep = {
   title: Bilingual<string>;
   /** The deliverables of the step. */
   delivers: Bilingual<readonly string[]>;
+  per: StepPer;
   by: StepActor;
   /** working days */
   days: number;
-  /** percent of the amount */
+  /** percent of the amount, or of what its matter costs */
   share: number;
+};
+
+/** A number of units, a limit or a term of a plan as it was sold. */
+export type SoldQuantity = {
+  key: string;
+  kind: QuantityKind;
+  label: Bilingual<string>;
+  /** The word for what it counts; empty where it has none. */
+  unit: Bilingual<string>;
+  granted: number;
+  /** percent of the amount that is gone when all of it is used */
+  part: number;
 };
 
 /** An alternative outcome of a step, in place of the next step. */
@@ -44,6 +57,7 @@ export type ServiceTerms = {
   steps: readonly SoldStep[];
   branches: readonly SoldBranch[];
   grants: readonly SoldGrant[];
+  quantities: readonly SoldQuantity[];
   /** The exclusions of the service. */
   excluded: Bilingual<readonly string[]>;
   /** The statutory and agreed periods that apply. */

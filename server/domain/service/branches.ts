@@ -8,7 +8,11 @@ import type { ServiceTerms, SoldBranch, SoldGrant } from '#server/db/tables/serv
 import { getServiceTerms } from './terms.ts';
 
 /** The outcome that a step of an order reached. */
-export type ReachedBranch = Pick<SoldBranch, 'key' | 'from' | 'text'> & { reachedAt: Date };
+export type ReachedBranch = Pick<SoldBranch, 'key' | 'from' | 'text'> & {
+  /** The matter that the step belongs to. */
+  matterNo: number;
+  reachedAt: Date;
+};
 
 /** Lists the branches that an order has reached, in that order. */
 export function reachedBranches(db: Database, orderId: number): Promise<ReachedBranch[]> {
@@ -19,9 +23,9 @@ export function reachedBranches(db: Database, orderId: number): Promise<ReachedB
     .orderBy(asc(serviceBranches.id));
 }
 
-/** Returns the outcomes and deliverables of one step of an order. */
+/** Returns the outcomes and deliverables of one step of a matter. */
 export type StepDetails = (
-  step: Pick<ServiceStep, 'key' | 'status'>,
+  step: Pick<ServiceStep, 'key' | 'status'> & { matterNo: number },
 ) => Pick<ServiceStep, 'branches' | 'delivers'>;
 
 /**
@@ -43,26 +47,29 @@ export function detailSteps(
   reached: readonly ReachedBranch[],
   locale: Locale,
 ): StepDetails {
-  const reachedKeys = new Set(reached.map(({ key }) => key));
-  const ahead = branches.filter(({ key }) => !reachedKeys.has(key));
-  return ({ key: at, status }) => ({
-    delivers: [
-      ...(steps.find(({ key }) => key === at)?.delivers[locale] ?? []),
-      ...grants.filter((grant) => grant.at === at).map((grant) => formatGrant(grant, locale)),
-    ],
-    branches: [
-      ...reached
-        .filter(({ from }) => from === at)
-        .map(({ key, text, reachedAt }) => ({
-          key,
-          text: text[locale],
-          reached_at: reachedAt.toISOString(),
-        })),
-      ...ahead
-        .filter(({ from }) => from === at && status !== 'done')
-        .map(({ key, text }) => ({ key, text: text[locale] })),
-    ],
-  });
+  const keysOf = Map.groupBy(reached, ({ matterNo }) => matterNo);
+  return ({ key: at, status, matterNo }) => {
+    const own = keysOf.get(matterNo) ?? [];
+    const ahead = branches.filter(({ key }) => own.every((each) => each.key !== key));
+    return {
+      delivers: [
+        ...(steps.find(({ key }) => key === at)?.delivers[locale] ?? []),
+        ...grants.filter((grant) => grant.at === at).map((grant) => formatGrant(grant, locale)),
+      ],
+      branches: [
+        ...own
+          .filter(({ from }) => from === at)
+          .map(({ key, text, reachedAt }) => ({
+            key,
+            text: text[locale],
+            reached_at: reachedAt.toISOString(),
+          })),
+        ...ahead
+          .filter(({ from }) => from === at && status !== 'done')
+          .map(({ key, text }) => ({ key, text: text[locale] })),
+      ],
+    };
+  };
 }
 
 function formatGrant({ name, months }: SoldGrant, locale: Locale): string {

@@ -23,6 +23,10 @@ export type WhyRefused =
   | { why: 'branch.reached'; key: string; at: Date }
   | { why: 'branch.elsewhere'; key: string; from: string; next: string | null }
   | { why: 'steps.open'; orderNo: string; keys: readonly string[] }
+  | { why: 'matter.unknown'; orderNo: string; no: number }
+  | { why: 'units.unknown'; orderNo: string; key: string; keys: readonly string[] }
+  | { why: 'units.left'; orderNo: string; key: string; left: number }
+  | { why: 'use.unknown'; orderNo: string; use: string }
   | { why: 'files.many'; orderNo: string; already: number }
   | { why: 'file.large' | 'file.type' | 'file.empty'; name: string };
 

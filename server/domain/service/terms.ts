@@ -2,12 +2,13 @@ import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { contentItems } from '#server/db/tables/content.ts';
 import type { Texts } from '#server/db/tables/content-kinds.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import type { ServiceTerms } from '#server/db/tables/service-terms.ts';
+import type { ServiceTerms, SoldQuantity } from '#server/db/tables/service-terms.ts';
 
 const noTerms: ServiceTerms = {
   steps: [],
   branches: [],
   grants: [],
+  quantities: [],
   excluded: { 'zh-CN': [], 'en-US': [] },
   periods: { 'zh-CN': [], 'en-US': [] },
 };
@@ -17,20 +18,23 @@ export function getServiceTerms({ serviceTerms }: Pick<OrderRow, 'serviceTerms'>
   return serviceTerms ?? noTerms;
 }
 
-/** Copies the terms out of a content item of the kinds `steps` and `services`. */
-export function toTerms({
-  facts,
-  texts,
-}: Pick<typeof contentItems.$inferSelect, 'facts' | 'texts'>): ServiceTerms {
+type Source = Pick<typeof contentItems.$inferSelect, 'facts' | 'texts'>;
+
+/** Copies the terms out of a content item of the kinds `steps` and `services`; `quantities` are those of a plan. */
+export function toTerms(
+  { facts, texts }: Source,
+  quantities: readonly SoldQuantity[] = [],
+): ServiceTerms {
   const inBoth = <Value>(read: (text: Texts) => Value): Bilingual<Value> => ({
     'zh-CN': read(texts['zh-CN']),
     'en-US': read(texts['en-US']),
   });
   return {
-    steps: facts.steps.map(({ key, by, days, share }) => ({
+    steps: facts.steps.map(({ key, per, by, days, share }) => ({
       key,
       title: inBoth(({ titles }) => titles[key] ?? key),
       delivers: inBoth(({ delivers }) => delivers?.[key] ?? []),
+      per,
       by,
       days,
       share,
@@ -45,6 +49,7 @@ export function toTerms({
           : { ...to, title: inBoth(({ titles }) => titles[to.key] ?? to.key) },
     })),
     grants: [],
+    quantities,
     excluded: inBoth(({ excluded }) => excluded ?? []),
     periods: inBoth(({ periods }) => periods ?? []),
   };

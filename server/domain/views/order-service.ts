@@ -1,23 +1,44 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { adviserHours } from '#contract/base/limits.ts';
-import type { Locale } from '#contract/base/picklists.ts';
-import type { HandedFile, OrderService, ServiceStep } from '#contract/service/schemas.ts';
+import type { Locale, ServiceState } from '#contract/base/picklists.ts';
+import { priceOfStep, type RefundQuantity } from '#contract/refunds/terms.ts';
+import type {
+  HandedFile,
+  OrderService,
+  ServiceMatter,
+  ServiceStep,
+  UnitsOfOrder,
+} from '#contract/service/schemas.ts';
 import { getPromise } from '#contract/base/promises.ts';
 import { findEndedDay, shanghaiDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWithinHours } from '#contract/base/working-days.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
-import { handedFiles } from '#server/db/tables/service.ts';
+import type { SoldQuantity } from '#server/db/tables/service-terms.ts';
+import { handedFiles, serviceMatters } from '#server/db/tables/service.ts';
+import {
+  isCounted,
+  readEntitlements,
+  type Entitlement,
+} from '#server/domain/entitlements/entitlements.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { adviserName } from '#server/domain/service/adviser.ts';
 import { readStepDetails, type StepDetails } from '#server/domain/service/branches.ts';
-import { readSteps, type Step } from '#server/domain/service/steps.ts';
+import {
+  findMatterState,
+  listSoldSteps,
+  listSteps,
+  readMatters,
+  type Matter,
+  type Step,
+} from '#server/domain/service/matters.ts';
 import { getServiceTerms } from '#server/domain/service/terms.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { computeAvailable, readInvoiceBalances } from './invoice-balances.ts';
-import { readRefundable } from './refund-facts.ts';
+import { readRefundable, toRefundMatter, toRefundQuantities } from './refund-facts.ts';
 import { withActualEnds } from './period-replacements.ts';
 import { findServiceState } from './service-state.ts';
 
@@ -32,9 +53,9 @@ export async function readOrderService(
   const now = deps.clock.date();
   const order = await ownedOrder(db, userId, orderNo);
   const [ended] = await withActualEnds(db, [order]);
-  const steps = dated(await readSteps(db, order), order, now);
-  const detailsOn = await readStepDetails(db, order, locale);
   const { excluded, periods } = getServiceTerms(order);
+  const state = findServiceState(ended ?? order, await isRefundPending(db, order.id), now);
+  const { matters, units } = await readWork(db, order, state, locale, now);
   const { periodStart } = order;
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
   const adviser =
@@ -46,14 +67,16 @@ export async function readOrderService(
         }
       : null;
   return {
-    state: findServiceState(ended ?? order, await isRefundPending(db, order.id), now),
+    state,
     begins: {
       rule: order.type,
       ...(periodStart === null ? null : { at: periodStart.toISOString() }),
     },
     ...(adviser === null ? null : { adviser }),
-    steps: steps.map((each) => presentStep(each, detailsOn, locale)),
-    next: presentNext(steps, locale),
+    matters,
+    matter_steps: listSoldSteps(order, 'matter').map(({ title }) => title[locale]),
+    units,
+    next: findNext(matters),
     files: await listFiles(deps, order, locale),
     excluded: [...excluded[locale]],
     periods: [...periods[locale]],
@@ -63,8 +86,96 @@ export async function readOrderService(
   };
 }
 
+/** Reads how far the matters of an order are, and what it gives in units. */
+export async function readWork(
+  db: Database,
+  order: OrderRow,
+  state: ServiceState | null,
+  locale: Locale,
+  now: Date,
+): Promise<{ matters: ServiceMatter[]; units: UnitsOfOrder[] }> {
+  const { quantities: sold } = getServiceTerms(order);
+  const given = sold.length === 0 ? [] : await readEntitlements(db, [order.id]);
+  const quantities = toRefundQuantities(sold, given);
+  const detailsOn = await readStepDetails(db, order, locale);
+  const matters = await readMatters(db, order);
+  return {
+    matters: matters.map((matter) =>
+      presentMatter({ matter, order, quantities, state }, detailsOn, locale, now),
+    ),
+    units: presentUnits(sold, given, locale),
+  };
+}
+
+/** A matter of an order, and what its presentation depends on. */
+type ShownMatter = {
+  matter: Matter;
+  order: Pick<OrderRow, 'amount' | 'status'>;
+  quantities: readonly RefundQuantity[];
+  /** The state of the order; null before payment. */
+  state: ServiceState | null;
+};
+
+/** Formats a matter for the wire. */
+export function presentMatter(
+  { matter, order, quantities, state }: ShownMatter,
+  detailsOn: StepDetails,
+  locale: Locale,
+  now: Date,
+): ServiceMatter {
+  const { no, title, units, openedAt } = matter;
+  const steps = dated(matter, order, now);
+  const ofTerms = toRefundMatter(matter);
+  return {
+    no,
+    title,
+    units,
+    state: state === null ? null : findMatterState(matter, state),
+    ...(openedAt === null ? null : { opened_at: openedAt.toISOString() }),
+    steps: steps.map(({ step: { key, title: name, by, share }, ...rest }) => ({
+      key,
+      title: name[locale],
+      by,
+      price: priceOfStep(order.amount, ofTerms, quantities, share),
+      ...rest,
+      ...detailsOn({ key, status: rest.status, matterNo: no }),
+    })),
+    next: presentNext(steps, locale),
+  };
+}
+
+/** Formats the counted units of an order; none are used before it has begun. */
+export function presentUnits(
+  sold: readonly SoldQuantity[],
+  given: readonly Pick<Entitlement, 'key' | 'used' | 'uses' | 'endsAt'>[],
+  locale: Locale,
+): UnitsOfOrder[] {
+  return sold.filter(isCounted).map(({ key, kind, label, unit, granted }) => {
+    const entitlement = given.find((each) => each.key === key);
+    return {
+      key,
+      label: label[locale],
+      unit: unit[locale],
+      granted,
+      used: entitlement?.used ?? 0,
+      by_matter: kind === 'matter',
+      ...(entitlement === undefined ? null : { until: entitlement.endsAt.toISOString() }),
+      uses: (entitlement?.uses ?? []).flatMap(({ id, amount, note, at }) =>
+        note === null ? [] : [{ id: String(id), amount, note, at: at.toISOString() }],
+      ),
+    };
+  });
+}
+
+/** Returns the step that is due first in any matter. */
+function findNext(matters: readonly ServiceMatter[]): OrderService['next'] {
+  const next = matters.flatMap(({ next: each }) => (each === null ? [] : [each]));
+  const [first] = next.toSorted((one, other) => (one.due ?? '').localeCompare(other.due ?? ''));
+  return first ?? null;
+}
+
 /** Presents the current step as the next one to happen; null when there is none. */
-export function presentNext(steps: readonly DatedStep[], locale: Locale): OrderService['next'] {
+function presentNext(steps: readonly DatedStep[], locale: Locale): OrderService['next'] {
   const current = steps.find(({ status }) => status === 'current');
   if (current === undefined) return null;
   const { step, due, first_due: first } = current;
@@ -76,21 +187,36 @@ export function presentNext(steps: readonly DatedStep[], locale: Locale): OrderS
   };
 }
 
+/** Lists the current steps of the matters of an order that is under way, the one that is due first at the front. */
+export function findCurrentSteps(
+  matters: readonly Matter[],
+  order: Pick<OrderRow, 'status'>,
+  now: Date,
+): (DatedStep & { matter: Matter })[] {
+  return matters
+    .flatMap((matter) => {
+      const current = dated(matter, order, now).find(({ status }) => status === 'current');
+      return current === undefined ? [] : [{ ...current, matter }];
+    })
+    .toSorted((one, other) => (one.due ?? '').localeCompare(other.due ?? ''));
+}
+
 type DatedStep = { step: Step } & Pick<ServiceStep, 'status' | 'due' | 'first_due' | 'done_at'>;
 
 /**
- * Adds due dates to the steps: the day that staff promised, or else a number of working days after the previous
- * step, or after the first day. A late step delays the following ones.
+ * Adds due dates to the steps of a matter: the day that staff promised, or else a number of working days after the
+ * previous step, or after the first day. A late step delays the following ones.
  */
 export function dated(
-  steps: readonly Step[],
-  order: Pick<OrderRow, 'periodStart' | 'status'>,
+  matter: Matter,
+  { status: ofOrder }: Pick<OrderRow, 'status'>,
   now: Date,
 ): DatedStep[] {
-  const isOpen = order.periodStart !== null && orderIs(order.status, 'underWay');
-  let day = order.periodStart === null ? '' : shanghaiDay(order.periodStart);
+  const { openedAt, withdrawnAt } = matter;
+  const isOpen = openedAt !== null && withdrawnAt === null && orderIs(ofOrder, 'underWay');
+  let day = openedAt === null ? '' : shanghaiDay(openedAt);
   let isCurrentFound = false;
-  return steps.map((step) => {
+  return listSteps(matter).map((step) => {
     if (step.doneAt !== null) {
       const doneOn = shanghaiDay(step.doneAt);
       day = doneOn > day ? doneOn : day;
@@ -108,32 +234,31 @@ export function dated(
   });
 }
 
-/** Formats a step for the wire. */
-export function presentStep(
-  { step: { key, title, by, price }, ...rest }: DatedStep,
-  detailsOn: StepDetails,
-  locale: Locale,
-): ServiceStep {
-  const details = detailsOn({ key, status: rest.status });
-  return { key, title: title[locale], by, price, ...rest, ...details };
-}
-
 async function listFiles(
   { db, site }: Pick<Deps, 'db' | 'site'>,
   order: OrderRow,
   locale: Locale,
 ): Promise<HandedFile[]> {
+  const { id, name, size, deliveredAt, seenAt } = handedFiles;
   const rows = await db
-    .select()
+    .select({ id, name, size, deliveredAt, seenAt, matter: serviceMatters.title })
     .from(handedFiles)
+    .leftJoin(
+      serviceMatters,
+      and(
+        eq(serviceMatters.orderId, handedFiles.orderId),
+        eq(serviceMatters.no, handedFiles.matterNo),
+      ),
+    )
     .where(eq(handedFiles.orderId, order.id))
     .orderBy(desc(handedFiles.deliveredAt), desc(handedFiles.id));
-  return rows.map(({ id, name, size, deliveredAt, seenAt }) => ({
-    id,
-    name,
-    size,
-    delivered_at: deliveredAt.toISOString(),
+  return rows.map((row) => ({
+    id: row.id,
+    ...(row.matter === null ? null : { matter: row.matter }),
+    name: row.name,
+    size: row.size,
+    delivered_at: row.deliveredAt.toISOString(),
     by: adviserName(site(), order, locale),
-    is_new: seenAt === null,
+    is_new: row.seenAt === null,
   }));
 }

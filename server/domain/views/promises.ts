@@ -12,9 +12,9 @@ import { refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { findIssuePromise } from '#server/domain/invoices/read.ts';
 import { findAnswerPromise, isRefundPending } from '#server/domain/refunds/find.ts';
 import { listOpenMessages } from '#server/domain/service/reply-deadline.ts';
-import { readSteps } from '#server/domain/service/steps.ts';
+import { nameInMatter, nameStep, readMatters } from '#server/domain/service/matters.ts';
 import { findExceedingInvoices } from './invoice-excess.ts';
-import { dated } from './order-service.ts';
+import { findCurrentSteps } from './order-service.ts';
 import { findServiceState } from './service-state.ts';
 
 /** What a promise is about; a step and a reply have the number of their order. */
@@ -134,13 +134,15 @@ async function findStep(db: Database, of: PromiseOf, now: Date): Promise<OpenPro
   if (order === null) return null;
   const state = findServiceState(order, await isRefundPending(db, order.id), now);
   if (!serviceIs(state, 'running')) return null;
-  const steps = dated(await readSteps(db, order), order, now);
-  const current = steps.find(({ status }) => status === 'current');
-  if (current?.due === undefined) return null;
-  const { step, due, first_due: first = due } = current;
-  if (step.by !== 'us' && step.by !== 'adviser') return null;
+  const ours = findCurrentSteps(await readMatters(db, order), order, now).find(
+    ({ step: { by } }) => by === 'us' || by === 'adviser',
+  );
+  if (ours?.due === undefined) return null;
+  const { step, matter, due, first_due: first = due } = ours;
   const promised = getPromise({ ...step, kind: 'step', due: first });
-  return { ...of, part: step.key, promised, userId: order.userId, order, step: step.title };
+  const title = nameInMatter(matter, step.title);
+  const part = nameStep(matter, step.key);
+  return { ...of, part, promised, userId: order.userId, order, step: title };
 }
 
 async function findReply(db: Database, of: PromiseOf): Promise<OpenPromise | null> {

@@ -4,17 +4,20 @@ import {
   refundable,
   type Refundable,
   type RefundFacts,
+  type RefundMatter,
 } from '#contract/refunds/terms.ts';
 import type { RefundSums } from '#contract/refunds/schemas.ts';
 import { sumApproved, sumRefunds } from '#contract/refunds/sums.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { SoldQuantity } from '#server/db/tables/service-terms.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { anchorOfPeriod } from '#server/domain/periods/period.ts';
-import { readAllSteps } from '#server/domain/service/steps.ts';
+import { isCounted, readEntitlements } from '#server/domain/entitlements/entitlements.ts';
+import { readMatters, type Matter } from '#server/domain/service/matters.ts';
 import { getServiceTerms } from '#server/domain/service/terms.ts';
 import { findReplaced } from './period-replacements.ts';
 import { findAnchor } from './periods.ts';
@@ -66,17 +69,50 @@ export async function readRefundFacts(
     anchor,
     paidAt: payment?.paidAt ?? null,
     isDelivered: isDeliveredByPeople(order) && orderIs(order.status, 'delivered'),
-    steps: (await readAllSteps(db, order)).map(({ title, price, doneAt, droppedAt }) => ({
-      label: title,
-      price,
-      at: doneAt,
-      isDropped: droppedAt !== null,
-    })),
+    matters: (await readMatters(db, order)).map(toRefundMatter),
+    quantities: await readQuantities(db, order),
     grants: await readGrants(db, order),
     openedAt: order.openedAt,
     acceptedOpening: order.openingTerms !== null,
   };
   return { facts, payment, sums };
+}
+
+/** Returns what the terms need of a matter. */
+export function toRefundMatter({ title, units, withdrawnAt, steps }: Matter): RefundMatter {
+  return {
+    title: title === null ? null : { 'zh-CN': title, 'en-US': title },
+    units,
+    isWithdrawn: withdrawnAt !== null,
+    steps: steps.map(({ title: label, share, doneAt, droppedAt }) => ({
+      label,
+      share,
+      at: doneAt,
+      isDropped: droppedAt !== null,
+    })),
+  };
+}
+
+/** Reads the counted units of an order: none are used before it has begun. */
+async function readQuantities(db: Database, order: OrderRow): Promise<RefundFacts['quantities']> {
+  const sold = getServiceTerms(order).quantities.filter(isCounted);
+  const given = sold.length === 0 ? [] : await readEntitlements(db, [order.id]);
+  return toRefundQuantities(sold, given);
+}
+
+/** Joins the units that were sold with those that are used. */
+export function toRefundQuantities(
+  sold: readonly SoldQuantity[],
+  given: readonly { key: string; used: number }[],
+): RefundFacts['quantities'] {
+  return sold.filter(isCounted).map(({ key, kind, label, unit, granted, part }) => ({
+    label,
+    unit,
+    part,
+    granted,
+    used: given.find((each) => each.key === key)?.used ?? 0,
+    isByMatter: kind === 'matter',
+  }));
 }
 
 /** Reads the plans that a package includes, with their part of its price. */
@@ -87,7 +123,7 @@ async function readGrants(db: Database, order: OrderRow): Promise<RefundFacts['g
   const begun = periods.find(({ orderId }) => orderId === order.id);
   return grants.map(({ name, months, share }) => ({
     label: name,
-    price: Math.floor((order.amount * share) / 100),
+    share,
     months,
     periodStart: begun?.startsAt ?? null,
     anchor: begun === undefined ? null : anchorOfPeriod(periods, begun),

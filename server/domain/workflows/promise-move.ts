@@ -13,6 +13,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { orderMessages, serviceSteps } from '#server/db/tables/service.ts';
 import { isAccountClosed } from '#server/domain/accounts/closed.ts';
+import { readStepName } from '#server/domain/service/matters.ts';
 import { listOpenMessages } from '#server/domain/service/reply-deadline.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import {
@@ -106,7 +107,12 @@ async function store(
       return;
     case 'step': {
       if (order === null) throw new Error(`step ${part} has no order`);
-      const isIt = and(eq(serviceSteps.orderId, order.id), eq(serviceSteps.key, part));
+      const { no, key } = readStepName(part);
+      const isIt = and(
+        eq(serviceSteps.orderId, order.id),
+        eq(serviceSteps.matterNo, no),
+        eq(serviceSteps.key, key),
+      );
       await tx.update(serviceSteps).set(set).where(isIt);
       return;
     }

@@ -7,6 +7,7 @@ import { grantedPlans, memberships } from '#server/db/tables/memberships.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
+import { endEntitlements } from '#server/domain/entitlements/entitlements.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
@@ -241,6 +242,13 @@ async function endPaidBack(tx: Database, order: OrderRow, now: Date): Promise<vo
     ...(isAll ? { endedAt: now } : null),
     ...(after === null || isGranted ? null : { periodEnd: after.endsAt }),
   };
+  // What was paid back in full gives nothing more.
+  if (
+    order.type === 'service' &&
+    (isAll || (await readRefundable(tx, order, now)).refundable === 0)
+  ) {
+    await endEntitlements(tx, order.id, now);
+  }
   if (Object.keys(ended).length > 0) {
     await tx.update(orders).set(ended).where(eq(orders.id, order.id));
   }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { orderAllows } from '#machines/lifecycles/order-lifecycle.machine.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
-import { readSteps } from '#server/domain/service/steps.ts';
+import { findUnitsLeft, readEntitlements } from '#server/domain/entitlements/entitlements.ts';
+import { listOpenSteps, readMatters } from '#server/domain/service/matters.ts';
 import { completeOrder, isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
@@ -15,7 +17,7 @@ import { fulfilOrder } from './order-fulfil.ts';
 /**
  * Records that staff have delivered an order: it is completed and its owner notified. An order whose automatic
  * delivery failed is fulfilled. Throws a `Refusal` for no such order, when it is not
- * under way, and while a step is not done.
+ * under way, while a step is not done, and in its period while units are left.
  */
 export async function completeByHand(
   ask: Ask<Deps>,
@@ -37,29 +39,38 @@ async function deliver(ask: Ask<Deps>, actor: string, orderNo: string): Promise<
   const now = ask.clock.date();
   await ask.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'service.delivered', now);
-    const steps = await readSteps(tx, order);
-    const keys = steps.filter(({ doneAt }) => doneAt === null).map(({ key }) => key);
+    const keys = (await readMatters(tx, order)).flatMap(listOpenSteps);
     if (keys.length > 0) throw serviceRefusal({ why: 'steps.open', orderNo, keys });
+    const left = findUnitsLeft(await readEntitlements(tx, [order.id]), now);
+    if (left !== null) throw serviceRefusal({ why: 'units.left', orderNo, ...left });
     if (!(await completeOrder(tx, order, now, {}))) {
       const event = 'service.delivered';
       throw serviceRefusal({ why: 'state', orderNo, state: 'delivered', event });
     }
-    const { userId, title } = order;
-    await notifyInOwnTexts(
-      tx,
-      {
-        userId,
-        orderNo,
-        about: `completed:${orderNo}`,
-        link: `/user/orders/${orderNo}`,
-        title: { 'zh-CN': '订单已完成', 'en-US': 'Your order is complete' },
-        body: {
-          'zh-CN': `“${title['zh-CN']}”已全部交付，订单号 ${orderNo}。`,
-          'en-US': `“${title['en-US']}” has been delivered in full, order ${orderNo}.`,
-        },
-      },
-      now,
-    );
+    await notifyCompleted(tx, order, now);
     await logDone(tx, { actor, act: 'service.complete', orderNo, facts: {} }, now);
   });
+}
+
+/** Notifies the owner that an order was delivered in full. */
+export async function notifyCompleted(
+  tx: Database,
+  { userId, orderNo, title }: OrderRow,
+  now: Date,
+): Promise<void> {
+  await notifyInOwnTexts(
+    tx,
+    {
+      userId,
+      orderNo,
+      about: `completed:${orderNo}`,
+      link: `/user/orders/${orderNo}`,
+      title: { 'zh-CN': '订单已完成', 'en-US': 'Your order is complete' },
+      body: {
+        'zh-CN': `“${title['zh-CN']}”已全部交付，订单号 ${orderNo}。`,
+        'en-US': `“${title['en-US']}” has been delivered in full, order ${orderNo}.`,
+      },
+    },
+    now,
+  );
 }

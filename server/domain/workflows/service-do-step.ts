@@ -4,29 +4,33 @@ import { serviceSteps } from '#server/db/tables/service.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
-import { readSteps } from '#server/domain/service/steps.ts';
+import { listSteps, nameInMatter, nameStep } from '#server/domain/service/matters.ts';
 import { getServiceTerms } from '#server/domain/service/terms.ts';
 import { readRefundable } from '#server/domain/views/refund-facts.ts';
 import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 import { beginGrantedPlan } from './saas-begin.ts';
-import { orderToServe } from './service-order.ts';
+import { matterToServe } from './service-order.ts';
+
+/** A matter of an order by its number; 0 for the steps that are taken once for the order. */
+export type MatterOf = { orderNo: string; no: number };
 
 /**
- * Records that the next step of an order is done, and notifies its owner.
+ * Records that the next step of a matter is done, and notifies its owner.
  * Throws a `Refusal` for a step that is already done, out of order or unknown, and while the
  * service does not allow it.
  */
 export async function doStep(
   ask: Ask<Deps>,
   actor: string,
-  orderNo: string,
+  of: MatterOf,
   key: string,
 ): Promise<void> {
   const now = ask.clock.date();
   await ask.transaction(async (tx) => {
-    const order = await orderToServe(tx, orderNo, 'step.done', now);
-    const steps = await readSteps(tx, order);
+    const { orderNo, no } = of;
+    const { order, matter } = await matterToServe(tx, of, 'step.done', now);
+    const steps = listSteps(matter);
     const step = steps.find((each) => each.key === key);
     if (step === undefined) {
       const keys = steps.map((each) => each.key);
@@ -43,6 +47,7 @@ export async function doStep(
       .where(
         and(
           eq(serviceSteps.orderId, order.id),
+          eq(serviceSteps.matterNo, no),
           eq(serviceSteps.key, key),
           isNull(serviceSteps.doneAt),
         ),
@@ -52,11 +57,21 @@ export async function doStep(
     if (grant !== undefined && (await readRefundable(tx, order, now)).refundable > 0) {
       await beginGrantedPlan(tx, order, grant, now);
     }
-    const event = { event: 'step.done', from: null, to: null, label: step.title } as const;
+    const event = {
+      event: 'step.done',
+      from: null,
+      to: null,
+      label: nameInMatter(matter, step.title),
+    } as const;
     await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
-    const facts = { step: step.title };
-    await notifyOfService(tx, order, { kind: 'step_done', about: key, facts }, now);
-    const logged = { step: key, title: step.title };
+    const facts = { step: nameInMatter(matter, step.title) };
+    await notifyOfService(
+      tx,
+      order,
+      { kind: 'step_done', about: nameStep(matter, key), facts },
+      now,
+    );
+    const logged = { step: key, title: nameInMatter(matter, step.title) };
     await logDone(tx, { actor, act: 'service.step', orderNo, facts: logged }, now);
   });
 }

@@ -10,6 +10,7 @@ import { typeOfBytes } from '#server/domain/files/type-of-bytes.ts';
 import type { Ask } from '#server/records/ask.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from '#server/domain/service/log.ts';
+import { findMatter } from '#server/domain/service/matters.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import type { Deps } from './deps.ts';
 import { replyWithin } from './service-message.ts';
@@ -18,24 +19,26 @@ import { orderToServe } from './service-order.ts';
 type Handed = typeof handedFiles.$inferInsert;
 
 /**
- * Delivers files with an order, all or none, and notifies its owner. Returns their names as the owner reads
+ * Delivers files with an order or one of its matters, all or none, and notifies its owner. Returns their names as the owner reads
  * them. Throws a `Refusal` for a file that is too large, empty or of another type, by its bytes, for one too
  * many, and while the service does not allow it; 503 and 507 as an upload.
  */
 export async function handOver(
   ask: Ask<Deps>,
   actor: string,
-  orderNo: string,
+  of: { orderNo: string; no: number | null },
   uploads: readonly Upload[],
   note: string | null = null,
 ): Promise<{ names: string[] }> {
+  const { orderNo, no: matterNo } = of;
   const types = await Promise.all(uploads.map(expectFileType));
   const now = ask.clock.date();
   // Checked first, so that no bytes are written for a refused order, and again below.
-  const order = await ask.db.transaction((tx) => roomFor(ask, tx, orderNo, uploads.length));
+  const order = await ask.db.transaction((tx) => roomFor(ask, tx, of, uploads.length));
   const rows: Handed[] = uploads.map(({ name, bytes }, at) => ({
     id: ask.ids.file(),
     orderId: order.id,
+    matterNo,
     key: ask.ids.token(),
     name: plainFileName(name, types[at] ?? ''),
     type: types[at] ?? '',
@@ -49,7 +52,7 @@ export async function handOver(
       await write(ask, key, uploads[at]?.bytes);
     }
     return await ask.transaction(async (tx) => {
-      await roomFor(ask, tx, orderNo, rows.length);
+      await roomFor(ask, tx, of, rows.length);
       for (const { key } of rows) await keepObject(tx, key, now);
       await tx.insert(handedFiles).values(rows);
       const about = rows[0]?.id ?? '';
@@ -75,8 +78,17 @@ async function expectFileType({ name, bytes }: Upload): Promise<string> {
   return known;
 }
 
-async function roomFor(deps: Deps, tx: Deps['db'], orderNo: string, more: number) {
-  const order = await orderToServe(tx, orderNo, 'file.delivered', deps.clock.date());
+async function roomFor(
+  deps: Deps,
+  tx: Deps['db'],
+  { orderNo, no }: { orderNo: string; no: number | null },
+  more: number,
+) {
+  const now = deps.clock.date();
+  const order = await orderToServe(tx, orderNo, 'file.delivered', now);
+  if (no !== null && (await findMatter(tx, order, no)) === undefined) {
+    throw serviceRefusal({ why: 'matter.unknown', orderNo, no });
+  }
   const [row] = await tx
     .select({ files: count() })
     .from(handedFiles)

@@ -8,14 +8,21 @@ import type { SoldBranch } from '#server/db/tables/service-terms.ts';
 import { reachedBranches } from '#server/domain/service/branches.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
-import { readAllSteps, readSteps, type Step } from '#server/domain/service/steps.ts';
+import {
+  listOpenSteps,
+  listSteps,
+  nameInMatter,
+  nameStep,
+  type Matter,
+} from '#server/domain/service/matters.ts';
 import { getServiceTerms } from '#server/domain/service/terms.ts';
 import type { Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
-import { orderToServe } from './service-order.ts';
+import type { MatterOf } from './service-do-step.ts';
+import { matterToServe } from './service-order.ts';
 
 /**
- * Records that the current step of an order reached a branch instead of the next step, and notifies its owner.
+ * Records that the current step of a matter reached a branch instead of the next step, and notifies its owner.
  * If the branch leads to another step, the current one is done, the ones after it are dropped, and that step
  * is next. Returns the branch. Throws a `Refusal` for a branch that was recorded before, belongs to another
  * step or is unknown, and while the service does not allow it.
@@ -23,23 +30,31 @@ import { orderToServe } from './service-order.ts';
 export async function reachBranch(
   ask: Ask<Deps>,
   actor: string,
-  orderNo: string,
+  of: MatterOf,
   key: string,
 ): Promise<SoldBranch> {
   const now = ask.clock.date();
   return ask.transaction(async (tx) => {
-    const order = await orderToServe(tx, orderNo, 'step.done', now);
-    const steps = await readSteps(tx, order);
-    const branch = await branchToReach(tx, order, steps, key);
+    const { orderNo, no: matterNo } = of;
+    const { order, matter } = await matterToServe(tx, of, 'step.done', now);
+    const branch = await branchToReach(tx, order, matter, key);
     const { from, text, to } = branch;
-    const open = steps.filter((step) => step.doneAt === null && step.key !== from);
-    const isWorth = open.some(({ price }) => price > 0);
-    await tx.insert(serviceBranches).values({ orderId: order.id, key, from, text, reachedAt: now });
-    if (to !== null) await turnTo(tx, order, branch.from, to, now);
-    const event = { event: 'branch.reached', from: null, to: null, label: text } as const;
+    const open = listSteps(matter).filter((step) => step.doneAt === null && step.key !== from);
+    const isWorth = open.some(({ share }) => share > 0);
+    const reached = { key, from, text, reachedAt: now };
+    await tx.insert(serviceBranches).values({ orderId: order.id, matterNo, ...reached });
+    if (to !== null) await turnTo(tx, order, matter, { from, to }, now);
+    const label = nameInMatter(matter, text);
+    const event = { event: 'branch.reached', from: null, to: null, label } as const;
     await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
-    await notifyOwner(tx, order, branch, isWorth, now);
-    const facts = { branch: key, title: text };
+    await notifyOwner(
+      tx,
+      order,
+      { ...branch, key: nameStep(matter, key), text: label },
+      isWorth,
+      now,
+    );
+    const facts = { branch: key, title: label };
     await logDone(tx, { actor, act: 'service.branch', orderNo, facts }, now);
     return branch;
   });
@@ -48,11 +63,13 @@ export async function reachBranch(
 async function branchToReach(
   tx: Database,
   order: OrderRow,
-  steps: readonly Step[],
+  matter: Matter,
   key: string,
 ): Promise<SoldBranch> {
   const { orderNo } = order;
-  const before = (await reachedBranches(tx, order.id)).find((each) => each.key === key);
+  const before = (await reachedBranches(tx, order.id)).find(
+    (each) => each.key === key && each.matterNo === matter.no,
+  );
   if (before !== undefined) {
     throw serviceRefusal({ why: 'branch.reached', key, at: before.reachedAt });
   }
@@ -63,7 +80,7 @@ async function branchToReach(
     throw serviceRefusal({ why: 'branch.unknown', orderNo, key, keys });
   }
   const { from } = branch;
-  const next = steps.find(({ doneAt }) => doneAt === null)?.key ?? null;
+  const next = listOpenSteps(matter)[0] ?? null;
   if (next !== from) throw serviceRefusal({ why: 'branch.elsewhere', key, from, next });
   return branch;
 }
@@ -71,13 +88,14 @@ async function branchToReach(
 /** Ends the step, although not as planned, and drops the open steps after it. */
 async function turnTo(
   tx: Database,
-  order: OrderRow,
-  from: string,
-  to: NonNullable<SoldBranch['to']>,
+  { id: orderId }: OrderRow,
+  { no: matterNo, steps }: Matter,
+  { from, to }: { from: string; to: NonNullable<SoldBranch['to']> },
   now: Date,
 ): Promise<void> {
   const open = and(
-    eq(serviceSteps.orderId, order.id),
+    eq(serviceSteps.orderId, orderId),
+    eq(serviceSteps.matterNo, matterNo),
     isNull(serviceSteps.doneAt),
     isNull(serviceSteps.droppedAt),
   );
@@ -86,8 +104,8 @@ async function turnTo(
     .set({ doneAt: now })
     .where(and(open, eq(serviceSteps.key, from)));
   await tx.update(serviceSteps).set({ droppedAt: now }).where(open);
-  const { length: position } = await readAllSteps(tx, order);
-  await tx.insert(serviceSteps).values({ ...to, orderId: order.id, position, price: 0 });
+  const { length: position } = steps;
+  await tx.insert(serviceSteps).values({ ...to, orderId, matterNo, position, share: 0 });
 }
 
 async function notifyOwner(

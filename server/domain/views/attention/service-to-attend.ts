@@ -4,9 +4,9 @@ import { getPromise } from '#contract/base/promises.ts';
 import { endOfDay } from '#contract/base/shanghai.ts';
 import { orders, ordersWith } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
-import { stepsOfEach } from '#server/domain/service/steps.ts';
+import { readMattersOfEach } from '#server/domain/service/matters.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { dated } from '../order-service.ts';
+import { findCurrentSteps } from '../order-service.ts';
 import type { Line } from './attention-line.ts';
 
 /** Finds messages whose reply is late, and steps that are late. */
@@ -41,11 +41,10 @@ async function lateSteps(deps: Deps): Promise<Line[]> {
     .from(orders)
     .where(and(ordersWith('underWay'), isNotNull(orders.periodStart)))
     .orderBy(asc(orders.id));
-  const stepsOf = await stepsOfEach(deps.db, begun);
+  const mattersOf = await readMattersOfEach(deps.db, begun);
   const found: Line[] = [];
   for (const order of begun) {
-    const steps = dated(stepsOf.get(order.id) ?? [], order, now);
-    const current = steps.find(({ status }) => status === 'current');
+    const [current] = findCurrentSteps(mattersOf.get(order.id) ?? [], order, now);
     if (current?.due === undefined || !isLate(endOfDay(current.due), now)) continue;
     const why = { code: 'step_late', step: current.step.key, due: current.due } as const;
     found.push({ what: 'step', number: order.orderNo, since: null, why });

@@ -14,8 +14,6 @@ import { Refusal } from '#server/base/refusal.ts';
 import { listNotes } from '#server/domain/staff/notes.ts';
 import { findOwner } from '#server/domain/staff/owners.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
-import { readStepDetails } from '#server/domain/service/branches.ts';
-import { readSteps } from '#server/domain/service/steps.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { listCaseFacts } from '../case-facts.ts';
@@ -28,7 +26,7 @@ import { findProposal, leftToOnePerson } from '../refund-proposals.ts';
 import { findWaitingRefunds, type WaitingRefund } from '../refund-waiting.ts';
 import { listPromises, presentPromise } from '../promises.ts';
 import { presentRefund } from '../refund.ts';
-import { dated, presentStep } from '../order-service.ts';
+import { readWork } from '../order-service.ts';
 import { withActualEnds } from '../period-replacements.ts';
 import { findServiceState } from '../service-state.ts';
 import { attemptsOfCase } from './case-attempts.ts';
@@ -94,9 +92,8 @@ async function readIn(
     .from(handedFiles)
     .where(eq(handedFiles.orderId, order.id))
     .orderBy(desc(handedFiles.deliveredAt));
-  const steps = await readSteps(db, order);
-  const detailsOn = await readStepDetails(db, order, locale);
   const service = findServiceState(order, await isRefundPending(db, order.id), now);
+  const work = await readWork(db, order, service, locale, now);
   const { refundable, lines } = await readRefundable(db, order, now);
   const resumed = (await readAfterNextRefund(db, order, refundable, now))?.resumed ?? [];
   const customer = await readCustomer(db, order);
@@ -118,9 +115,10 @@ async function readIn(
       refunds: refundRows,
       refundable,
       service,
-      steps,
+      ...work,
       files: files.length,
       isClosed: customer.id === null,
+      now,
       proposedBy: proposal?.by ?? null,
       promises,
     },
@@ -157,10 +155,7 @@ async function readIn(
     two_people: { limit, left: await leftToOnePerson(db, reader.id, order.id, { limit, now }) },
     invoices,
     notifications: await listCaseNotifications(deps, order),
-    service: {
-      state: service,
-      steps: dated(steps, order, now).map((step) => presentStep(step, detailsOn, locale)),
-    },
+    service: { state: service, ...work },
     files: files.map(({ id, name, size, deliveredAt, seenAt }) => ({
       id,
       name,

@@ -8,9 +8,9 @@ import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { listOpenMessages } from '#server/domain/service/reply-deadline.ts';
-import { stepsOfEach } from '#server/domain/service/steps.ts';
+import { readMattersOfEach } from '#server/domain/service/matters.ts';
 import type { Deps } from '#server/records/deps.ts';
-import { dated } from '../order-service.ts';
+import { findCurrentSteps } from '../order-service.ts';
 import { maskName } from './masks.ts';
 import { emptyItem, mostRead } from './queue-item.ts';
 
@@ -50,19 +50,18 @@ export async function ordersToServe({ db, clock }: Deps, locale: Locale): Promis
     .orderBy(asc(isNotNull(orders.periodStart)), asc(orders.id))
     .limit(mostRead);
   const begun = rows.map(({ order }) => order).filter(({ periodStart }) => periodStart !== null);
-  const stepsOf = await stepsOfEach(db, begun);
+  const mattersOf = await readMattersOfEach(db, begun);
   const now = clock.date();
   return rows.map(({ order, name, paidAt }) => {
     if (order.periodStart === null) {
       const since = (paidAt ?? order.createdAt).toISOString();
       return { ...createOrderItem('to_start', { order, name }, locale), since };
     }
-    const steps = dated(stepsOf.get(order.id) ?? [], order, now);
-    const due = steps.find(({ status }) => status === 'current')?.due;
+    const [first] = findCurrentSteps(mattersOf.get(order.id) ?? [], order, now);
     return {
       ...createOrderItem('to_deliver', { order, name }, locale),
       since: order.periodStart.toISOString(),
-      promised_by: due === undefined ? null : endOfDay(due).toISOString(),
+      promised_by: first?.due === undefined ? null : endOfDay(first.due).toISOString(),
     };
   });
 }

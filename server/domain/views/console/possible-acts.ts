@@ -1,16 +1,20 @@
 import { mayMovePromise } from '#contract/staff/call.ts';
 import type { CaseAct, StaffRole, WhyNot } from '#contract/staff/picklists.ts';
 import { maxHandedFiles } from '#contract/base/limits.ts';
+import type { ServiceMatter, UnitsOfOrder } from '#contract/service/schemas.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
 import { orderIs, whyNotForOrder } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
-import { whyNotForService } from '#machines/lifecycles/service-lifecycle.machine.ts';
+import {
+  serviceIs,
+  whyNotForService,
+  type ServiceAct,
+} from '#machines/lifecycles/service-lifecycle.machine.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/delivery.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { isOfOtherAccount, type Accounts } from '#server/domain/payments/account.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
-import type { Step } from '#server/domain/service/steps.ts';
 import type { OpenPromise } from '../promises.ts';
 
 export type CaseState = {
@@ -20,11 +24,13 @@ export type CaseState = {
   refunds: readonly RefundRow[];
   refundable: number;
   service: ServiceState | null;
-  steps: readonly Step[];
+  matters: readonly ServiceMatter[];
+  units: readonly UnitsOfOrder[];
   files: number;
   isClosed: boolean;
   /** The colleague who proposed the refund that waits for a second person. */
   proposedBy: string | null;
+  now: Date;
   /** The open promises to the customer. */
   promises: readonly OpenPromise[];
 };
@@ -36,13 +42,17 @@ export function whyNot(
   state: CaseState,
   reader: { name: string; role: StaffRole },
 ): Readonly<Record<CaseAct, WhyNot | null>> {
-  const { order, refunds, service, steps, proposedBy } = state;
+  const { order, refunds, service, matters, units, proposedBy } = state;
   // An offer can still be decided, but it waits for the customer.
   const awaitsDecision = refunds.some(({ status }) => refundIs(status, 'awaitsStaff'));
   const money = (why: WhyNot | null) => (reader.role === 'money' ? why : 'role');
   const byPeople = isDeliveredByPeople(order);
-  const allDone = steps.every(({ doneAt }) => doneAt !== null);
-  const serviceWhy = (act: 'start' | 'step' | 'complete') =>
+  const isRunning = ({ state: how }: ServiceMatter) => serviceIs(how, 'running');
+  const isLeft = ({ granted, used, until }: UnitsOfOrder) =>
+    used < granted && (until === undefined || new Date(until) > state.now);
+  const ofMatters = units.filter(({ by_matter }) => by_matter);
+  const counted = units.filter(({ by_matter }) => !by_matter);
+  const serviceWhy = (act: ServiceAct) =>
     service === null ? whyNotForOrder(order.status, 'complete') : whyNotForService(service, act);
 
   return {
@@ -57,11 +67,21 @@ export function whyNot(
       proposedBy === null ? 'no_proposal' : proposedBy === reader.name ? 'own_proposal' : null,
     ),
     start: byPeople ? serviceWhy('start') : 'begins_by_itself',
+    open_matter: ofMatters.length > 0 && ofMatters.every(isLeft) ? serviceWhy('open') : 'no_units',
+    withdraw_matter: matters.some((matter) => matter.no > 0 && isRunning(matter))
+      ? null
+      : 'no_steps',
+    use_units: counted.some((unit) => isLeft(unit) || unit.uses.length > 0)
+      ? serviceWhy('use')
+      : 'no_units',
     step:
-      !byPeople || steps.length === 0 ? 'no_steps' : allDone ? 'steps_done' : serviceWhy('step'),
+      !byPeople || matters.length === 0
+        ? 'no_steps'
+        : (serviceWhy('step') ?? (matters.some(isRunning) ? null : 'steps_done')),
     deliver: deliverWhy(state),
     complete: byPeople
-      ? (serviceWhy('complete') ?? (allDone ? null : 'steps_open'))
+      ? (serviceWhy('complete') ??
+        (matters.some(isRunning) ? 'steps_open' : units.some(isLeft) ? 'units_left' : null))
       : // A failed automatic delivery is tried again.
         whyNotForOrder(order.status, 'complete') && 'not_delivered_by_people',
     reply: state.isClosed ? 'account_closed' : null,

@@ -1,1 +1,0 @@
-ALTER TABLE "reconciliations" ADD COLUMN "fees" bigint;
