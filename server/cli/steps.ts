@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
-import { readOrderState } from '#server/domain/views/service-state.ts';
+import { findServiceState } from '#server/domain/views/service-state.ts';
+import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { readWork } from '#server/domain/views/order-service.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
 import { type Operator } from './operator.ts';
@@ -13,10 +14,10 @@ export async function showSteps({ deps }: Operator, args: readonly string[]): Pr
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
   if (order === undefined) throw commandRefused(`There is no order ${orderNo}.`);
   const now = deps.clock.date();
-  const state = await readOrderState(deps.db, order, now);
+  const state = findServiceState(order, await isRefundPending(deps.db, order.id), now);
   const { matters, units } = await readWork(deps.db, order, state, 'zh-CN', now);
   if (matters.length + units.length === 0) return done(`Order ${orderNo} has no steps.`);
-  return done(
+  const lists = [
     table(
       ['matter', 'step', 'what', 'by', 'done (Beijing)', 'due', 'yuan', 'branches'],
       matters.flatMap(({ no, title, steps }) =>
@@ -42,5 +43,6 @@ export async function showSteps({ deps }: Operator, args: readonly string[]): Pr
       ['units', 'what', 'used', 'granted'],
       units.map(({ key, label, used, granted }) => [key, label, String(used), String(granted)]),
     ),
-  );
+  ];
+  return done(lists.join('\n\n'));
 }

@@ -5,8 +5,9 @@ import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn } from '#server/content/papers-manifest.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { SoldStep } from '#server/db/tables/service-terms.ts';
 import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
-import { readSteps, type Step } from '#server/domain/service/steps.ts';
+import { getServiceTerms } from '#server/domain/service/terms.ts';
 import { choose, type Customer, type Park } from './park.ts';
 import { writePdf, writePicturePdf } from './pdf.ts';
 
@@ -27,7 +28,7 @@ export async function writeHandedPaper(
 ): Promise<Paper | null> {
   const { db } = park.deps;
   const samples = await findSamples(park, order);
-  const sample = assignSamples(await readSteps(db, order), samples).get(key);
+  const sample = assignSamples(getServiceTerms(order).steps, samples).get(key);
   if (sample === undefined) return null;
   const { title, paper } = sample.texts[customer.locale];
   const picture = paper?.pictures[0];
@@ -101,7 +102,7 @@ async function findSamples(
 
 /** Gives each step that hands something over its own sample, or the next that belongs to no step here. */
 function assignSamples(
-  steps: readonly Step[],
+  steps: readonly SoldStep[],
   samples: readonly ContentRow[],
 ): ReadonlyMap<string, ContentRow> {
   const isOwn = ({ facts }: ContentRow) => steps.some(({ key }) => key === facts.step);

@@ -1,6 +1,6 @@
 import { adviserHours } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { startOfDay } from '#contract/base/shanghai.ts';
+import { addMonths, startOfDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '#contract/base/working-days.ts';
 import { refundable, type RefundFacts } from '#contract/refunds/terms.ts';
 import type { HandedFile, SampleOrder } from '#contract/service/schemas.ts';
@@ -8,14 +8,16 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ServiceTerms } from '#server/db/tables/service-terms.ts';
 import { detailSteps } from '#server/domain/service/branches.ts';
-import { toSteps, type Step } from '#server/domain/service/steps.ts';
-import { toTerms } from '#server/domain/service/terms.ts';
-import { dated, presentNext, presentStep } from './order-service.ts';
+import { listSoldSteps, type Matter, type Step } from '#server/domain/service/matters.ts';
+import { presentMatter, presentUnits } from './order-service.ts';
+import { toRefundMatter, toRefundQuantities } from './refund-facts.ts';
 import { findService } from './service-offer.ts';
+import { getSoldService } from './service-quote.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** How long the current step of the sample has been open, in working days. */
 const openDays = 4;
+const matterTitle: Record<Locale, string> = { 'zh-CN': '第一件', 'en-US': 'First matter' };
 const adviser: Record<Locale, string> = { 'zh-CN': '顾问 A', 'en-US': 'Adviser A' };
 /** The size of a sample file by its place in the list; bytes. */
 const sizes = [184_320, 76_800, 131_072, 54_272];
@@ -39,25 +41,62 @@ export async function readSampleOrder(
   if (source === null || plan === undefined || amount === undefined) {
     throw new Refusal(404, 'service.not_found');
   }
-  const terms = toTerms(source);
-  const { periodStart, steps } = finishFirstSteps(toSteps(terms, { amount }), today);
-  const order = { periodStart, status: 'processing' as const };
-  const detailsOn = detailSteps(terms, [], locale);
-  const all = dated(steps, order, now);
+  const { terms } = getSoldService(source, { plan, months: 12 });
+  const matter = findSampleMatter(terms, locale, today);
+  const { openedAt } = matter;
+  const taken = { used: matter.units, uses: [], endsAt: addMonths(openedAt, 12) };
+  const given = terms.quantities.flatMap(({ key, kind }) =>
+    kind === 'matter' ? [{ key, ...taken }] : [],
+  );
+  const quantities = toRefundQuantities(terms.quantities, given);
+  const shownMatter = presentMatter(
+    { matter, order: { amount, status: 'processing' }, quantities, state: 'underWay' },
+    detailSteps(terms, [], locale),
+    locale,
+    now,
+  );
   return {
     title: `${source.texts[locale].title} · ${plan.name[locale]}`,
     amount,
     service: {
       state: 'underWay',
-      begins: { rule: 'service', at: periodStart.toISOString() },
+      begins: { rule: 'service', at: openedAt.toISOString() },
       adviser: { name: adviser[locale], hours: adviserHours },
-      steps: all.map((each) => presentStep(each, detailsOn, locale)),
-      next: presentNext(all, locale),
-      files: listFiles(terms, steps, locale),
-      refundable: refundable(toRefundFacts(amount, periodStart, steps), now).refundable,
+      matters: [shownMatter],
+      matter_steps: terms.steps.flatMap(({ per, title }) =>
+        per === 'matter' ? [title[locale]] : [],
+      ),
+      units: presentUnits(terms.quantities, given, locale),
+      next: shownMatter.next,
+      files: listFiles(terms, matter.steps, locale),
+      refundable: refundable(toRefundFacts(amount, matter, quantities), now).refundable,
       invoiceable: amount,
       as_of: now.toISOString(),
     },
+  };
+}
+
+/**
+ * Returns the first matter of a service, or the steps of its order where it has no matters, begun so long ago that
+ * the steps before the first one of an authority are done by `today`.
+ */
+function findSampleMatter(
+  terms: ServiceTerms,
+  locale: Locale,
+  today: string,
+): Matter & { openedAt: Date } {
+  const isByMatter = terms.steps.some(({ per }) => per === 'matter');
+  const { periodStart: openedAt, steps } = finishFirstSteps(
+    listSoldSteps({ serviceTerms: terms }, isByMatter ? 'matter' : 'order'),
+    today,
+  );
+  return {
+    no: isByMatter ? 1 : 0,
+    title: isByMatter ? matterTitle[locale] : null,
+    units: isByMatter ? 1 : 0,
+    openedAt,
+    withdrawnAt: null,
+    steps,
   };
 }
 
@@ -96,7 +135,12 @@ function listFiles(terms: ServiceTerms, steps: readonly Step[], locale: Locale):
   }));
 }
 
-function toRefundFacts(paid: number, periodStart: Date, steps: readonly Step[]): RefundFacts {
+function toRefundFacts(
+  paid: number,
+  matter: Matter & { openedAt: Date },
+  quantities: RefundFacts['quantities'],
+): RefundFacts {
+  const { openedAt: periodStart } = matter;
   return {
     type: 'service',
     paid,
@@ -107,12 +151,8 @@ function toRefundFacts(paid: number, periodStart: Date, steps: readonly Step[]):
     anchor: null,
     paidAt: periodStart,
     isDelivered: false,
-    steps: steps.map(({ title, price, doneAt }) => ({
-      label: title,
-      price,
-      at: doneAt,
-      isDropped: false,
-    })),
+    matters: [toRefundMatter(matter)],
+    quantities,
     grants: [],
     openedAt: null,
     acceptedOpening: false,

@@ -11,6 +11,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import type { Facts, Texts } from '#server/db/tables/content-kinds.ts';
+import type { SoldQuantity } from '#server/db/tables/service-terms.ts';
 import { listContentRows, newestFirst, type ContentRow } from '#server/domain/content/rows.ts';
 import { isPlan, presentPlan, toPlans, type CatalogPlan } from '#server/domain/pricing/plans.ts';
 
@@ -105,7 +106,7 @@ function presentService(
         ...presentPlan(plan, locale),
         features: listFeatures({ facts, texts }, plan.slug)[locale],
         audience: page.plans.for[plan.slug] ?? null,
-        quantities: listQuantities(facts, text, plan.slug),
+        quantities: listQuantities({ facts, texts }, plan.slug, 1, locale),
       })),
     fees:
       facts.feesCheckedOn === null || facts.fees.length === 0
@@ -124,27 +125,63 @@ function presentService(
   };
 }
 
-/** Lists what a plan of a service contains, one line for each quantity that is not zero. */
+/** Lists what a plan of a service contains in a number of years, one line for each quantity that is not zero. */
 export function listFeatures(
-  { facts, texts }: Pick<ServiceSource, 'facts' | 'texts'>,
+  source: Pick<ServiceSource, 'facts' | 'texts'>,
   slug: PlanSlug,
+  years = 1,
 ): Bilingual<string[]> {
   const listLines = (locale: Locale, colon: string) =>
-    listQuantities(facts, texts[locale], slug)
+    listQuantities(source, slug, years, locale)
       .filter(({ value }) => value !== none)
       .map(({ label, value }) => `${label}${colon}${value}`);
   return { 'zh-CN': listLines('zh-CN', '：'), 'en-US': listLines('en-US', ': ') };
 }
 
+/** Lists the quantities of a plan as an order of a number of years gets them; units are given each year. */
+export function listSoldQuantities(
+  { facts, texts }: Pick<ServiceSource, 'facts' | 'texts'>,
+  slug: PlanSlug,
+  years: number,
+): SoldQuantity[] {
+  return facts.quantities.flatMap((quantity) => {
+    const { key, kind, part } = quantity;
+    const isUnits = kind === 'matter' || kind === 'counted';
+    const count = slug === 'basic' || slug === 'pro' || slug === 'enterprise' ? quantity[slug] : 0;
+    const granted = isUnits ? count * years : count;
+    const read = (locale: Locale) => {
+      const { label = key, unit = '', one = unit } = texts[locale].quantityTexts[key] ?? {};
+      return { label, unit: granted === 1 ? one : unit };
+    };
+    const [chinese, english] = [read('zh-CN'), read('en-US')];
+    return granted === 0
+      ? []
+      : [
+          {
+            key,
+            kind,
+            part,
+            granted,
+            label: { 'zh-CN': chinese.label, 'en-US': english.label },
+            unit: { 'zh-CN': chinese.unit, 'en-US': english.unit },
+          },
+        ];
+  });
+}
+
 const none = '–';
 
-function listQuantities({ quantities }: Facts, { quantityTexts }: Texts, slug: PlanSlug) {
-  if (slug !== 'basic' && slug !== 'pro' && slug !== 'enterprise') return [];
-  return quantities.map(({ key, ...amounts }) => {
-    const text = quantityTexts[key];
-    const count = amounts[slug];
-    const unit = count === 1 ? (text?.one ?? text?.unit) : text?.unit;
-    const amount = unit === undefined ? String(count) : `${count} ${unit}`;
-    return { key, label: text?.label ?? key, value: count === 0 ? none : amount };
+function listQuantities(
+  source: Pick<ServiceSource, 'facts' | 'texts'>,
+  slug: PlanSlug,
+  years: number,
+  locale: Locale,
+) {
+  const sold = listSoldQuantities(source, slug, years);
+  return source.facts.quantities.map(({ key }) => {
+    const quantity = sold.find((each) => each.key === key);
+    const label = source.texts[locale].quantityTexts[key]?.label ?? key;
+    if (quantity === undefined) return { key, label, value: none };
+    return { key, label, value: `${quantity.granted} ${quantity.unit[locale]}`.trim() };
   });
 }

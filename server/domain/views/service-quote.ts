@@ -11,7 +11,12 @@ import {
   type PricedPlan,
 } from '#server/domain/pricing/quote.ts';
 import { toTerms } from '#server/domain/service/terms.ts';
-import { findService, listFeatures, type ServiceSource } from './service-offer.ts';
+import {
+  findService,
+  listFeatures,
+  listSoldQuantities,
+  type ServiceSource,
+} from './service-offer.ts';
 
 /** The promises of an order for a service plan: contents and terms. */
 export type SoldService = { features: Bilingual<readonly string[]>; terms: ServiceTerms };
@@ -26,6 +31,16 @@ export async function quoteService(db: Database, draft: Draft, locale: Locale): 
 }
 
 /** Returns what an order of this plan would promise now. */
-export function getSoldService(source: ServiceSource, { plan }: PricedPlan): SoldService {
-  return { features: listFeatures(source, plan.slug), terms: toTerms(source) };
+export function getSoldService(
+  source: ServiceSource,
+  {
+    plan: { slug },
+    months,
+  }: Pick<PricedPlan, 'months'> & { plan: Pick<PricedPlan['plan'], 'slug'> },
+): SoldService {
+  const years = months / 12;
+  return {
+    features: listFeatures(source, slug, years),
+    terms: toTerms(source, listSoldQuantities(source, slug, years)),
+  };
 }
