@@ -1,4 +1,4 @@
-import { Locale } from '#contract/base/picklists.ts';
+import { Locale, type QuantityKind } from '#contract/base/picklists.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
 import { getChinesePath, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 
@@ -44,6 +44,7 @@ export function checkReferences(
     ];
     const faults = [
       ...(item.kind === 'steps' || item.kind === 'services' ? faultsOfSteps(draft) : []),
+      ...(item.kind === 'steps' || item.kind === 'services' ? faultsOfParts(draft) : []),
       ...(item.kind === 'services' ? faultsOfService(draft) : []),
       ...(item.kind === 'samples' ? faultsOfSample(draft, drafts) : []),
       ...(item.kind === 'packages' ? faultsOfGrants(draft, drafts) : []),
@@ -118,6 +119,42 @@ function faultsOfGrants(
     ];
     return problems.map((problem) => ({ file, line: getLine(['grants']), problem }));
   });
+}
+
+/**
+ * Finds the faults of what a service or package costs by its parts: the price shared out more than once, units that
+ * cost nothing when they are used, and steps of matters that no units are taken for.
+ */
+function faultsOfParts({ item: { kind, facts }, file, getLine }: Draft): ContentFault[] {
+  const { steps, quantities } = facts;
+  const ofMatters = steps.filter(({ per }) => per === 'matter');
+  const own = sumShares(steps) - sumShares(ofMatters);
+  const parts = quantities.reduce((sum, { part }) => sum + part, 0);
+  const taken = quantities.filter(({ kind: how }) => how === 'matter');
+  const shared = sumShares(ofMatters);
+  const unfit = quantities.filter(({ kind: how, part }) => isMetered(how) !== part > 0);
+  const at = (path: string, problem: string) => ({ file, line: getLine([path]), problem });
+  return [
+    ...(own + parts > 100
+      ? [at('steps', `steps and quantities share out ${own + parts} percent`)]
+      : []),
+    ...(kind === 'services' && quantities.every(({ part }) => part === 0) && own < 100
+      ? [at('steps', `steps share out ${own} percent, and no quantity has a part`)]
+      : []),
+    ...unfit.map(({ key, kind: how }) =>
+      at('quantities', isMetered(how) ? `${key} has no part` : `${key} is a ${how} and has a part`),
+    ),
+    ...(ofMatters.length > 0 !== taken.length > 0
+      ? [at('steps', 'steps per matter need a quantity of the kind matter, and it needs them')]
+      : []),
+    ...(ofMatters.length > 0 && shared !== 100
+      ? [at('steps', `steps per matter share out ${shared} percent instead of 100`)]
+      : []),
+  ];
+}
+
+function isMetered(kind: QuantityKind): boolean {
+  return kind === 'matter' || kind === 'counted';
 }
 
 function sumShares(parts: readonly { share: number }[]): number {

@@ -60,8 +60,13 @@ export function findUnitsLeft(
   given: readonly Entitlement[],
   now: Date,
 ): { key: string; left: number } | null {
-  const open = given.find(({ granted, used, endsAt }) => used < granted && now < endsAt);
+  const open = given.find((each) => isLeft(each, now));
   return open === undefined ? null : { key: open.key, left: open.granted - open.used };
+}
+
+/** Checks whether units of an entitlement can still be used at `now`. */
+export function isLeft({ granted, used, endsAt }: Entitlement, now: Date): boolean {
+  return used < granted && now < endsAt;
 }
 
 /** Uses units of an entitlement. The database refuses more than are left (`uses_within_grant`). */

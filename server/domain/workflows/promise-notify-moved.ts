@@ -1,7 +1,8 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import { inBeijing } from '#contract/base/moments.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { findEndedDay, startOfDay } from '#contract/base/shanghai.ts';
+import { findEndedDay } from '#contract/base/shanghai.ts';
+import { formatDay } from '#server/base/format-day.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import type { OpenPromise } from '#server/domain/views/promises.ts';
@@ -97,12 +98,6 @@ function formatDeadline(instant: Date, locale: Locale): string {
   return day === null
     ? inBeijing(instant.toISOString(), locale, makeFormat)
     : formatDay(day, locale);
-}
-
-function formatDay(day: string, locale: Locale): string {
-  return makeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(
-    startOfDay(day),
-  );
 }
 
 function makeFormat(locale: Locale, options: Intl.DateTimeFormatOptions) {
