@@ -72,4 +72,5 @@ export const dictionaryLines: readonly string[] = [
   'session 1Q6MK 1EZBV 1DNKX 1AGVP 165G6 1J5BG 0VEMM 03F6F 1G7YY 1JK69 1934T 1JS47',
   'session 03G6J 0X5Y0 07C60 09S2E 1PSAA 1QNAZ',
   'checkout 1FDWS 02Q1D 08KN5 1VTNT 057DW 1PZQQ 00RZD 0BSRG 13KQQ',
+  'serviceLifecycle 00ZNS 1D5K6 0ZM69 07K54',
 ];

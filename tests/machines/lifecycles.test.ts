@@ -86,6 +86,7 @@ describe('what people can do in a status', () => {
       underWay: running,
       paused,
       delivered: 'delivered',
+      withdrawn: 'withdrawn',
       ended: 'order_ended',
     });
   });

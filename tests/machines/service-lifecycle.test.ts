@@ -18,6 +18,9 @@ const table: Record<ServiceState, Moves> = {
   },
   startPaused: { 'service.resumed': 'awaitingStart', 'service.ended': 'ended' },
   underWay: {
+    'matter.opened': 'underWay',
+    'units.used': 'underWay',
+    'service.withdrawn': 'withdrawn',
     'step.done': 'underWay',
     'file.delivered': 'underWay',
     'service.paused': 'paused',
@@ -26,16 +29,20 @@ const table: Record<ServiceState, Moves> = {
   },
   paused: { 'service.resumed': 'underWay', 'service.ended': 'ended' },
   delivered: {},
+  withdrawn: {},
   ended: {},
 };
 
 const events = [
   'service.started',
+  'matter.opened',
   'step.done',
+  'units.used',
   'file.delivered',
   'service.paused',
   'service.resumed',
   'service.delivered',
+  'service.withdrawn',
   'service.ended',
 ] as const;
 
