@@ -1,6 +1,7 @@
 import type { Bilingual } from '../base/bilingual.ts';
 import type { Locale, PricingType } from '../base/picklists.ts';
 import type { RefundLineBasis } from './schemas.ts';
+import { add, divide, multiply, nothing, percent, takePart, type Part } from '../base/part.ts';
 import { addMonthsInRun, shanghaiDay, startOfDay } from '../base/shanghai.ts';
 import { addWorkingDays } from '../base/working-days.ts';
 
@@ -36,7 +37,7 @@ export const refundTerms: Record<Locale, Record<PricingType, string>> = {
     report: '没有下载前可全额退款；下载之后不再退款。',
     article: '没有打开全文前可全额退款；打开之后不再退款。',
     service:
-      '随时可申请退款，扣除已交付的步骤、已使用的数量和已开始的月份，各占的比例下单前写明；服务期内没有使用的数量到期失效，全部交付后不再退款。',
+      '随时可申请退款，扣除已交付的步骤、已使用的数量和已开始的月份，各占的比例下单前写明；服务期内没有使用的数量到期失效；全部交付且服务期结束后，不再退款。',
     package:
       '随时可申请退款，只扣除已交付步骤的价格，以及所含 SaaS 套餐已开始月份的价格；全部交付且没有未开始的月份后，不再退款。',
   },
@@ -47,7 +48,7 @@ export const refundTerms: Record<Locale, Record<PricingType, string>> = {
     report: 'All of it is refunded until you download it, and nothing after that.',
     article: 'All of it is refunded until you open the full text, and nothing after that.',
     service:
-      'You can ask for a refund at any time: the steps delivered, the units used and the months begun are deducted, each by its share as stated before you order. Units not used in the period lapse at its end. Once everything is delivered there is no refund.',
+      'You can ask for a refund at any time: the steps delivered, the units used and the months begun are deducted, each by its share as stated before you order. Units not used in the period lapse at its end. Once everything is delivered and the period is over there is no refund.',
     package:
       'You can ask for a refund at any time: the price of the steps delivered is deducted, and of the months begun of a SaaS plan in it, and nothing else. Once everything is delivered and every month has begun there is no refund.',
   },
@@ -273,9 +274,9 @@ function deliveredParts(facts: RefundFacts, now: Date): RefundLine[] {
   /** What is refunded even when everything else is delivered. */
   let open = nothing;
   const deduct = (part: Part, explanation: Omit<RefundLine, 'amount'>) => {
-    const before = priceOf(paid, gone);
+    const before = takePart(paid, gone);
     gone = add(gone, part);
-    lines.push({ ...explanation, amount: before - priceOf(paid, gone) });
+    lines.push({ ...explanation, amount: before - takePart(paid, gone) });
   };
 
   for (const matter of matters) {
@@ -289,7 +290,7 @@ function deliveredParts(facts: RefundFacts, now: Date): RefundLine[] {
     }
   }
   for (const { label, unit, part, granted, used, isByMatter } of quantities) {
-    const ofGranted = (units: number) => multiply(percent(part), [BigInt(units), BigInt(granted)]);
+    const ofGranted = (units: number) => divide(percent(part), units, granted);
     const count = (units: number) => ({
       'zh-CN': `${label['zh-CN']}：${units} / ${granted} ${unit['zh-CN']}`.trim(),
       'en-US': `${label['en-US']}: ${units} of ${granted} ${unit['en-US']}`.trim(),
@@ -307,19 +308,20 @@ function deliveredParts(facts: RefundFacts, now: Date): RefundLine[] {
   }
   for (const { label, periodStart, share, ...plan } of grants) {
     const begun = periodStart === null ? 0 : countMonthsBegun({ ...plan, periodStart }, now);
-    const part = (months: number) =>
-      multiply(percent(share), [BigInt(months), BigInt(plan.months)]);
+    const part = (months: number) => divide(percent(share), months, plan.months);
     open = add(open, part(plan.months - begun));
     deduct(part(begun), explainMonths({ ...plan, periodStart }, begun, label));
   }
   const { periodStart, months } = facts;
   if (periodStart !== null && months !== null) {
     const begun = countMonthsBegun({ ...facts, periodStart, months }, now);
-    const rest = 100 - sumParts(facts);
-    const part = multiply(percent(rest), [BigInt(begun), BigInt(months)]);
-    if (rest > 0) deduct(part, explainMonths({ ...facts, months }, begun, null));
+    const rest = percent(100 - sumParts(facts));
+    open = add(open, divide(rest, months - begun, months));
+    if (sumParts(facts) < 100) {
+      deduct(divide(rest, begun, months), explainMonths({ ...facts, months }, begun, null));
+    }
   }
-  const others = paid - priceOf(paid, gone) - priceOf(paid, open);
+  const others = paid - takePart(paid, gone) - takePart(paid, open);
   return isDelivered && others > 0
     ? [...lines, line('其余已全部交付', 'Everything else is delivered too', -others)]
     : lines;
@@ -383,7 +385,7 @@ export function priceOfStep(
   quantities: readonly RefundQuantity[],
   share: number,
 ): number {
-  return priceOf(amount, multiply(costOf(matter, quantities), percent(share)));
+  return takePart(amount, multiply(costOf(matter, quantities), percent(share)));
 }
 
 /** Returns the percent of the price that steps, units and included plans have; the rest passes with the months. */
@@ -404,34 +406,13 @@ function findPeriodEnd({ periodStart, months, anchor }: RefundFacts): Date | nul
     : endOfMonth({ periodStart, anchor }, months);
 }
 
-/** A part of a price, as a fraction: sums of parts are exact. */
-type Part = readonly [top: bigint, bottom: bigint];
-
-const nothing: Part = [0n, 1n];
-
-const percent = (of: number): Part => [BigInt(of), 100n];
-
-function add([top, bottom]: Part, [other, below]: Part): Part {
-  return bottom === below ? [top + other, bottom] : [top * below + other * bottom, bottom * below];
-}
-
-function multiply([top, bottom]: Part, [other, below]: Part): Part {
-  return [top * other, bottom * below];
-}
-
-/** Returns a part of a price in fen, rounded down. */
-function priceOf(price: number, [top, bottom]: Part): number {
-  return Number((BigInt(price) * top) / bottom);
-}
-
 /** Returns the part of the price that a matter costs: its units, or all of it for the steps of the order. */
 function costOf({ title, units }: RefundMatter, quantities: readonly RefundQuantity[]): Part {
   if (title === null) return percent(100);
   return quantities
     .filter(({ isByMatter }) => isByMatter)
     .reduce<Part>(
-      (sum, { part, granted }) =>
-        add(sum, multiply(percent(part), [BigInt(units), BigInt(granted)])),
+      (sum, { part, granted }) => add(sum, divide(percent(part), units, granted)),
       nothing,
     );
 }
