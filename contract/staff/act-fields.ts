@@ -1,16 +1,18 @@
 import type * as v from 'valibot';
 import { Day, OneTimeCode } from '../base/fields.ts';
+import { Fen } from '../base/money.ts';
 import { Shown } from '../base/shown.ts';
 import { normalizeLine, normalizeText } from '../base/typed-lines.ts';
 import type { StaffCall } from './call.ts';
 import { staffCalls, type StaffWrite } from './calls.ts';
 
 /**
- * The kind of a field: a number or other code, a sum in yuan (fen on the wire), a day, a one-time code, one of
+ * The kind of a field: a number or other code, a count, a sum in yuan (fen on the wire), a day, a one-time code, one of
  * some words, a line, a text of several lines, or files. `shown` is no input: the page or the command adds it.
  */
 export type FieldKind =
   | 'code'
+  | 'count'
   | 'sum'
   | 'day'
   | 'oneTimeCode'
@@ -144,7 +146,8 @@ function findKind(schema: Schema, name: string, options: readonly string[]): Fie
   if (Object.is(schema, OneTimeCode)) return 'oneTimeCode';
   if (options.length > 0) return 'choice';
   const parts = listParts(schema);
-  if (parts.some(({ type }) => type === 'integer')) return 'sum';
+  if (parts.some((part) => Object.is(part, Fen))) return 'sum';
+  if (parts.some(({ type }) => type === 'integer')) return 'count';
   if (parts.some(({ operation }) => operation === normalizeText)) return 'text';
   return parts.some(({ operation }) => operation === normalizeLine) ? 'line' : 'code';
 }

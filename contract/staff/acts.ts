@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Day, OneTimeCode, Phone, wholeNumber } from '../base/fields.ts';
 import { code, line, text } from '../base/text-fields.ts';
 import { maxMessageLength } from '../base/limits.ts';
+import { Fen } from '../base/money.ts';
 import { Shown } from '../base/shown.ts';
 import { typedCode } from '../base/typed-code.ts';
 import { programText } from '../base/typed-fields.ts';
@@ -10,7 +11,7 @@ import { PromiseKind } from './picklists.ts';
 /** A reason that a customer reads, on one line. */
 const Reason = line(200);
 const OptionalReason = v.optional(v.nullable(Reason), null);
-const Amount = wholeNumber(1, 999_999_999, 'refundAmount');
+const Amount = v.pipe(wholeNumber(1, 999_999_999, 'refundAmount'), Fen);
 
 export const WithReason = v.object({ reason: Reason });
 
@@ -75,7 +76,7 @@ export const StaffReply = v.object({ text: text(maxMessageLength) });
  * page.
  */
 export const InvoiceIssue = v.object({
-  amount: wholeNumber(1, 999_999_999_999, 'invalid'),
+  amount: v.pipe(wholeNumber(1, 999_999_999_999, 'invalid'), Fen),
   fapiao_no: v.pipe(
     typedCode('required'),
     v.transform((value) => value.replaceAll(/[\s-]/g, '')),

@@ -32,6 +32,7 @@ export function describeField(field: ActField): string {
   const words = {
     choice: field.options.join('|'),
     code: field.place === 'path' ? 'NUMBER' : 'WORD',
+    count: 'COUNT',
     day: '2026-11-23',
     file: '@FILE',
     line: '"LINE"',

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
-import { OrderService } from '#contract/service/schemas.ts';
+import { OrderService, type ServiceStep } from '#contract/service/schemas.ts';
+import { call, expectDone } from './act-by-command.ts';
 import type { TestAdmin } from './admin.ts';
 import type { Person, TestServer } from './server.ts';
 
@@ -72,4 +73,18 @@ export async function fetchService(
   { person, path }: ServedOrder,
 ): Promise<OrderService> {
   return server.ask(OrderService, 'GET', `${path}/service`, inEnglish(person));
+}
+
+/** Lists the steps of an order and of all matters under it. */
+export function listAllSteps({ matters }: Pick<OrderService, 'matters'>): ServiceStep[] {
+  return matters.flatMap(({ steps }) => steps);
+}
+
+/** Opens a matter under an order that is under way, as staff do. */
+export async function openMatter(
+  server: TestServer,
+  { order_no }: Pick<Order, 'order_no'>,
+  { title = '标识 A', units = 1 }: { title?: string; units?: number } = {},
+): Promise<void> {
+  expectDone(await call(server, 'service.open', { order_no, title, units: String(units) }));
 }
