@@ -14,6 +14,7 @@ import { readOwnContent, storeOwnContent } from '#tests/support/own-content.ts';
 import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';
 import { buySaas, currentSaas, quoteSaas } from '#tests/support/saas.ts';
 import type { Person } from '#tests/support/server.ts';
+import { listAllSteps } from '#tests/support/served-order.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
 // The start-up package: five steps, and a year of SaaS Basic for 15 percent of its price.
@@ -102,7 +103,7 @@ describe('the plan in a package', () => {
       `orders/${order.order_no}/service`,
       person,
     );
-    expect(service.steps.find(({ key }) => key === 'rules')?.delivers).toContain(
+    expect(listAllSteps(service).find(({ key }) => key === 'rules')?.delivers).toContain(
       `${planName}，12 个月`,
     );
   });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
-import { readSteps } from '#server/domain/service/steps.ts';
+import { readMatters } from '#server/domain/service/matters.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { adminActor } from '#tests/support/admin.ts';
@@ -13,6 +13,7 @@ import type { Person } from '#tests/support/server.ts';
 import {
   fetchService,
   fetchTimeline,
+  listAllSteps,
   writeOperatorFile,
   paidPackage,
   servedOrder,
@@ -38,7 +39,7 @@ describe('the steps of an order', { shuffle: false }, () => {
       files: [],
     });
     expect(before.adviser).toBeUndefined();
-    expect(before.steps.map(({ key, status, due }) => [key, status, due])).toEqual([
+    expect(listAllSteps(before).map(({ key, status, due }) => [key, status, due])).toEqual([
       ['papers', 'upcoming', undefined],
       ['search', 'upcoming', undefined],
       ['goods', 'upcoming', undefined],
@@ -60,7 +61,7 @@ describe('the steps of an order', { shuffle: false }, () => {
       adviser: { name: '顾问 A', hours: { from: '09:00', to: '18:00' }, is_open: true },
       next: { text: 'Your papers', by_whom: 'customer', due: '2026-12-04' },
     });
-    expect(begun.steps.slice(0, 3).map(({ status, due }) => [status, due])).toEqual([
+    expect(listAllSteps(begun).slice(0, 3).map(({ status, due }) => [status, due])).toEqual([
       ['current', '2026-12-04'],
       ['upcoming', '2026-12-08'],
       ['upcoming', '2026-12-09'],
@@ -77,13 +78,13 @@ describe('the steps of an order', { shuffle: false }, () => {
     server.clock.move(dayMs);
     await admin.act('service.step', { order_no: order.orderNo, step: 'search' });
     const now = server.clock.date().toISOString();
-    const { steps, next } = await fetchService(server, order);
-    expect(steps.slice(0, 3)).toMatchObject([
+    const service = await fetchService(server, order);
+    expect(listAllSteps(service).slice(0, 3)).toMatchObject([
       { key: 'papers', status: 'done', by: 'customer', price: 0 },
       { key: 'search', status: 'done', done_at: now },
       { key: 'goods', status: 'current' },
     ]);
-    expect(next?.text).toBe('List of goods and services');
+    expect(service.next?.text).toBe('List of goods and services');
     expect((await fetchTimeline(server, order)).at(-1)).toEqual({
       at: now,
       event: 'step.done',
@@ -108,16 +109,17 @@ describe('the steps of an order', { shuffle: false }, () => {
       .where(eq(orders.orderNo, order.orderNo));
     if (row === undefined) throw new Error('the order vanished');
     const { amount } = row;
-    const written = await readSteps(server.deps.db, row);
+    const written = (await readMatters(server.deps.db, row)).flatMap(({ steps }) => steps);
     expect(written.filter(({ doneAt }) => doneAt !== null)).toMatchObject([
-      { title: { 'en-US': 'Your papers' }, price: 0, doneAt: expect.any(Date) },
+      { title: { 'en-US': 'Your papers' }, share: 0, doneAt: expect.any(Date) },
       {
         title: { 'zh-CN': '近似检索报告', 'en-US': 'Search report' },
-        price: Math.floor((amount * 30) / 100),
+        share: 30,
         doneAt: server.clock.date(),
       },
     ]);
-    const { steps } = await fetchService(server, order);
+    const steps = listAllSteps(await fetchService(server, order));
+    expect(steps[1]?.price).toBe(Math.floor((amount * 30) / 100));
     expect(steps.reduce((sum, { price }) => sum + price, 0)).toBeLessThanOrEqual(amount);
   });
 
@@ -269,7 +271,7 @@ describe('products without steps', () => {
     expect(await fetchService(server, order)).toMatchObject({
       state: 'underWay',
       begins: { rule: 'saas', at: server.clock.date().toISOString() },
-      steps: [],
+      matters: [],
     });
     server.clock.move(16 * dayMs);
     // A used session goes on.
@@ -280,7 +282,7 @@ describe('products without steps', () => {
 
   test('a report has no service, and staff serve none', async () => {
     const order = await bought('report', { report_id: 'high-tech-enterprise-readiness' });
-    expect(await fetchService(server, order)).toMatchObject({ state: null, steps: [] });
+    expect(await fetchService(server, order)).toMatchObject({ state: null, matters: [] });
     expect(
       (await admin.act('service.step', { order_no: order.orderNo, step: 'papers' })).exitCode,
     ).toBe(1);

@@ -18,6 +18,7 @@ import {
   requestedRefund,
   type PaidOrder,
 } from '#tests/support/refunds.ts';
+import { openMatter } from '#tests/support/served-order.ts';
 import type { TestResponse } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
@@ -38,7 +39,7 @@ async function deliverStep(orderNo: string): Promise<void> {
     .select({ id: serviceSteps.id })
     .from(serviceSteps)
     .innerJoin(orders, eq(orders.id, serviceSteps.orderId))
-    .where(and(eq(orders.orderNo, orderNo), isNull(serviceSteps.doneAt), gt(serviceSteps.price, 0)))
+    .where(and(eq(orders.orderNo, orderNo), isNull(serviceSteps.doneAt), gt(serviceSteps.share, 0)))
     .limit(1);
   if (step === undefined) throw new Error('no step is left');
   await db.update(serviceSteps).set({ doneAt: clock.date() }).where(eq(serviceSteps.id, step.id));
@@ -47,6 +48,7 @@ async function deliverStep(orderNo: string): Promise<void> {
 async function startedService(): Promise<PaidOrder> {
   const paid = await paidService(server);
   await call(server, 'service.start', { order_no: paid.order_no });
+  await openMatter(server, paid);
   return paid;
 }
 
@@ -213,6 +215,7 @@ describe('the console', () => {
     const plan = { type: 'service', plan_slug: 'pro', item_type: 'trademark' };
     const paid = await paidOrder(server, { ...plan, pricing_model: 'yearly', months: 12 });
     await call(server, 'service.start', { order_no: paid.order_no });
+    await openMatter(server, paid);
     const { refund_no } = await requestedRefund(server, paid, 2_500_000);
     // A proposal counts against what its colleague may approve alone on that day.
     const first = await testConsole.colleague('money');

@@ -8,7 +8,7 @@ import { contentItems } from '#server/db/tables/content.ts';
 import { listed, type ContentRow } from '#server/domain/content/rows.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { fetchRefundQuote } from '#tests/support/refunds.ts';
-import { fetchService, type ServedOrder } from '#tests/support/served-order.ts';
+import { fetchService, listAllSteps, openMatter, type ServedOrder } from '#tests/support/served-order.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { basicTrademark, storeOwnOffers } from '#tests/support/own-offers.ts';
 import { server, setUpEach, test } from '#tests/support/set-up.ts';
@@ -43,8 +43,10 @@ async function buy(): Promise<{ order: Order; served: ServedOrder }> {
 async function changeService(): Promise<void> {
   const [row] = await server.deps.db.select().from(contentItems).where(trademark);
   if (row === undefined) throw new Error('the trademark service is missing');
-  const steps = [{ key: 'filing', by: 'us', days: 90, share: 100 } as const];
-  const quantities = [{ key: 'classes', basic: 1, pro: 1, enterprise: 1 }];
+  const steps = [{ key: 'filing', per: 'matter', by: 'us', days: 90, share: 100 } as const];
+  const quantities = [
+    { key: 'classes', kind: 'matter', part: 90, basic: 1, pro: 1, enterprise: 1 } as const,
+  ];
   await server.deps.db
     .update(contentItems)
     .set({ facts: { ...row.facts, steps, branches: [], quantities } })
@@ -55,14 +57,17 @@ test('an order of a service has the steps, shares and contents of the page that 
   const offer = await fetchOffer();
   const { order, served } = await buy();
   await call(server, 'service.start', { order_no: order.order_no });
+  await openMatter(server, order, { units: 5 });
 
   const service = await fetchService(server, served);
+  const steps = listAllSteps(service);
 
   expect(order.details.features).toEqual(offer.plans[0]?.features);
-  expect(service.steps.map(({ key, by, price }) => [key, by, price])).toEqual(
-    offer.steps.map(({ key, by, share }) => [key, by, (order.amount * share) / 100]),
+  expect(steps.map(({ key, by, price }) => [key, by, price])).toEqual(
+    // All classes and searches of the plan are 60 percent of its price.
+    offer.steps.map(({ key, by, share }) => [key, by, (order.amount * 60 * share) / 100 / 100]),
   );
-  expect(service.steps[0]).toMatchObject({ due: '2026-11-24' });
+  expect(steps[0]).toMatchObject({ due: '2026-11-24' });
 });
 
 test('an order of a service keeps what it was sold with when the content changes before it begins', async () => {
@@ -70,17 +75,19 @@ test('an order of a service keeps what it was sold with when the content changes
   const { order, served } = await buy();
   await changeService();
   await call(server, 'service.start', { order_no: order.order_no });
+  await openMatter(server, order, { units: 5 });
 
   const service = await fetchService(server, served);
+  const steps = listAllSteps(service);
   const { lines } = await fetchRefundQuote(server, { person, order_no: order.order_no });
 
-  expect(service.steps.map(({ key }) => key)).toEqual(offer.steps.map(({ key }) => key));
-  expect(service.steps.flatMap(({ branches }) => branches.map(({ key }) => key))).toEqual(
+  expect(steps.map(({ key }) => key)).toEqual(offer.steps.map(({ key }) => key));
+  expect(steps.flatMap(({ branches }) => branches.map(({ key }) => key))).toEqual(
     offer.steps.flatMap(({ branches }) => branches.map(({ key }) => key)),
   );
   expect(service.excluded).toHaveLength(offer.excluded.length);
   expect(service.periods).toHaveLength(offer.periods.length);
-  expect(lines.map(({ label }) => label)).toContain('近似检索');
+  expect(lines.map(({ label }) => label)).toContain('驳回、异议书面分析：0 / 2 份');
 });
 
 test('a service is not ordered if its contents changed since its price was shown', async () => {

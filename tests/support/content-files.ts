@@ -81,7 +81,7 @@ const service: [string, string, string] = [
     'steps:',
     '  - { key: search, by: adviser, days: 2, share: 30 }',
     '  - { key: filing, by: us, days: 5, share: 70 }',
-    'quantities: [{ key: classes, basic: 1, pro: 2, enterprise: 3 }]',
+    'quantities: [{ key: classes, kind: limit, basic: 1, pro: 2, enterprise: 3 }]',
   ].join('\n'),
   '服务',
   [
