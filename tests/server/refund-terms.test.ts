@@ -8,6 +8,8 @@ import {
   refundable,
   refundTerms,
   type RefundFacts,
+  type RefundMatter,
+  type RefundQuantity,
 } from '#contract/refunds/terms.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { parseFen } from '#contract/base/yuan.ts';
@@ -25,7 +27,8 @@ const plan: RefundFacts = {
   anchor: null,
   paidAt: at('2026-08-08T10:40'),
   isDelivered: false,
-  steps: [],
+  matters: [],
+  quantities: [],
   grants: [],
   openedAt: null,
   acceptedOpening: false,
@@ -34,6 +37,75 @@ const plan: RefundFacts = {
 const anyInstant = fc
   .integer({ min: Date.parse('2026-01-01'), max: Date.parse('2031-12-31') })
   .map((ms) => new Date(ms));
+const label = { 'zh-CN': '近似检索', 'en-US': 'Search' };
+const anyStep = fc.record({
+  label: fc.constant(label),
+  share: fc.nat(10),
+  at: fc.option(anyInstant),
+  isDropped: fc.boolean(),
+});
+/** The steps of a matter share out what it costs. */
+const anyMatter: fc.Arbitrary<RefundMatter> = fc
+  .record({
+    title: fc.constant({ 'zh-CN': '标识 A', 'en-US': 'Mark A' }),
+    units: fc.integer({ min: 1, max: 5 }),
+    isWithdrawn: fc.boolean(),
+    steps: fc.array(anyStep, { minLength: 3, maxLength: 3 }),
+    cuts: fc.tuple(fc.nat(50), fc.nat(50)),
+  })
+  .map(({ steps, cuts: [first, second], ...matter }) => {
+    const shares = [first, second, 100 - first - second];
+    return { ...matter, steps: steps.map((step, at) => ({ ...step, share: shares[at] ?? 0 })) };
+  });
+const anyQuantity = fc.record({
+  label: fc.constant({ 'zh-CN': '新申请', 'en-US': 'Filings' }),
+  unit: fc.constant({ 'zh-CN': '类', 'en-US': 'classes' }),
+  part: fc.integer({ min: 1, max: 10 }),
+  left: fc.nat(7),
+  used: fc.nat(7),
+  isByMatter: fc.boolean(),
+});
+/** Work that shares out at most the price: of what it leaves the months take all, or nothing is left for them. */
+const anyWork: fc.Arbitrary<Pick<RefundFacts, 'matters' | 'quantities' | 'grants'>> = fc
+  .record({
+    own: fc.array(anyStep, { maxLength: 4 }),
+    isAllShared: fc.boolean(),
+    matters: fc.array(anyMatter, { maxLength: 3 }),
+    quantities: fc.array(anyQuantity, { maxLength: 3 }),
+    grants: fc.array(
+      fc.record({
+        label: fc.constant({ 'zh-CN': 'SaaS · 基础版', 'en-US': 'SaaS · Basic' }),
+        share: fc.nat(30),
+        months: fc.integer({ min: 1, max: 36 }),
+        periodStart: fc.option(anyInstant),
+        anchor: fc.option(anyInstant),
+      }),
+      { maxLength: 1 },
+    ),
+  })
+  .map(({ own, isAllShared, matters, quantities, grants }) => {
+    const taken = matters.reduce((sum, { units }) => sum + units, 0);
+    const parts = [...own, ...grants].reduce((sum, { share }) => sum + share, 0);
+    const rest = quantities.reduce((left, { part }) => left - part, 100 - parts);
+    const last = { label, share: rest, at: null, isDropped: false };
+    const order = { title: null, units: 0, isWithdrawn: false };
+    return {
+      matters: [{ ...order, steps: isAllShared ? [...own, last] : own }, ...matters].map(
+        (matter) => ({ ...matter, steps: matter.steps.map(withoutDrop) }),
+      ),
+      quantities: quantities.map(({ left, used: count, ...quantity }) => {
+        const used = quantity.isByMatter ? taken : count;
+        return { ...quantity, used, granted: Math.max(1, used + left) };
+      }),
+      grants,
+    };
+  });
+
+/** What is done is not dropped. */
+function withoutDrop<Step extends { at: Date | null; isDropped: boolean }>(step: Step): Step {
+  return { ...step, isDropped: step.isDropped && step.at === null };
+}
+
 const anyFacts: fc.Arbitrary<RefundFacts> = fc
   .record({
     type: fc.constantFrom(...PricingType.options),
@@ -45,29 +117,19 @@ const anyFacts: fc.Arbitrary<RefundFacts> = fc
     anchor: fc.option(anyInstant),
     paidAt: fc.option(anyInstant),
     isDelivered: fc.boolean(),
-    steps: fc.array(
-      fc.record({
-        label: fc.constant({ 'zh-CN': '检索', 'en-US': 'Search' }),
-        price: fc.nat(59_900),
-        at: fc.option(anyInstant),
-        isDropped: fc.boolean(),
-      }),
-      { maxLength: 5 },
-    ),
-    grants: fc.array(
-      fc.record({
-        label: fc.constant({ 'zh-CN': 'SaaS · 基础版', 'en-US': 'SaaS · Basic' }),
-        price: fc.nat(59_900),
-        months: fc.integer({ min: 1, max: 36 }),
-        periodStart: fc.option(anyInstant),
-        anchor: fc.option(anyInstant),
-      }),
-      { maxLength: 1 },
-    ),
+    work: anyWork,
     openedAt: fc.option(anyInstant),
     acceptedOpening: fc.boolean(),
   })
-  .map(({ part, ...facts }) => ({ ...facts, returned: Math.floor(facts.paid * part) }));
+  .map(({ part, work, ...facts }) => ({
+    ...facts,
+    ...work,
+    returned: Math.floor(facts.paid * part),
+  }));
+/** A service under way of which nothing went back. */
+const anyService = anyFacts.map((facts) => {
+  return { ...facts, type: 'service' as const, returned: 0, isDelivered: false };
+});
 
 describe('whatever the order', () => {
   test('a refund lies between nothing and the rest, never more as time goes by, line by line', () => {
@@ -157,56 +219,284 @@ describe('a plan', () => {
   });
 });
 
-describe('services delivered by people', () => {
-  const label = { 'zh-CN': '近似检索报告', 'en-US': 'Similarity search' };
-  const service: RefundFacts = { ...plan, type: 'service', paid: 168_000, periodStart: null };
+/** Returns the percent of the price that units of a matter cost. */
+function costOf(units: number, quantities: readonly RefundQuantity[]): number {
+  return quantities.reduce(
+    (sum, { isByMatter, part, granted }) => sum + (isByMatter ? (part * units) / granted : 0),
+    0,
+  );
+}
 
-  test('a service gives all but the price of the steps delivered', () => {
-    const filing = { 'zh-CN': '递交申请', 'en-US': 'Filing' };
-    const day = at('2026-11-19T17:48');
+/** Adds up the percent of the price of the steps that `isCounted` holds for. */
+function sumSteps(
+  { matters, quantities }: RefundFacts,
+  isCounted: (step: RefundMatter['steps'][number], matter: RefundMatter) => boolean,
+): number {
+  return matters
+    .flatMap((matter) => {
+      const cost = matter.title === null ? 100 : costOf(matter.units, quantities);
+      return matter.steps.map((step) => (isCounted(step, matter) ? (cost * step.share) / 100 : 0));
+    })
+    .reduce((sum, share) => sum + share, 0);
+}
+
+/** Does a step, uses a unit or begins an included plan, whichever is the nth that is open; null for none. */
+function useNext(facts: RefundFacts, nth: number): RefundFacts | null {
+  const at = new Date('2026-02-01');
+  const acts = [
+    ...facts.matters.flatMap((matter, place) =>
+      matter.steps.flatMap((step, index) =>
+        step.at !== null || step.isDropped || matter.isWithdrawn
+          ? []
+          : [
+              {
+                ...facts,
+                matters: facts.matters.with(place, {
+                  ...matter,
+                  steps: matter.steps.with(index, { ...step, at }),
+                }),
+              },
+            ],
+      ),
+    ),
+    ...facts.quantities.flatMap((quantity, place) =>
+      quantity.used === quantity.granted || quantity.isByMatter
+        ? []
+        : [
+            {
+              ...facts,
+              quantities: facts.quantities.with(place, { ...quantity, used: quantity.used + 1 }),
+            },
+          ],
+    ),
+    ...facts.grants.flatMap((grant, place) =>
+      grant.periodStart === null
+        ? [{ ...facts, grants: facts.grants.with(place, { ...grant, periodStart: at }) }]
+        : [],
+    ),
+  ];
+  return acts[nth % Math.max(1, acts.length)] ?? null;
+}
+
+describe('whatever a service has of steps, matters, units and months', () => {
+  const later = new Date('2040-01-01');
+
+  test('what went back does not go back again', () => {
+    fc.assert(
+      fc.property(anyService, anyInstant, fc.nat(36 * 59_900), (facts, now, part) => {
+        const returned = Math.min(part, facts.paid);
+        const whole = refundable(facts, now).refundable;
+        expect(refundable({ ...facts, returned }, now).refundable).toBe(
+          Math.max(0, whole - returned),
+        );
+      }),
+    );
+  });
+
+  test('before the period ends, what was not begun goes back in full', () => {
+    fc.assert(
+      fc.property(anyService, (facts) => {
+        // The first month begins with the period.
+        const now = facts.periodStart ?? later;
+        const begun = facts.periodStart === null || facts.months === null ? 0 : 1 / facts.months;
+        const { quantities, matters, grants, paid } = facts;
+        const own = matters[0]?.steps.reduce((sum, { share }) => sum + share, 0) ?? 0;
+        const parts = [...quantities.map(({ part }) => part), ...grants.map(({ share }) => share)];
+        const ofMonths = parts.reduce((left, part) => left - part, 100 - own);
+        const unused = quantities.reduce((sum, { part, granted, used, isByMatter }) => {
+          const taken = isByMatter ? matters.reduce((total, { units }) => total + units, 0) : used;
+          return sum + (part * (granted - taken)) / granted;
+        }, 0);
+        const notBegun = grants.reduce(
+          (sum, { share, periodStart }) => sum + (periodStart === null ? share : 0),
+          0,
+        );
+        const open = sumSteps(facts, ({ at: doneAt }) => doneAt === null);
+        const untouched = open + unused + notBegun + ofMonths * (1 - begun);
+        expect(refundable(facts, now).refundable).toBeGreaterThanOrEqual(
+          Math.floor((paid * untouched) / 100 - 1e-3),
+        );
+        if (grants.length > 0) return;
+        expect(refundable(facts, now).refundable).toBeLessThanOrEqual(
+          Math.ceil((paid * untouched) / 100 + 1e-3),
+        );
+      }),
+    );
+  });
+
+  test('a step, a unit and an included plan lower the refund or leave it as it is', () => {
+    fc.assert(
+      fc.property(anyService, anyInstant, fc.nat(30), (facts, now, nth) => {
+        const used = useNext(facts, nth) ?? facts;
+        expect(refundable(used, now).refundable).toBeLessThanOrEqual(
+          refundable(facts, now).refundable,
+        );
+      }),
+    );
+  });
+
+  test('once all is done, used and begun, nothing goes back', () => {
+    fc.assert(
+      fc.property(anyService, (given) => {
+        const matters = given.matters.map((matter) => ({
+          ...matter,
+          isWithdrawn: false,
+          steps: matter.steps.map((step) => ({ ...step, isDropped: false })),
+        }));
+        const start = new Date('2026-01-01');
+        let facts: RefundFacts = { ...given, matters, periodStart: start, months: 12 };
+        for (let next = useNext(facts, 0); next !== null; next = useNext(facts, 0)) facts = next;
+        expect(refundable(facts, later).refundable).toBe(0);
+      }),
+    );
+  });
+
+  test('the sum of all parts is rounded once, down', () => {
+    fc.assert(
+      fc.property(anyService, anyInstant, (facts, now) => {
+        // Every part of this price is a whole number of fen.
+        const counts = [
+          ...facts.quantities.map(({ granted }) => granted),
+          ...facts.grants.map(({ months }) => months),
+          facts.months ?? 1,
+        ];
+        const price = counts.reduce((product, count) => product * count, 10_000);
+        fc.pre(Number.isSafeInteger(price));
+        const gone = price - refundable({ ...facts, paid: price }, now).refundable;
+        const taken = (BigInt(facts.paid) * BigInt(gone)) / BigInt(price);
+        expect(refundable(facts, now).refundable).toBe(facts.paid - Number(taken));
+      }),
+    );
+  });
+
+  test('after completion the steps that were dropped or withdrawn go back, and nothing else', () => {
+    fc.assert(
+      fc.property(anyService, (given) => {
+        const facts = { ...given, grants: [], isDelivered: true };
+        const open = sumSteps(
+          facts,
+          ({ at: doneAt, isDropped }, { isWithdrawn }) =>
+            doneAt === null && (isDropped || isWithdrawn),
+        );
+        const { refundable: amount } = refundable(facts, later);
+        expect(Math.abs(amount - (facts.paid * open) / 100)).toBeLessThan(1.001);
+      }),
+    );
+  });
+});
+
+describe('services delivered by people', () => {
+  const day = at('2026-11-19T17:48');
+  const now = at('2026-11-20T10:00');
+  const filing = { 'zh-CN': '递交申请', 'en-US': 'Filing' };
+  const papers = { 'zh-CN': '提供材料', 'en-US': 'Your papers' };
+  const paidLine = { label: { 'zh-CN': '已付', 'en-US': 'Paid' }, amount: 100_000 };
+  const ofOrder = { title: null, units: 0, isWithdrawn: false };
+  const service: RefundFacts = { ...plan, type: 'service', paid: 100_000 };
+
+  test('a service gives all but the steps delivered and the months begun', () => {
     const steps = [
-      { label, price: 38_000, at: day, isDropped: false },
-      { label: filing, price: 90_000, at: null, isDropped: false },
-      {
-        label: { 'zh-CN': '提供材料', 'en-US': 'Your papers' },
-        price: 0,
-        at: day,
-        isDropped: false,
-      },
+      { label, share: 30, at: day, isDropped: false },
+      { label: filing, share: 50, at: null, isDropped: false },
+      { label: papers, share: 0, at: day, isDropped: false },
     ];
-    expect(refundable({ ...service, steps }, at('2026-11-20T10:00'))).toEqual({
-      refundable: 130_000,
+    expect(refundable({ ...service, matters: [{ ...ofOrder, steps }] }, now)).toEqual({
+      refundable: 63_334,
       lines: [
-        { label: { 'zh-CN': '已付', 'en-US': 'Paid' }, amount: 168_000 },
-        { label, amount: -38_000, basis: 'delivered', at: day.toISOString() },
+        paidLine,
+        { label, amount: -30_000, basis: 'delivered', at: day.toISOString() },
         { label: filing, amount: 0, basis: 'undelivered' },
+        {
+          // A third of the remaining 20 percent.
+          label: { 'zh-CN': '已开始 4 个月，共 12 个月', 'en-US': 'Months begun: 4 of 12' },
+          amount: -6666,
+          basis: 'begun',
+          from: at('2026-08-08T10:40').toISOString(),
+          at: at('2026-12-08T10:40').toISOString(),
+        },
       ],
-      nextChange: null,
+      nextChange: { at: at('2026-12-08T10:40'), refundable: 61_667 },
     });
   });
 
+  test('a matter costs its units: its steps take their share of that, and visits count one by one', () => {
+    const steps = [
+      { label, share: 30, at: day, isDropped: false },
+      { label: filing, share: 70, at: null, isDropped: false },
+    ];
+    const title = { 'zh-CN': '标识 A', 'en-US': 'Mark A' };
+    const units = {
+      label: { 'zh-CN': '新申请', 'en-US': 'Filings' },
+      unit: { 'zh-CN': '类', 'en-US': 'classes' },
+    };
+    const visits = {
+      label: { 'zh-CN': '现场辅导', 'en-US': 'Visits' },
+      unit: { 'zh-CN': '次', 'en-US': 'visits' },
+    };
+    const facts: RefundFacts = {
+      ...service,
+      matters: [{ title, units: 2, isWithdrawn: false, steps }],
+      quantities: [
+        { ...units, part: 60, granted: 15, used: 2, isByMatter: true },
+        { ...visits, part: 40, granted: 3, used: 1, isByMatter: false },
+      ],
+    };
+    // 2 of 15 classes cost 8,000 fen, of which 30 percent are delivered; a visit costs 13,333⅓.
+    expect(refundable(facts, now).lines).toEqual([
+      paidLine,
+      {
+        label: { 'zh-CN': '标识 A：已交付 30%', 'en-US': 'Mark A: 30% delivered' },
+        amount: -2400,
+        basis: 'delivered',
+        at: day.toISOString(),
+      },
+      {
+        label: { 'zh-CN': '现场辅导：1 / 3 次', 'en-US': 'Visits: 1 of 3 visits' },
+        amount: -13_333,
+        basis: 'used',
+      },
+    ]);
+    const end = at('2027-08-08T10:40');
+    expect(refundable(facts, end).lines.slice(2)).toEqual([
+      {
+        label: { 'zh-CN': '新申请：13 / 15 类', 'en-US': 'Filings: 13 of 15 classes' },
+        amount: -52_000,
+        basis: 'lapsed',
+        at: end.toISOString(),
+      },
+      expect.objectContaining({ amount: -13_333, basis: 'used' }),
+      {
+        label: { 'zh-CN': '现场辅导：2 / 3 次', 'en-US': 'Visits: 2 of 3 visits' },
+        amount: -26_667,
+        basis: 'lapsed',
+        at: end.toISOString(),
+      },
+    ]);
+    // Only the open steps of the matter are left.
+    expect(refundable(facts, end).refundable).toBe(5600);
+  });
+
   test('a service gives nothing once all of it is delivered', () => {
-    const done = { ...service, isDelivered: true };
-    expect(refundable(done, at('2026-11-20T10:00')).refundable).toBe(0);
+    expect(refundable({ ...service, isDelivered: true }, now).refundable).toBe(0);
   });
 
   test('a service gives the price of dropped steps even then', () => {
-    const day = at('2026-11-19T17:48');
     const handed = { 'zh-CN': '转交注册证', 'en-US': 'Certificate handed over' };
     const steps = [
-      { label, price: 38_000, at: day, isDropped: false },
-      { label: handed, price: 25_200, at: null, isDropped: true },
+      { label, share: 30, at: day, isDropped: false },
+      { label: handed, share: 25, at: null, isDropped: true },
     ];
-    const done = { ...service, isDelivered: true, steps };
-    expect(refundable(done, at('2026-11-20T10:00'))).toEqual({
-      refundable: 25_200,
+    const matters = [{ ...ofOrder, steps }];
+    const done: RefundFacts = { ...service, type: 'package', months: null, isDelivered: true };
+    expect(refundable({ ...done, matters }, now)).toEqual({
+      refundable: 25_000,
       lines: [
-        { label: { 'zh-CN': '已付', 'en-US': 'Paid' }, amount: 168_000 },
-        { label, amount: -38_000, basis: 'delivered', at: day.toISOString() },
+        paidLine,
+        { label, amount: -30_000, basis: 'delivered', at: day.toISOString() },
         { label: handed, amount: 0, basis: 'undelivered' },
         {
           label: { 'zh-CN': '其余已全部交付', 'en-US': 'Everything else is delivered too' },
-          amount: -104_800,
+          amount: -45_000,
         },
       ],
       nextChange: null,
