@@ -122,7 +122,7 @@ function createCase(type: (typeof types)[number], standing: Standing): Case {
   return consoleCase({
     order: { ...consoleCase({}).order, type, status, amount: whole },
     attempts: captured > 0 ? [paid] : [],
-    service: { state: service, steps: [] },
+    service: { state: service, matters: [], units: [] },
     ledger: {
       captured,
       refunded,

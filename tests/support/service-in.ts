@@ -6,7 +6,8 @@ export function serviceIn(state: ServiceState): ServiceFacts {
   return {
     state,
     begins: { rule: 'service' },
-    steps: [],
+    matters: [],
+    units: [],
     next: null,
     refundable: 0,
     as_of: '2026-11-25T04:00:00.000Z',

@@ -23,7 +23,7 @@ export function Questions({ id, eyebrow, title, items, next }: QuestionsProps) {
         </div>
         <div className={`mt-12 ${styles.list}`}>
           {items.map(({ question, answer }) => (
-            <details key={question}>
+            <details key={question} className="fold">
               <summary>
                 <span>{question}</span>
                 <Icon name="chevronDown" />

@@ -1,11 +1,11 @@
-import type { OrderService } from '#contract/service/schemas.ts';
+import type { OrderService, ServiceMatter } from '#contract/service/schemas.ts';
 import { isLate } from '#contract/base/deadlines.ts';
 import { endOfDay } from '#contract/base/shanghai.ts';
 
 /** The facts that the messages and branches of a service depend on. */
 export type ServiceFacts = Pick<
   OrderService,
-  'state' | 'steps' | 'next' | 'begins' | 'refundable' | 'as_of'
+  'state' | 'matters' | 'units' | 'next' | 'begins' | 'refundable' | 'as_of'
 >;
 
 /** The main message about a service; its texts are `orders:service.say`. */
@@ -15,6 +15,8 @@ export type Saying =
   | 'paused'
   | 'beginsLater'
   | 'running'
+  /** Nothing is open, and units are left for another matter. */
+  | 'canOpen'
   | 'yourMove'
   | 'ourMove'
   /** The reader, we or an authority are past the day that was expected. */
@@ -32,14 +34,14 @@ export type Saying =
  * means that the full amount is being refunded.
  */
 export function saying(
-  { state, steps, next, begins, as_of }: ServiceFacts,
+  service: ServiceFacts,
   isReturning: boolean,
 ): Saying {
+  const { state, next, begins, as_of } = service;
   switch (state) {
     case 'underWay':
       if (begins.at !== undefined && begins.at > as_of) return 'beginsLater';
-      if (steps.length === 0) return 'running';
-      if (next === null) return 'allDone';
+      if (next === null) return sayWithoutStep(service);
       if (next.due === undefined || !isLate(endOfDay(next.due), as_of)) {
         return next.by_whom === 'customer' ? 'yourMove' : 'ourMove';
       }
@@ -54,4 +56,30 @@ export function saying(
     default:
       return 'awaitingStart';
   }
+}
+
+function sayWithoutStep(service: ServiceFacts): Saying {
+  if (canOpenMatter(service)) return 'canOpen';
+  return service.matters.length === 0 || listLeft(service).length > 0 ? 'running' : 'allDone';
+}
+
+/** Checks whether units are left for another matter of an order. */
+export function canOpenMatter(service: Pick<OrderService, 'units' | 'as_of'>): boolean {
+  const ofMatters = service.units.filter(({ by_matter }) => by_matter);
+  const left = listLeft(service).filter(({ by_matter }) => by_matter);
+  return left.length > 0 && left.length === ofMatters.length;
+}
+
+/** Lists the units that are left in the period of an order. */
+function listLeft({ units, as_of }: Pick<OrderService, 'units' | 'as_of'>): OrderService['units'] {
+  return units.filter(
+    ({ used, granted, until }) => used < granted && (until === undefined || until > as_of),
+  );
+}
+
+/** Finds the matter whose step is the next one of the order; undefined when there is none. */
+export function findNextMatter({ matters, next }: ServiceFacts): ServiceMatter | undefined {
+  return matters.find(
+    ({ next: own }) => own !== null && own.text === next?.text && own.due === next.due,
+  );
 }

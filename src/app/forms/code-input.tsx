@@ -109,7 +109,7 @@ function CodeHelp({ by }: Pick<CodeKind, 'by'>) {
   const site = useSite();
   const { t: shell } = useTranslation('shell');
   return (
-    <details className={styles.help}>
+    <details className={`fold ${styles.help}`}>
       <summary>
         <span>{t('code.help.title')}</span>
         <Icon name="chevronDown" size={16} />

@@ -20,7 +20,7 @@ export function PhoneFold({ id, title, level, className, children }: PhoneFoldPr
   const isWide = useMedia(wide);
   const Heading = `h${level}` as const;
   return (
-    <details className={classNames(styles.fold, className)} open={isWide}>
+    <details className={classNames(`fold ${styles.fold}`, className)} open={isWide}>
       <summary tabIndex={isWide ? -1 : undefined}>
         <Heading id={id}>{title}</Heading>
         <Icon name="chevronDown" />

@@ -60,7 +60,7 @@ export function ChartGroups({ flows }: { flows: readonly FlowListing[] }) {
 function Group({ title, flows }: { title: string; flows: readonly FlowListing[] }) {
   const { t } = useTranslation('still-flows');
   return (
-    <details className={`border-bottom ${styles.group}`}>
+    <details className={`fold border-bottom ${styles.group}`}>
       <summary>
         <b className="weight-500">{title}</b>
         <small className="fine">{t('charts', { count: flows.length })}</small>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SampleOrder } from '#contract/service/schemas.ts';
 import { FileRow } from '#src/app/content/file-row.tsx';
 import { ProductWindow } from '#src/app/content/product-window.tsx';
-import { ServiceProgress } from '#src/app/content/service-progress.tsx';
+import { MatterSteps, ServiceNow } from '#src/app/content/service-progress.tsx';
 import { formatBytes } from '#src/i18n/format-bytes.ts';
 import { formatNearDay } from '#src/i18n/format-near-day.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -17,7 +17,8 @@ import styles from './order-picture.module.css';
 export function OrderPicture({ title, amount, service }: SampleOrder) {
   const { t } = useTranslation(['orders', 'home']);
   const locale = useLocale();
-  const { adviser, files, steps, refundable, invoiceable } = service;
+  const { adviser, files, matters, refundable, invoiceable } = service;
+  const steps = matters.flatMap((matter) => matter.steps);
   const done = steps.filter(({ status }) => status === 'done').length;
   const money = { paid: formatMoney(amount, locale), refundable: formatMoney(refundable, locale) };
   return (
@@ -36,7 +37,16 @@ export function OrderPicture({ title, amount, service }: SampleOrder) {
       })}
     >
       <div className={`gap-20 grid p-20-24 border-bottom ${styles.way}`}>
-        <ServiceProgress type="service" isReturning={false} service={service} layout="across" />
+        <ServiceNow type="service" isReturning={false} service={service} />
+        {matters.map((matter) => (
+          <MatterSteps
+            key={matter.no}
+            matter={matter}
+            isReturning={false}
+            service={service}
+            layout="across"
+          />
+        ))}
       </div>
       <div className={`grid ${styles.columns}`}>
         <div>

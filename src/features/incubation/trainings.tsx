@@ -42,7 +42,7 @@ function OneTraining({ training }: { training: Training }) {
       <h3 id={id}>{title}</h3>
       <p className="secondary">{summary}</p>
       <p className="detail">{t('for', { audience })}</p>
-      <details>
+      <details className="fold">
         <summary>
           <span>{t('more')}</span>
           <span className="visually-hidden">{title}</span>

@@ -54,15 +54,20 @@ function HandedFileRow({ orderNo, file }: { orderNo: string; file: HandedFile })
     void router.invalidate();
   }
 
+  const handed = t('service.files.handed', {
+    by: file.by,
+    time: formatDayTime(file.delivered_at, locale),
+    size: formatBytes(file.size, locale),
+  });
   return (
     <FileRow
       name={file.name}
       mark={file.is_new ? t('service.files.new') : null}
-      note={t('service.files.handed', {
-        by: file.by,
-        time: formatDayTime(file.delivered_at, locale),
-        size: formatBytes(file.size, locale),
-      })}
+      note={
+        file.matter === undefined
+          ? handed
+          : t('service.files.of', { matter: file.matter, what: handed })
+      }
       failure={
         failure === null ? null : <FailureNote error={failure} title={t('attachment.failed')} />
       }

@@ -22,6 +22,7 @@ import { OrderHistory } from './history.tsx';
 import { OrderRefund } from './refund.tsx';
 import { ServiceWay } from './service-way.tsx';
 import { OrderTrack } from './track.tsx';
+import { Units } from './units.tsx';
 import styles from './order.module.css';
 import { PayHint } from './pay-hint.tsx';
 import { useOrderRows } from './use-order-rows.tsx';
@@ -67,6 +68,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
       <ServiceWay order={order} service={service} />
       <div className={`gap-24 grid items-start ${styles.columns}`}>
         <div className={`stack gap-24 ${styles.stack}`}>
+          <Units units={service.units} />
           {hasFiles ? <HandedFiles orderNo={order.order_no} files={service.files} /> : null}
           <Card as="section" padded>
             <h3>{t('detail.service')}</h3>

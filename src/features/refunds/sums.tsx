@@ -15,9 +15,9 @@ export function Sums({ title, lines, total }: SumsProps) {
     <div className="stack gap-8">
       <h3 className="text-15 weight-500">{title}</h3>
       <dl className={`numeric overflow-hidden text-15 border rounded-md ${styles.sums}`}>
-        {lines.map((line) => (
+        {lines.map((line, index) => (
           <div
-            key={line.label}
+            key={`${line.label} ${index}`}
             className="gap-16 flex items-baseline justify-between"
             data-zero={line.amount === 0 || undefined}
           >

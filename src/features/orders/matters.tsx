@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderService, ServiceMatter } from '#contract/service/schemas.ts';
+import { serviceIs } from '#machines/lifecycles/service-lifecycle.machine.ts';
+import { MatterSteps } from '#src/app/content/service-progress.tsx';
+import { canOpenMatter, findNextMatter } from '#src/app/content/service-saying.ts';
+import { formatExpectedDay } from '#src/i18n/format-near-day.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+
+type MattersProps = { service: OrderService; isReturning: boolean };
+
+/** The matters of an order, folded but for the one whose step is next, and how another is opened. */
+export function Matters({ service, isReturning }: MattersProps) {
+  const { t } = useTranslation('orders');
+  const matters = service.matters.filter(({ title }) => title !== null);
+  const next = findNextMatter(service);
+  if (service.matter_steps.length === 0) return null;
+  const steps = service.matter_steps.join(t('service.and'));
+  const canOpen = serviceIs(service.state, 'toStart', 'running') && canOpenMatter(service);
+  return (
+    <section className="stack gap-8" aria-labelledby="matters">
+      <h3 id="matters">{t('service.matter.title')}</h3>
+      {canOpen ? (
+        <p className="secondary">
+          {t(`service.matter.${matters.length === 0 ? 'none' : 'another'}`, { steps })}
+        </p>
+      ) : null}
+      {matters.map((matter) => (
+        <Matter
+          key={matter.no}
+          matter={matter}
+          isOpen={matter === next}
+          isReturning={isReturning}
+          service={service}
+        />
+      ))}
+    </section>
+  );
+}
+
+type MatterProps = MattersProps & { matter: ServiceMatter; isOpen: boolean };
+
+function Matter({ matter, isOpen, isReturning, service }: MatterProps) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  const { title, state, units, opened_at: openedAt, next } = matter;
+  const taken = service.units.find(({ by_matter }) => by_matter);
+  const count =
+    taken === undefined ? '' : t('service.units.of', { ...taken, used: units }).trim();
+  const due =
+    next?.due === undefined
+      ? ''
+      : t('service.expected', { day: formatExpectedDay(next.due, service.as_of, locale) });
+  const isRunning = serviceIs(state, 'running');
+  return (
+    <details className="fold border-top" open={isOpen}>
+      <summary className="gap-16 flex items-center justify-between min-height-44">
+        <span>
+          <span className="cluster gap-8">
+            <b className="weight-500 break-anywhere">{title}</b>
+            {state === null ? null : (
+              <Tag variant={isRunning ? 'jade' : 'grey'}>{t(`service.matter.state.${state}`)}</Tag>
+            )}
+          </span>
+          <small className="fine block">
+            {[count, next?.text, due].filter((part) => part !== undefined && part !== '').join(' · ')}
+          </small>
+        </span>
+        <Icon name="chevronDown" />
+      </summary>
+      <div className="stack gap-16 mt-8">
+        <p className="detail">
+          {openedAt === undefined
+            ? null
+            : t('service.matter.opened', { day: formatDate(openedAt, locale) })}
+          {serviceIs(state, 'withdrawn') ? t('service.matter.withdrawn') : null}
+        </p>
+        <MatterSteps matter={matter} isReturning={isReturning} service={service} />
+      </div>
+    </details>
+  );
+}
