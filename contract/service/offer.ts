@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { Fen, ListPrice } from '../base/money.ts';
-import { ServiceIconName, StepActor } from '../base/picklists.ts';
+import { ServiceIconName, StepActor, StepPer } from '../base/picklists.ts';
 import { Plan } from '../pricing/schemas.ts';
 
 /** A step as it is sold: an order placed now has the same steps, days and shares. */
 export const OfferedStep = v.object({
   key: v.string(),
+  /** Whether it is taken once for the order or for each matter. */
+  per: StepPer,
   title: v.string(),
   text: v.string(),
   /** The deliverables of the step. */
@@ -13,7 +15,7 @@ export const OfferedStep = v.object({
   by: StepActor,
   /** working days */
   days: v.number(),
-  /** percent of the price that is not refunded once it is done */
+  /** percent of the price, or of what the matter costs, that is not refunded once it is done */
   share: v.number(),
   /** Alternative outcomes, each in a sentence. */
   branches: v.array(v.object({ key: v.string(), text: v.string() })),
@@ -21,13 +23,21 @@ export const OfferedStep = v.object({
 export type OfferedStep = v.InferOutput<typeof OfferedStep>;
 
 /**
- * A plan of one service; `quantities` are what `features` lists, by label. Zero is an en dash. `audience` says for
- * whom the plan is.
+ * A plan of one service; `quantities` are what `features` lists, by label. Zero is an en dash. `part` is the percent
+ * of the price that is not refunded once all units are used; absent for what is not counted. `audience` says for whom
+ * the plan is.
  */
 export const ServicePlan = v.object({
   ...Plan.entries,
   audience: v.nullable(v.string()),
-  quantities: v.array(v.object({ key: v.string(), label: v.string(), value: v.string() })),
+  quantities: v.array(
+    v.object({
+      key: v.string(),
+      label: v.string(),
+      value: v.string(),
+      part: v.optional(v.number()),
+    }),
+  ),
 });
 export type ServicePlan = v.InferOutput<typeof ServicePlan>;
 

@@ -49,8 +49,9 @@ const back: readonly RefundStatus[] = ['refunded', 'settled'];
 /** Generates every order status with every service state and up to two refunds of the same money. */
 function* everyStanding(type: (typeof types)[number]): Generator<Standing> {
   for (const status of OrderStatus.options) {
-    // Only a service is delivered in steps.
-    for (const service of type === 'service' ? ServiceState.options : (['delivered'] as const)) {
+    // Only a service is delivered in steps, and only a matter under it is withdrawn.
+    const states = ServiceState.options.filter((service) => service !== 'withdrawn');
+    for (const service of type === 'service' ? states : (['delivered'] as const)) {
       for (const isExpired of status === 'cancelled' ? [false, true] : [false]) {
         const rest = { status, service, isExpired };
         const isPaid = status === 'processing' || status === 'completed';

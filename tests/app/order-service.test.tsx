@@ -1,3 +1,4 @@
+import type { TypedFields } from '#tests/support/act-by-command.ts';
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { beforeEach, describe, expect, onTestFinished, vi } from 'vitest';
 import { within } from '@testing-library/react';
@@ -10,7 +11,14 @@ import { formatDate } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { dayMs } from '#tests/support/durations.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { paidPackage, servedOrder, type ServedOrder } from '#tests/support/served-order.ts';
+import {
+  paidPackage,
+  paidService,
+  servedOrder,
+  type ServedOrder,
+  smallPdf,
+  writeOperatorFile,
+} from '#tests/support/served-order.ts';
 import { setUpAdmin, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -92,7 +100,8 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     await admin.act('service.start', { order_no: order.orderNo });
     const { token } = order.person;
     const { data } = await admin.server.call('GET', `${order.path}/service`, { token });
-    const { steps, as_of } = v.parse(OrderService, data);
+    const { matters, as_of } = v.parse(OrderService, data);
+    const steps = matters.flatMap((matter) => matter.steps);
     const ahead = steps.flatMap(({ status, due }) =>
       status !== 'done' && due !== undefined ? [due] : [],
     );
@@ -125,7 +134,8 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
         token: order.person.token,
         headers: { 'accept-language': locale },
       });
-      const { steps, next } = v.parse(OrderService, data);
+      const { matters, next } = v.parse(OrderService, data);
+      const steps = matters.flatMap((matter) => matter.steps);
       const here = steps.findIndex((step) => step.key === key);
       const [step, following] = [steps[here], steps[here + 1]];
       const say = { by: t(`orders:service.by.${step?.by ?? 'us'}`), due: formatDay(next?.due) };
@@ -196,6 +206,77 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     ]);
     // The text appears in the steps and in the order history.
     expect(screen.getAllByText(refusal)).toHaveLength(2);
+  });
+
+  test('the matters of an order are listed, the one whose step is next is open, and its units are metered', async () => {
+    const order = await paidService(admin);
+    const { orderNo } = order;
+    const act = (name: string, fields: TypedFields) =>
+      admin.act(`service.${name}`, { order_no: orderNo, ...fields });
+    const read = async () => {
+      const headers = { 'accept-language': locale };
+      const { token } = order.person;
+      return v.parse(
+        OrderService,
+        (await admin.server.call('GET', `${order.path}/service`, { token, headers })).data,
+      );
+    };
+    await act('start', { adviser: 'Sample A' });
+    await open(order);
+    await screen.findByRole('heading', { name: t('orders:service.say.canOpen.title') });
+    const steps = (await read()).matter_steps.join(t('orders:service.and'));
+    await screen.findByText(t('orders:service.matter.none', { steps }));
+
+    for (const [title, units] of [
+      ['晨曦', '2'],
+      ['远山', '1'],
+      ['归舟', '1'],
+    ] as const)
+      await act('open', { title, units });
+    for (const step of ['search', 'approval', 'filing']) await act('step', { matter: '2', step });
+    await act('branch', { matter: '2', branch: 'upheld' });
+    await act('step', { matter: '2', step: 'analysis' });
+    await act('withdraw', { matter: '3', reason: '暂不办理' });
+    await act('use', { key: 'visits', amount: '1', note: '现场培训' });
+    await act('deliver', {
+      matter: '2',
+      files: `@${writeOperatorFile(admin, 'view.pdf', smallPdf)}`,
+    });
+    await open(order);
+    const { next, units } = await read();
+    const what = next?.text ?? '';
+    await screen.findByRole('heading', {
+      name: t('orders:service.matter.of', { title: '晨曦', what }),
+    });
+    const section = screen.getByRole('region', { name: t('orders:service.matter.title') });
+    const state = (name: string) => t(`orders:service.matter.state.${name}`);
+    expect(
+      [...section.querySelectorAll('details')].map((matter) => [
+        matter.open,
+        matter.querySelector('summary > span > span')?.textContent,
+      ]),
+    ).toEqual([
+      [true, `晨曦${state('underWay')}`],
+      [false, `远山${state('delivered')}`],
+      [false, `归舟${state('withdrawn')}`],
+    ]);
+    await screen.findByText(new RegExp(t('orders:service.matter.withdrawn')));
+    expect(screen.getByText(/^远山 · /u).textContent).toContain('Sample A');
+    for (const { label, used, granted, unit } of units) {
+      const counted = t('orders:service.units.of', { used, granted, unit }).trim();
+      const name = t('orders:service.units.used', { label, counted });
+      expect(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe(
+        String(Math.round((used / granted) * 100)),
+      );
+    }
+    expect(units.map(({ key, used, granted }) => [key, used, granted])).toEqual([
+      ['classes', 4, 15],
+      ['searches', 4, 15],
+      ['opinions', 0, 6],
+      ['proceedings', 0, 2],
+      ['visits', 1, 4],
+    ]);
+    await screen.findByText(/现场培训$/u);
   });
 
   test('a service shows the files that were handed over, new until they are opened', async () => {

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { askServer, openAdminChannel, type StaffRequest } from '#server/cli/channel.ts';
 import type { Reply } from '#server/base/command.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { listOpenSteps, readMatters } from '#server/domain/service/matters.ts';
 import { call, type TypedFields } from './act-by-command.ts';
 import { storeOwnContent } from './own-content.ts';
 import { createTestServer, type TestServer } from './server.ts';
@@ -50,9 +53,11 @@ export async function createTestAdmin(): Promise<TestAdmin> {
     act: (name, fields) => call(server, name, fields, { run: send }),
     async serve(orderNo) {
       await testAdmin.act('service.start', { order_no: orderNo });
-      const listed = await testAdmin.run('steps', orderNo);
-      for (const line of listed.text.split('\n').slice(1)) {
-        await testAdmin.act('service.step', { order_no: orderNo, step: line.split(' ')[0] ?? '' });
+      const { db } = server.deps;
+      const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+      const matters = order === undefined ? [] : await readMatters(db, order);
+      for (const step of matters.flatMap(listOpenSteps)) {
+        await testAdmin.act('service.step', { order_no: orderNo, step });
       }
     },
     async close() {

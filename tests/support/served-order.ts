@@ -22,10 +22,22 @@ export async function paidPackage(
   admin: TestAdmin,
   identifier = 'trademark-starter',
 ): Promise<ServedOrder> {
-  const { server } = admin;
+  return placePaid(admin, 'package', { identifier, contact: { name: '客户 017' } });
+}
+
+/** Returns a trademark plan that its owner has paid. */
+export async function paidService(admin: TestAdmin): Promise<ServedOrder> {
+  const plan = { plan_slug: 'pro', pricing_model: 'yearly', months: 12 };
+  return placePaid(admin, 'service', { type: 'service', item_type: 'trademark', ...plan });
+}
+
+async function placePaid(
+  { server }: TestAdmin,
+  kind: 'package' | 'service',
+  body: Readonly<Record<string, unknown>>,
+): Promise<ServedOrder> {
   const person = await server.register();
-  const body = { identifier, contact: { name: '客户 017' } };
-  const { data } = await server.call('POST', 'orders/package', { token: person.token, body });
+  const { data } = await server.call('POST', `orders/${kind}`, { token: person.token, body });
   const { order_no: orderNo } = v.parse(Order, data);
   await server.wallet(await server.pay(person, orderNo), 'approve');
   return { person, orderNo, path: `orders/${orderNo}` };

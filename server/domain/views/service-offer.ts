@@ -13,6 +13,7 @@ import { contentItems } from '#server/db/tables/content.ts';
 import type { Facts, Texts } from '#server/db/tables/content-kinds.ts';
 import type { SoldQuantity } from '#server/db/tables/service-terms.ts';
 import { listContentRows, newestFirst, type ContentRow } from '#server/domain/content/rows.ts';
+import { isCounted } from '#server/domain/entitlements/entitlements.ts';
 import { isPlan, presentPlan, toPlans, type CatalogPlan } from '#server/domain/pricing/plans.ts';
 
 /** A service as the content describes it: the one source of the promises about it. */
@@ -88,8 +89,9 @@ function presentService(
     title: text.title,
     description: text.description,
     words: { ...page, plans: { title: page.plans.title } },
-    steps: facts.steps.map(({ key, by, days, share }): OfferedStep => ({
+    steps: facts.steps.map(({ key, per, by, days, share }): OfferedStep => ({
       key,
+      per,
       title: text.titles[key] ?? key,
       text: text.stepTexts[key] ?? '',
       delivers: [...(text.delivers[key] ?? [])],
@@ -182,6 +184,7 @@ function listQuantities(
     const quantity = sold.find((each) => each.key === key);
     const label = source.texts[locale].quantityTexts[key]?.label ?? key;
     if (quantity === undefined) return { key, label, value: none };
-    return { key, label, value: `${quantity.granted} ${quantity.unit[locale]}`.trim() };
+    const value = `${quantity.granted} ${quantity.unit[locale]}`.trim();
+    return isCounted(quantity) ? { key, label, value, part: quantity.part } : { key, label, value };
   });
 }

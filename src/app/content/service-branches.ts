@@ -21,7 +21,6 @@ export function branchesAt(
   { state, steps }: ServiceMatter,
   refundable: number,
 ): readonly Branch[] {
-
   const ofProduct = step.branches
     .filter(({ reached_at }) => reached_at !== undefined || !serviceIs(state, 'ended', 'withdrawn'))
     .map(({ key, text, reached_at: at }): Branch =>

@@ -33,10 +33,7 @@ export type Saying =
  * Chooses the main message for the reader: the current state, and whether the reader must act. `isReturning`
  * means that the full amount is being refunded.
  */
-export function saying(
-  service: ServiceFacts,
-  isReturning: boolean,
-): Saying {
+export function saying(service: ServiceFacts, isReturning: boolean): Saying {
   const { state, next, begins, as_of } = service;
   switch (state) {
     case 'underWay':

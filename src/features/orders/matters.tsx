@@ -47,8 +47,7 @@ function Matter({ matter, isOpen, isReturning, service }: MatterProps) {
   const locale = useLocale();
   const { title, state, units, opened_at: openedAt, next } = matter;
   const taken = service.units.find(({ by_matter }) => by_matter);
-  const count =
-    taken === undefined ? '' : t('service.units.of', { ...taken, used: units }).trim();
+  const count = taken === undefined ? '' : t('service.units.of', { ...taken, used: units }).trim();
   const due =
     next?.due === undefined
       ? ''
@@ -65,7 +64,9 @@ function Matter({ matter, isOpen, isReturning, service }: MatterProps) {
             )}
           </span>
           <small className="fine block">
-            {[count, next?.text, due].filter((part) => part !== undefined && part !== '').join(' · ')}
+            {[count, next?.text, due]
+              .filter((part) => part !== undefined && part !== '')
+              .join(' · ')}
           </small>
         </span>
         <Icon name="chevronDown" />

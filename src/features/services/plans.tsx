@@ -6,6 +6,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
 import tiers from '#src/app/content/plan-tiers.module.css';
+import { PlanTable } from './plan-table.tsx';
 import styles from './service.module.css';
 
 type ServicePlansProps = { item: string; plans: readonly ServicePlan[]; title: string };
@@ -22,7 +23,16 @@ export function ServicePlans({ item, plans, title }: ServicePlansProps) {
             <Tier key={plan.slug} item={item} plan={plan} />
           ))}
         </div>
-        <Comparison plans={plans} />
+        <PlanTable
+          caption={t('compare')}
+          plans={plans}
+          rows={(plans[0]?.quantities ?? []).map(({ key, label }, row) => ({
+            key,
+            label,
+            values: plans.map(({ quantities }) => quantities[row]?.value ?? ''),
+          }))}
+          className="hidden mt-24"
+        />
         <p className={`caption mt-16 ${styles.currency}`}>{t('currency')}</p>
       </div>
     </section>
@@ -78,34 +88,5 @@ function Tier({ item, plan }: TierProps) {
         </dl>
       }
     />
-  );
-}
-
-function Comparison({ plans }: { plans: readonly ServicePlan[] }) {
-  const { t } = useTranslation('services');
-  return (
-    <table className={`hidden full-width mt-24 text-12 tabular collapse ${styles.compare}`}>
-      <caption className="visually-hidden">{t('compare')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('contents')}</th>
-          {plans.map(({ slug, name }) => (
-            <th key={slug} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {(plans[0]?.quantities ?? []).map(({ key, label }, row) => (
-          <tr key={key}>
-            <th scope="row">{label}</th>
-            {plans.map(({ slug, quantities }) => (
-              <td key={slug}>{quantities[row]?.value}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

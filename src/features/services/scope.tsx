@@ -5,9 +5,10 @@ import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
+import { PlanTable } from './plan-table.tsx';
 import styles from './service.module.css';
 
-/** The official fees, the periods that apply, and the exclusions. */
+/** How a refund is calculated, the official fees, the periods that apply, and the exclusions. */
 export function Scope({ offer }: { offer: ServiceOffer }) {
   const { t } = useTranslation('services');
   const { fees, periods, excluded } = offer;
@@ -16,6 +17,7 @@ export function Scope({ offer }: { offer: ServiceOffer }) {
       <div className="page">
         <SectionHead id="service-scope" eyebrow={t('scope')} title={t('scopeTitle')} />
         <div className={`grid mt-20 ${styles.scope}`}>
+          <Refund offer={offer} />
           {fees === null ? null : <Fees fees={fees} />}
           <PhoneFold id="service-periods" title={t('periods')} level={3}>
             <CheckList small icon="clock" items={periods} className={`mt-8 ${styles.list}`} />
@@ -31,6 +33,46 @@ export function Scope({ offer }: { offer: ServiceOffer }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** How a refund is calculated: the part of the price that each thing has, by plan. */
+function Refund({ offer: { plans, steps } }: { offer: ServiceOffer }) {
+  const { t } = useTranslation('services');
+  const once = steps.reduce((sum, { per, share }) => sum + (per === 'order' ? share : 0), 0);
+  const parts = (plans[0]?.quantities ?? []).map(({ key, label }, row) => ({
+    key,
+    label,
+    parts: plans.map(({ quantities }) => quantities[row]?.part ?? 0),
+  }));
+  const rows = [
+    { key: ':steps', label: t('refund.steps'), parts: plans.map(() => once) },
+    ...parts,
+    {
+      key: ':months',
+      label: t('refund.months'),
+      parts: plans.map((_, at) =>
+        parts.reduce((left, { parts: each }) => left - (each[at] ?? 0), 100 - once),
+      ),
+    },
+  ].filter((row) => row.parts.some((part) => part > 0));
+  const hasMatters = steps.some(({ per }) => per === 'matter');
+  return (
+    <PhoneFold id="service-refund" title={t('refund.title')} level={3}>
+      <p className="detail mt-8">
+        {`${t('refund.terms')}${hasMatters ? t('refund.matters') : ''}${t('refund.lapse')}`}
+      </p>
+      <PlanTable
+        caption={t('refund.parts')}
+        plans={plans}
+        rows={rows.map(({ key, label, parts: each }) => ({
+          key,
+          label,
+          values: each.map((part) => (part === 0 ? '–' : `${part}%`)),
+        }))}
+        className="mt-8"
+      />
+    </PhoneFold>
   );
 }
 

@@ -17,6 +17,7 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
     const months = toMonths(days);
     return months === null ? t('days', { count: days }) : t('months', { count: months });
   };
+  const hasMatters = steps.some(({ per }) => per === 'matter');
   const branches = steps.flatMap((step, index) =>
     step.branches.map((branch) => ({ ...branch, from: index + 1, step: step.title })),
   );
@@ -25,7 +26,7 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
       <div className="page">
         <div className={`flex flex-wrap items-end justify-between ${styles.head}`}>
           <SectionHead id="service-process" eyebrow={t('process')} title={texts.title} />
-          <p className="secondary">{`${texts.lede}${t('refund')}`}</p>
+          <p className="secondary">{hasMatters ? `${texts.lede}${t('matters')}` : texts.lede}</p>
         </div>
         <ol className={`grid mt-24 ${styles.steps}`}>
           {steps.map((step, index) => (
@@ -46,7 +47,10 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
                 {step.delivers.length === 0 ? null : (
                   <Fact term={t('delivers')} value={step.delivers.join(t('and'))} />
                 )}
-                {step.share === 0 ? null : <Fact term={t('share')} value={`${step.share}%`} />}
+                {hasMatters ? <Fact term={t('per.label')} value={t(`per.${step.per}`)} /> : null}
+                {step.share === 0 ? null : (
+                  <Fact term={t('share')} value={t(`of.${step.per}`, { share: step.share })} />
+                )}
               </dl>
             </li>
           ))}

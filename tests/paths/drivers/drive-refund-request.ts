@@ -26,14 +26,30 @@ export function driveRefundRequest(stage: Stage): Driver {
     return (await askBack(stage, order_no, { amount: 59_900 })).refund_no;
   }
 
-  /** Delivers the next step of the service, or all of them: the terms give less, or nothing. */
+  /** Delivers the first step of another matter, or all that is left: the terms give less, or nothing. */
   async function deliver(all: boolean): Promise<void> {
-    const { steps } = await stage.api('GET', `orders/${ownOrderNo}/service`, OrderService);
-    const open = steps.filter(({ done_at: doneAt }) => doneAt === undefined);
-    if (open.length <= 1 && !all) throw new NotOffered('no step is left to deliver');
-    for (const { key } of all ? open : open.slice(0, 1))
-      await stage.act('service.step', { order_no: ownOrderNo, step: key });
-    if (all) await stage.act('service.complete', { order_no: ownOrderNo });
+    const order_no = ownOrderNo;
+    const read = () => stage.api('GET', `orders/${order_no}/service`, OrderService);
+    const { units: given } = await read();
+    const left = given.map(({ key, by_matter, granted, used }) => ({
+      key,
+      by_matter,
+      amount: granted - used,
+    }));
+    const most = Math.min(...left.flatMap(({ by_matter, amount }) => (by_matter ? amount : [])));
+    if (most < 1) throw new NotOffered('no units are left for another matter');
+    await stage.act('service.open', { order_no, title: '017', units: String(all ? most : 1) });
+    const open = (await read()).matters.flatMap(({ no, steps }) =>
+      steps.flatMap(({ key, done_at }) => (done_at === undefined ? { no, key } : [])),
+    );
+    const last = open.at(-1)?.no;
+    const first = open.find(({ no }) => no === last);
+    for (const { no, key } of all || first === undefined ? open : [first])
+      await stage.act('service.step', { order_no, matter: String(no), step: key });
+    if (!all) return;
+    for (const { key, amount } of left.filter(({ by_matter }) => !by_matter))
+      await stage.act('service.use', { order_no, key, amount: String(amount), note: '018' });
+    await stage.act('service.complete', { order_no });
   }
 
   const offerLess = (refundNo: string) =>
