@@ -16,14 +16,6 @@ import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 
 const browser = await sharedBrowser();
-const steps = [
-  'search',
-  'approval',
-  'filing',
-  'examination',
-  'publication',
-  'certificate',
-] as const;
 const site = { url: inject('siteUrl') };
 const act = (name: string, fields: TypedFields) =>
   actAtSite(inject('siteData'), Date.now(), name, fields);
@@ -42,7 +34,7 @@ describe.each(
 )('in $locale on a $device', ({ locale, device }) => {
   const t = translatorIn(locale);
 
-  test('a paid service is begun, done in steps, asked about in a message and completed', async () => {
+  test('a paid service is begun, its matters are opened, done or withdrawn, and it is completed', async () => {
     const person = await registerPerson(site.url);
     const orderNo = await ordersOn(siteApi(site.url, person.token)).place('paid', 'service');
     const kept = { ...toStoredSession(person), locale };
@@ -53,7 +45,7 @@ describe.each(
     const heading = (key: string) => page.getByRole('heading', { name: t(key), exact: true });
     const read = async () => {
       await page.goto(inLocale(`/user/orders/${orderNo}`, locale));
-      await page.getByRole('list', { name: t('orders:service.steps') }).waitFor();
+      await page.getByRole('region', { name: t('orders:service.matter.title') }).waitFor();
     };
     const wellMade = async () => expect(await faultsInOneScheme(page, locale)).toEqual([]);
 
@@ -61,14 +53,40 @@ describe.each(
     await heading('orders:service.say.awaitingStart.title').waitFor();
     await wellMade();
 
-    await act('service.start', { order_no: orderNo, adviser: 'Sample A' });
-    await act('service.step', { order_no: orderNo, step: steps[0] });
+    const take = (name: string, fields: TypedFields) =>
+      act(`service.${name}`, { order_no: orderNo, ...fields });
+    const done = async (matter: string, keys: readonly string[]) => {
+      for (const step of keys) await take('step', { matter, step });
+    };
+    await take('start', { adviser: 'Sample A' });
+    await read();
+    await heading('orders:service.say.canOpen.title').waitFor();
+    await wellMade();
+
+    const matters = [
+      { title: '019', units: '2' },
+      { title: '020', units: '1' },
+      { title: '021', units: '12' },
+    ];
+    for (const matter of matters) await take('open', matter);
+    await done('1', ['search']);
     const path = join(folder, `${orderNo}.pdf`);
     writeFileSync(path, '%PDF-1.7\n%%EOF\n');
-    await act('service.deliver', { order_no: orderNo, files: `@${path}` });
+    await take('deliver', { matter: '1', files: `@${path}` });
+    await done('2', ['search', 'approval', 'filing']);
+    await take('branch', { matter: '2', branch: 'upheld' });
+    await done('2', ['analysis']);
+    await take('withdraw', { matter: '3', reason: '022' });
+    await take('use', { key: 'visits', amount: '1', note: '023' });
     await read();
     await page.getByText(t('orders:service.tag.yours'), { exact: true }).waitFor();
     await page.getByText(t('orders:service.files.new'), { exact: true }).waitFor();
+    const folded = page.locator('details:not([open]) > summary');
+    for (const state of ['delivered', 'withdrawn']) {
+      const summary = folded.filter({ hasText: t(`orders:service.matter.state.${state}`) });
+      await use(summary);
+    }
+    await page.getByText(t('orders:service.matter.withdrawn')).waitFor();
     await wellMade();
     const arrives = page.waitForEvent('download');
     await use(button(t('orders:attachment.download', { name: `${orderNo}.pdf` })));
@@ -82,11 +100,13 @@ describe.each(
       .fill('018');
     await use(button(t('orders:conversation.send')));
     await page.getByRole('list', { name: t('orders:conversation.list') }).waitFor();
-    await act('service.reply', { order_no: orderNo, text: '019' });
-    for (const step of steps.slice(1)) await act('service.step', { order_no: orderNo, step });
+    await act('service.reply', { order_no: orderNo, text: '024' });
+    await done('1', ['approval', 'filing', 'examination', 'publication', 'certificate']);
+    for (const [key, amount] of Object.entries({ opinions: '6', proceedings: '2', visits: '3' }))
+      await take('use', { key, amount, note: '025' });
     await read();
     await heading('orders:service.say.allDone.title').waitFor();
-    await page.getByText('019', { exact: true }).waitFor();
+    await page.getByText('024', { exact: true }).waitFor();
     await wellMade();
 
     await act('service.complete', { order_no: orderNo });
