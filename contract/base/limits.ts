@@ -35,6 +35,8 @@ export const maxAttachments = 5;
 export const maxFileNameLength = 120;
 /** The number of files that staff deliver with an order. */
 export const maxHandedFiles = 50;
+/** Characters of the title of a matter. */
+export const maxMatterTitleLength = 60;
 /** Characters of a message about an order, and how many of them a page lists. */
 export const maxMessageLength = 2000;
 export const messagePageSize = 20;

@@ -7,13 +7,13 @@ import type { StaffCall } from './call.ts';
 import { staffCalls, type StaffWrite } from './calls.ts';
 
 /**
- * The kind of a field: a number or other code, a count, a sum in yuan (fen on the wire), a day, a one-time code, one of
+ * The kind of a field: a number or other code, a whole number, a sum in yuan (fen on the wire), a day, a one-time code, one of
  * some words, a line, a text of several lines, or files. `shown` is no input: the page or the command adds it.
  */
 export type FieldKind =
   | 'code'
-  | 'count'
   | 'sum'
+  | 'number'
   | 'day'
   | 'oneTimeCode'
   | 'choice'
@@ -79,6 +79,7 @@ export function setField(
 }
 
 type Schema = v.GenericSchema & {
+  description?: unknown;
   entries?: Readonly<Record<string, Schema>>;
   literal?: unknown;
   options?: readonly (Schema | string)[];
@@ -147,7 +148,7 @@ function findKind(schema: Schema, name: string, options: readonly string[]): Fie
   if (options.length > 0) return 'choice';
   const parts = listParts(schema);
   if (parts.some((part) => Object.is(part, Fen))) return 'sum';
-  if (parts.some(({ type }) => type === 'integer')) return 'count';
+  if (parts.some(({ type }) => type === 'integer')) return 'number';
   if (parts.some(({ operation }) => operation === normalizeText)) return 'text';
   return parts.some(({ operation }) => operation === normalizeLine) ? 'line' : 'code';
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Day, OneTimeCode, Phone, wholeNumber } from '../base/fields.ts';
 import { code, line, text } from '../base/text-fields.ts';
-import { maxMessageLength } from '../base/limits.ts';
+import { maxMatterTitleLength, maxMessageLength } from '../base/limits.ts';
 import { Fen } from '../base/money.ts';
 import { Shown } from '../base/shown.ts';
 import { typedCode } from '../base/typed-code.ts';
@@ -48,19 +48,21 @@ export const ServiceStart = v.object({
 const matter = v.optional(wholeNumber(0, 9999, 'invalid'), 0);
 
 export const MatterOpened = v.object({
-  title: text(60),
+  title: line(maxMatterTitleLength),
   units: wholeNumber(1, 9999, 'invalid'),
 });
 export const MatterWithdrawn = v.object({
   matter: wholeNumber(1, 9999, 'invalid'),
-  reason: text(200),
+  reason: line(200),
 });
 export const UnitsUsed = v.object({
   key: code(64),
   amount: wholeNumber(1, 9999, 'invalid'),
-  note: text(200),
+  note: line(200),
 });
-export const UseUndone = v.object({ use: code(20) });
+export const UseUndone = v.object({
+  use: v.pipe(programText('required'), v.regex(/^\d{1,15}$/, 'invalid')),
+});
 export const StepDone = v.object({ matter, step: code(64) });
 export const BranchReached = v.object({ matter, branch: code(64) });
 /** The fields sent with the files of orders/{orderNo}/files: a note is sent as a message. */

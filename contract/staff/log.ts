@@ -22,6 +22,8 @@ const Invoice = v.object({ amount: Fen });
 const Issued = v.object({ amount: Fen, fapiao_no: v.string() });
 const Proposed = v.object({ amount: Fen, proposed_by: v.string() });
 const WithRole = v.object({ role: StaffRole });
+/** Units of a quantity, by its key and in its name. */
+const UnitsTaken = v.object({ key: v.string(), label: Texts, amount: v.number() });
 const Backup = v.object({ folder: v.string() });
 
 /**
@@ -60,9 +62,9 @@ export const logFacts = {
   /** The first day; null for now. */
   'service.start': v.object({ day: v.nullable(Day) }),
   'service.open': v.object({ title: v.string(), units: v.number() }),
-  'service.withdraw': v.object({ title: v.string(), reason: v.string() }),
-  'service.use': v.object({ key: v.string(), amount: v.number(), note: v.string() }),
-  'service.undo': v.object({ key: v.string(), amount: v.number() }),
+  'service.withdraw': v.object({ title: v.string() }),
+  'service.use': UnitsTaken,
+  'service.undo': UnitsTaken,
   'service.step': v.object({ step: v.string(), title: Texts }),
   'service.branch': v.object({ branch: v.string(), title: Texts }),
   'service.deliver': v.object({ files: v.array(v.string()) }),

@@ -120,6 +120,7 @@ export const WhyNot = v.picklist([
   'not_delivered_by_people',
   'delivered',
   'withdrawn',
+  'no_matters',
   'no_units',
   'units_left',
   'files_full',

@@ -32,10 +32,10 @@ export function describeField(field: ActField): string {
   const words = {
     choice: field.options.join('|'),
     code: field.place === 'path' ? 'NUMBER' : 'WORD',
-    count: 'COUNT',
     day: '2026-11-23',
     file: '@FILE',
     line: '"LINE"',
+    number: 'NUMBER',
     oneTimeCode: 'CODE',
     shown: '',
     sum: 'YUAN',

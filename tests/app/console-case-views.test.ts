@@ -212,7 +212,7 @@ test('a waiting customer comes before the next step', () => {
   };
   const about = consoleCase({
     order: { ...consoleCase({}).order, status: 'processing' },
-    service: { state: 'underWay', steps: [] },
+    service: { state: 'underWay', matters: [], units: [] },
     messages: [message],
     can: ['step', 'reply'],
   });
@@ -315,7 +315,7 @@ function casesWithMoney(ledger: Case['ledger']): Case[] {
         consoleCase({
           order: { ...consoleCase({}).order, status },
           attempts: [sampleAttempt({ status: 'refunded', paid_at: '2026-11-20T02:05:00.000Z' })],
-          service: { state, steps: [] },
+          service: { state, matters: [], units: [] },
           ledger,
           refunds: [sampleRefund({ status: returned, cause, amount: ledger.refunded })],
         }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Case } from '#contract/staff/case.ts';
+import type { ServiceMatter } from '#contract/service/schemas.ts';
 import { PricingType } from '#contract/base/picklists.ts';
 import { loadBothLanguages } from '#src/console/app/texts.ts';
 import { listDeadlineSentences } from '#src/console/case/deadlines.ts';
@@ -8,7 +9,12 @@ import { sentenceValues } from '#src/console/case/sentence-values.ts';
 import { getSituation } from '#src/console/case/situation.ts';
 import { openCase } from '#src/charts/replay/open-case.ts';
 import { createI18n } from '#src/i18n/translations.ts';
-import { consoleCase, sampleAttempt, sampleRefund } from '#tests/support/console-case.ts';
+import {
+  consoleCase,
+  sampleAttempt,
+  sampleMatter,
+  sampleRefund,
+} from '#tests/support/console-case.ts';
 import { lateCase, sampleCode, type SampleStep } from '#tests/support/sample-case.ts';
 
 const i18n = createI18n('zh-CN');
@@ -47,7 +53,7 @@ const backFromWallet: readonly SampleStep[] = [
   [9.8, 'checkout', 'unpaid.startingPayment startPayment'],
   [30, 'payment', 'at watched.wallet.asked'],
 ];
-const step: Case['service']['steps'][number] = {
+const step: ServiceMatter['steps'][number] = {
   key: 'filing',
   title: '提交申请',
   delivers: [],
@@ -64,7 +70,7 @@ test.each<[said: string, about: Case, steps: readonly SampleStep[], replies: rea
       order: { ...order, status: 'processing' },
       attempts: [paid, sampleAttempt({ payment_no: 'PM2026112000000018' })],
       ledger: kept,
-      service: { state: 'awaitingStart', steps: [] },
+      service: { state: 'awaitingStart', matters: [], units: [] },
       refunds: [
         sampleRefund({
           payment_no: 'PM2026112000000018',
@@ -135,12 +141,32 @@ test.each<[said: string, about: Case, steps: readonly SampleStep[], replies: rea
       order: { ...order, type: 'service', status: 'processing' },
       attempts: [paid],
       ledger: kept,
-      service: { state: 'underWay', steps: [step] },
+      service: { state: 'underWay', matters: [sampleMatter({ steps: [step] })], units: [] },
     }),
     [],
     [
       '全部步骤已办完，等待我们登记全部交付。文件在订单页面可以下载，客户无需再次付款。',
       'All steps are done, and we still have to record that everything is delivered. The files can be downloaded from the order page; nothing has to be paid again.',
+    ],
+  ],
+  [
+    'the steps of all matters are done, and units are left',
+    consoleCase({
+      order: { ...order, type: 'service', status: 'processing' },
+      attempts: [paid],
+      ledger: kept,
+      service: {
+        state: 'underWay',
+        matters: [sampleMatter({ no: 1, title: '第 9 类', state: 'delivered', steps: [step] })],
+        units: [
+          { key: 'a', label: '类别', unit: '类', granted: 5, used: 1, by_matter: true, uses: [] },
+        ],
+      },
+    }),
+    [],
+    [
+      '已付款，正在办理，无需再次付款。目前没有待办的步骤，还有数量可以使用；客户可以说明接下来要办什么。',
+      'It is paid and under way, and nothing has to be paid again. No step is due now, and units are left: the customer can say what should be done next.',
     ],
   ],
   [

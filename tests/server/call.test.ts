@@ -62,7 +62,7 @@ async function toTypedFields(
       const bytes = new Uint8Array(await value.arrayBuffer());
       typed[getTypedName(field)] = `@${writeNamedFile(value.name, bytes)}`;
     } else if (value != null) {
-      typed[getTypedName(field)] = typeof value === 'number' ? typedYuan(value) : String(value);
+      typed[getTypedName(field)] = field.kind === 'sum' ? typedYuan(Number(value)) : String(value);
     }
   }
   return typed;

@@ -1,5 +1,5 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { Case } from '#contract/staff/case.ts';
@@ -31,6 +31,8 @@ test.beforeAll(async () => {
     sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise 'the process died'; end $$`,
   );
 });
+// Without a call for half an hour a colleague is signed out, and every new person takes a minute.
+beforeEach(() => admin.call('listColleagues', second));
 afterEach(() => server.deps.db.execute(sql`drop trigger if exists refuse_line on console_log`));
 
 /** Crashes the process where it would write a log line of `act`. */

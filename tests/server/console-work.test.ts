@@ -92,9 +92,12 @@ test('a service is begun, worked on step by step, delivered and completed from t
 
   expect(await act('startService', { params, body: { adviser: '顾问 A' } })).toEqual({});
   expect(await act('startService', { params, body: {} })).toBe('409 console.not_now');
-  const { service } = await read(orderNo);
-  const [{ key } = { key: '' }] = service.steps;
-  expect(await act('doStep', { params, body: { step: key } })).toEqual({});
+  expect(await act('openMatter', { params, body: { title: '第 9 类', units: 5 } })).toEqual({
+    no: 1,
+  });
+  const [{ steps } = { steps: [] }] = (await read(orderNo)).service.matters;
+  const [{ key } = { key: '' }] = steps;
+  expect(await act('doStep', { params, body: { matter: 1, step: key } })).toEqual({});
   expect(await lastLine()).toMatchObject([
     `console:${serve.name} service.step done`,
     { step: key },
@@ -119,9 +122,13 @@ test('a service is begun, worked on step by step, delivered and completed from t
     ],
   });
   expect(await act('completeOrder', { params })).toBe('409 console.not_now');
-  for (const step of service.steps.slice(1)) {
-    await act('doStep', { params, body: { step: step.key } });
+  for (const step of steps.slice(1)) {
+    await act('doStep', { params, body: { matter: 1, step: step.key } });
   }
+  expect((await read(orderNo)).cannot).toContainEqual({ act: 'complete', why: 'units_left' });
+  expect(await act('completeOrder', { params })).toBe('409 console.not_now');
+  const use = { key: 'opinions', amount: 2, note: '检索意见书' };
+  expect(await act('useUnits', { params, body: use })).toEqual({});
   expect(await act('completeOrder', { params })).toEqual({});
   expect((await read(orderNo)).order.status).toBe('completed');
   const left = await waiting();

@@ -98,6 +98,7 @@ const things: Readonly<Record<PromiseKind, () => Promise<Thing>>> = {
   async step() {
     const { person, order_no: number } = await paidService(server);
     await act('startService', { params: [number], body: {} });
+    await act('openMatter', { params: [number], body: { title: '第 9 类', units: 1 } });
     const order = { person, orderNo: number, path: `orders/${number}` };
     return {
       kind: 'step',
@@ -109,7 +110,7 @@ const things: Readonly<Record<PromiseKind, () => Promise<Thing>>> = {
         const toDeadline = (day: string | undefined) => day && `${day}T16:00:00.000Z`;
         return [toDeadline(next?.due), toDeadline(next?.first_due)];
       },
-      keep: () => act('doStep', { params: [number], body: { step: 'search' } }),
+      keep: () => act('doStep', { params: [number], body: { matter: 1, step: 'search' } }),
     };
   },
   async reply() {
@@ -291,9 +292,10 @@ test('the steps after a moved one follow its new day', async () => {
   await at(start);
   const thing = await things.step();
   const order = { person: thing.person, orderNo: thing.number, path: `orders/${thing.number}` };
-  const before = (await fetchService(server, order)).steps[1]?.due ?? '';
+  const readSteps = async () => (await fetchService(server, order)).matters[0]?.steps ?? [];
+  const before = (await readSteps())[1]?.due ?? '';
   await move(thing, '2026-12-04');
-  const { steps } = await fetchService(server, order);
+  const steps = await readSteps();
   expect(steps[0]).toMatchObject({ due: '2026-12-04', first_due: '2026-11-25' });
   expect(steps[1]?.due ?? '').not.toBe(before);
   expect((steps[1]?.due ?? '') > '2026-12-04').toBe(true);

@@ -33,7 +33,8 @@ describe('a branch instead of the next step', () => {
     });
     const now = server.clock.date().toISOString();
     const refusal = 'Refused: you get our written view on a review.';
-    const { steps, next, refundable } = await fetchService(server, order);
+    const { matters, next, refundable } = await fetchService(server, order);
+    const steps = matters[0]?.steps ?? [];
     expect(steps.slice(4)).toMatchObject([
       {
         key: 'examination',
@@ -46,7 +47,7 @@ describe('a branch instead of the next step', () => {
     expect(next).toMatchObject({ text: 'Written view', by_whom: 'adviser', due: steps[5]?.due });
     expect(refundable).toBe(before.refundable);
     expect((await admin.run('steps', orderNo)).text).toMatch(
-      /examination .* refusal, 20.*\nanalysis /,
+      /examination .* refusal, 20.*\n– +analysis /,
     );
     const told = { at: now, event: 'branch.reached', label: refusal, from: null, to: null };
     expect((await fetchTimeline(server, order)).at(-1)).toEqual(told);
@@ -66,7 +67,7 @@ describe('a branch instead of the next step', () => {
     await admin.act('service.step', { order_no: orderNo, step: 'analysis' });
     expect((await admin.act('service.complete', { order_no: orderNo })).exitCode).toBe(0);
     // The certificate was paid too, but will never be delivered.
-    const certificate = before.steps.at(-1)?.price;
+    const certificate = before.matters[0]?.steps.at(-1)?.price;
     expect(certificate).toBeGreaterThan(0);
     expect(await fetchService(server, order)).toMatchObject({
       state: 'delivered',
@@ -86,8 +87,8 @@ describe('a branch instead of the next step', () => {
     await admin.act('service.branch', { order_no: order.orderNo, branch: 'opposition' });
     const after = await fetchService(server, order);
     const reached_at = server.clock.date().toISOString();
-    expect(after.steps).toEqual(
-      before.steps.map((step) =>
+    expect(after.matters[0]?.steps).toEqual(
+      before.matters[0]?.steps.map((step) =>
         step.key === 'publication'
           ? { ...step, branches: [{ ...step.branches[0], reached_at }] }
           : step,

@@ -229,7 +229,9 @@ export function createCallRequests(server: TestServer): {
     await server.wallet(await server.pay(owner, order_no), 'approve');
     await startByHand(withoutKey(server.deps), 'tester', order_no, null, null);
     const bytes = new Uint8Array(await smallPng.arrayBuffer());
-    await handOver(withoutKey(server.deps), 'tester', order_no, [{ name: 'small.png', bytes }]);
+    await handOver(withoutKey(server.deps), 'tester', { orderNo: order_no, no: null }, [
+      { name: 'small.png', bytes },
+    ]);
     const read = await server.call('GET', `orders/${order_no}/service`, owner);
     const file = v.parse(OrderService, read.data).files[0]?.id ?? '';
     return { params: { orderNo: order_no, file } };

@@ -1,3 +1,4 @@
+import type { ServiceMatter } from '#contract/service/schemas.ts';
 import type { Case } from '#contract/staff/case.ts';
 
 /** Returns a case as the console reads it: an order that was placed and not paid. */
@@ -34,7 +35,7 @@ export function consoleCase(more: Partial<Case>): Case {
     two_people: { limit: 500_000, left: 500_000 },
     invoices: [],
     notifications: [],
-    service: { state: null, steps: [] },
+    service: { state: null, matters: [], units: [] },
     files: [],
     messages: [],
     promises: [],
@@ -50,6 +51,11 @@ export function consoleCase(more: Partial<Case>): Case {
     as_of: '2026-11-20T02:20:00.000Z',
     ...more,
   };
+}
+
+/** Returns a matter of an order that is under way, by default its own steps. */
+export function sampleMatter(more: Partial<ServiceMatter>): ServiceMatter {
+  return { no: 0, title: null, units: 0, state: 'underWay', steps: [], next: null, ...more };
 }
 
 /** Creates an attempt with a payable code. */

@@ -14,6 +14,7 @@ import {
   openInquiry,
   openVerification,
   proposedRefund,
+  usedService,
   workedService,
 } from './staff-subjects.ts';
 import { translatorIn } from './translator.ts';
@@ -67,6 +68,7 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
   const { server, admin, author, me } = subject;
   let numbers = 0;
   const at = (orderNo: string) => `/orders/${orderNo}`;
+  const begun = async () => at(await begunService(server, admin, author()));
   const unpaid = async () => server.order(await server.register());
   const asked = async () => {
     const paid = await paidOrder(server);
@@ -174,8 +176,36 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
       send: press('acts.start'),
       says: done('startService'),
     },
+    openMatter: {
+      page: begun,
+      open: key('o'),
+      field: field('matterTitle'),
+      send: press('openMatter.confirm'),
+      says: done('openMatter'),
+    },
+    withdrawMatter: {
+      page: begun,
+      open: key('x'),
+      field: field('reason'),
+      send: press('withdrawMatter.confirm'),
+      says: done('withdrawMatter'),
+    },
+    useUnits: {
+      page: begun,
+      open: key('u'),
+      field: field('noteForCustomer'),
+      send: press('useUnits.confirm'),
+      says: done('useUnits'),
+    },
+    undoUse: {
+      page: async () => at((await usedService(server, admin, author())).orderNo),
+      open: key('u'),
+      field: null,
+      send: press('units.undo'),
+      says: done('undoUse'),
+    },
     doStep: {
-      page: async () => at(await begunService(server, admin, author())),
+      page: begun,
       open: key('t'),
       field: null,
       send: press('step.confirm'),
@@ -190,7 +220,7 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
       says: done('step'),
     },
     deliverFiles: {
-      page: async () => at(await begunService(server, admin, author())),
+      page: begun,
       open: key('f'),
       fill: (user) => user.upload(dialog().getByLabelText(words('deliver.pick')), pdf()),
       field: field('note'),

@@ -11,6 +11,7 @@ type Examples = {
 };
 
 const papers = { 'zh-CN': '提供主体材料', 'en-US': 'Your papers' };
+const opinions = { 'zh-CN': '意见书', 'en-US': 'Opinions' };
 const refusal = { 'zh-CN': '被驳回', 'en-US': 'Refused' };
 const maintenance = { 'zh-CN': '维护: 今晚', 'en-US': 'Maintenance: tonight' };
 
@@ -125,6 +126,22 @@ export const logExamples: Examples = {
     subject: 'XY17',
     facts: { day: '2026-11-23' },
     words: { 'zh-CN': ['XY17', '2026年11月23日'], 'en-US': ['XY17', 'November 23, 2026'] },
+  },
+  'service.open': {
+    subject: 'XY17',
+    facts: { title: '第 9 类', units: 2 },
+    words: { 'zh-CN': ['XY17', '第 9 类，数量 2'], 'en-US': ['XY17', '第 9 类, 2 units'] },
+  },
+  'service.withdraw': { subject: 'XY17', facts: { title: '9' }, words: same('XY17', '9') },
+  'service.use': {
+    subject: 'XY17',
+    facts: { key: 'opinions', label: opinions, amount: 1 },
+    words: { 'zh-CN': ['XY17', '意见书，数量 1'], 'en-US': ['XY17', 'Opinions, 1 unit'] },
+  },
+  'service.undo': {
+    subject: 'XY17',
+    facts: { key: 'opinions', label: opinions, amount: 2 },
+    words: { 'zh-CN': ['XY17', '意见书，数量 2'], 'en-US': ['XY17', 'Opinions, 2 units'] },
   },
   'service.step': {
     subject: 'XY17',

@@ -19,6 +19,7 @@ import {
   openInquiry,
   openVerification,
   proposedRefund,
+  usedService,
   workedService,
 } from './staff-subjects.ts';
 
@@ -50,6 +51,7 @@ export function listStaffExamples({
   second,
 }: Staff): readonly StaffExample[] {
   const proposal = async () => (await proposedRefund(server, admin, person)).id;
+  const begun = async () => ({ params: [await begunService(server, admin, person)] });
   const paidNo = async () => (await paidOrder(server)).order_no;
 
   async function unpaidOrder(channel?: 'wechat'): Promise<string> {
@@ -95,7 +97,14 @@ export function listStaffExamples({
     askWallet: async () => ({ params: [await unpaidOrder('wechat')] }),
     cancelOrder: async () => ({ params: [await unpaidOrder()] }),
     startService: async () => ({ params: [(await paidService(server)).order_no] }),
-    doStep: async () => ({ params: [await begunService(server, admin, person)] }),
+    openMatter: begun,
+    withdrawMatter: begun,
+    useUnits: begun,
+    async undoUse() {
+      const { orderNo, use } = await usedService(server, admin, person);
+      return { params: [orderNo], body: { use } };
+    },
+    doStep: async () => ({ ...(await begun()), body: { matter: 1 } }),
     reachBranch: async () => ({ params: [await branchingService(server, admin, person)] }),
     completeOrder: async () => ({ params: [await workedService(server, admin, person)] }),
     settleMessages: async () => ({ params: [await askedOrder(server)] }),

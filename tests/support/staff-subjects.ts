@@ -1,8 +1,10 @@
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { InquirySent } from '#contract/inquiries/schemas.ts';
-import { RefundOutcome } from '#contract/staff/case.ts';
+import { staffOrderExamples } from '#contract/staff/order-calls.ts';
+import { Case, RefundOutcome } from '#contract/staff/case.ts';
+import { entitlements } from '#server/db/tables/entitlements.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';
 import type { Colleague, TestConsole } from './console.ts';
@@ -11,26 +13,43 @@ import { smallPng } from './pictures.ts';
 import { paidOrder, paidService } from './refunds.ts';
 import type { Person, TestServer } from './server.ts';
 
-/** Pays and starts a service order; returns its number. */
+/** Pays and starts a service order, and opens matter 1 under it; returns its number. */
 export async function begunService(
   server: TestServer,
   admin: TestConsole,
   { token }: Colleague,
 ): Promise<string> {
   const { order_no: orderNo } = await paidService(server);
-  await admin.call('startService', { token, params: [orderNo], body: {} });
+  const params = [orderNo];
+  await admin.call('startService', { token, params, body: {} });
+  await admin.call('openMatter', { token, params, body: { title: '第 9 类', units: 1 } });
   return orderNo;
 }
 
-/** Starts a paid service order, marks all of its steps as done and returns its number. */
+/** Records a use of units of a service order; returns its number and the id of the use. */
+export async function usedService(
+  server: TestServer,
+  admin: TestConsole,
+  colleague: Colleague,
+): Promise<{ orderNo: string; use: string }> {
+  const { token } = colleague;
+  const orderNo = await begunService(server, admin, colleague);
+  const { body } = staffOrderExamples.useUnits;
+  await admin.call('useUnits', { token, params: [orderNo], body });
+  const about = await admin.ask(Case, 'readCase', { token, body: { order_no: orderNo } });
+  return { orderNo, use: about.service.units.flatMap(({ uses }) => uses)[0]?.id ?? '' };
+}
+
+/** Starts a paid service order, does all of its steps, ends its units and returns its number. */
 export async function workedService(
   server: TestServer,
   admin: TestConsole,
   colleague: Colleague,
 ): Promise<string> {
   const orderNo = await begunService(server, admin, colleague);
-  const set = { doneAt: server.clock.date(), droppedAt: null };
-  await server.deps.db.update(serviceSteps).set(set);
+  const doneAt = server.clock.date();
+  await server.deps.db.update(serviceSteps).set({ doneAt, droppedAt: null });
+  await server.deps.db.update(entitlements).set({ endsAt: sql`${entitlements.beginsAt}` });
   return orderNo;
 }
 

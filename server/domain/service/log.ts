@@ -8,7 +8,7 @@ export type ServiceDone = Extract<LoggedAct, { act: `service.${string}` }>;
 /** Logs that `actor` has done an act for an order, last in its transaction. */
 export async function logDone(
   tx: Database,
-  { actor, orderNo, ...done }: ServiceDone & { actor: string; orderNo: string },
+  { actor, orderNo, ...done }: ServiceDone & { actor: string; orderNo: string; reason?: string },
   at: Date,
 ): Promise<void> {
   await writeStaffLog(tx, { at, actor, subject: orderNo, ...done, outcome: 'done' });

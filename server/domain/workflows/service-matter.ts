@@ -66,7 +66,7 @@ export async function withdrawMatter(
       .set({ withdrawnAt: now })
       .where(and(eq(serviceMatters.orderId, order.id), eq(serviceMatters.no, no)));
     await tellOwner(tx, order, { event: 'matter.withdrawn', no, title }, now);
-    await logDone(tx, { actor, act: 'service.withdraw', orderNo, facts: { title, reason } }, now);
+    await logDone(tx, { actor, act: 'service.withdraw', orderNo, facts: { title }, reason }, now);
   });
 }
 

@@ -33,7 +33,9 @@ export async function useUnits(
     }
     expectLeft(orderNo, entitlement, amount, now);
     await takeUnits(tx, entitlement, { amount, cause: 'staff', note }, now);
-    await logDone(tx, { actor, act: 'service.use', orderNo, facts: { key, amount, note } }, now);
+    const { label } = entitlement;
+    const facts = { key, label, amount };
+    await logDone(tx, { actor, act: 'service.use', orderNo, facts, reason: note }, now);
   });
 }
 
@@ -60,7 +62,8 @@ export async function undoUse(
     if (undone === undefined || entitlement === undefined) {
       throw serviceRefusal({ why: 'use.unknown', orderNo, use: id });
     }
-    const facts = { key: entitlement.key, amount: undone.amount };
+    const { key, label } = entitlement;
+    const facts = { key, label, amount: undone.amount };
     await logDone(tx, { actor, act: 'service.undo', orderNo, facts }, now);
   });
 }

@@ -31,6 +31,10 @@ const issued = (facts: Partial<LogFacts<'invoice.issued'>>, say: Say) => [
   money(facts.amount, say),
   facts.fapiao_no,
 ];
+const units = ({ key, label, amount: count }: Partial<LogFacts<'service.use'>>, say: Say) => [
+  label?.[say.locale] ?? key,
+  count === undefined ? null : say.t('log.facts.units', { count }),
+];
 const role = (facts: Partial<LogFacts<'staff.add'>>, { word }: Say) => [
   facts.role === undefined ? null : word('console-shell', 'role', facts.role),
 ];
@@ -74,10 +78,13 @@ const words: FactWords = {
   'refund.return': proposed,
   'service.start': ({ day }, { locale }) => [day == null ? null : formatDate(day, locale)],
   'service.step': ({ step, title }, { locale }) => [title?.[locale] ?? step],
-  'service.open': ({ title, units }) => [title, String(units)],
-  'service.withdraw': ({ title, reason }) => [title, reason],
-  'service.use': ({ key, amount, note }) => [key, String(amount), note],
-  'service.undo': ({ key, amount }) => [key, String(amount)],
+  'service.open': ({ title, units: count }, { t }) => [
+    title,
+    count === undefined ? null : t('log.facts.units', { count }),
+  ],
+  'service.withdraw': ({ title }) => [title],
+  'service.use': units,
+  'service.undo': units,
   'service.branch': ({ branch, title }, { locale }) => [title?.[locale] ?? branch],
   'service.deliver': ({ files = [] }) => files,
   'service.complete': none,

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/controls/dialog.tsx';
 import { AnnounceForm } from './announce-form.tsx';
-import type { PageAct } from './case-acts.ts';
-import { useCase } from './case-context.ts';
+import { useCase, type Opened } from './case-context.ts';
 import { DecideRefundForm } from './decide-refund.tsx';
 import { DeliverForm } from './deliver-form.tsx';
+import { OpenMatterForm, UseUnitsForm, WithdrawMatterForm } from './matter-acts.tsx';
 import { NoteForm, OwnerForm } from './note-acts.tsx';
 import { CompleteForm, ReasonAct, ReplyForm, StartForm } from './order-acts.tsx';
 import type { ActProps } from './staff-act.tsx';
@@ -12,11 +12,8 @@ import { PromiseForm } from './promise-form.tsx';
 import { StepForm } from './step-form.tsx';
 import { ConfirmRefundForm, RefundForm, ReturnForm, SettleForm } from './refund-acts.tsx';
 
-/** The dialog open over a case: one of its actions, or returning a proposal. */
-export type OpenAct = Exclude<PageAct, 'ask_wallet'> | 'return';
-
 /** The dialog of one action. */
-export function ActDialog({ act, ...rest }: ActProps & { act: OpenAct }) {
+export function ActDialog({ act, ...rest }: ActProps & Opened) {
   const { t } = useTranslation('console-case');
   return (
     <Dialog title={t(`acts.${act}`)} onClose={rest.onClose}>
@@ -25,7 +22,7 @@ export function ActDialog({ act, ...rest }: ActProps & { act: OpenAct }) {
   );
 }
 
-function Content({ act, ...rest }: ActProps & { act: OpenAct }) {
+function Content({ act, message, ...rest }: ActProps & Opened) {
   const { order, owner, customer, promises, as_of: now } = useCase();
   const subject = { kind: 'order', number: order.order_no } as const;
   switch (act) {
@@ -43,6 +40,12 @@ function Content({ act, ...rest }: ActProps & { act: OpenAct }) {
       return <ReturnForm {...rest} />;
     case 'start':
       return <StartForm {...rest} />;
+    case 'open_matter':
+      return <OpenMatterForm message={message} {...rest} />;
+    case 'withdraw_matter':
+      return <WithdrawMatterForm {...rest} />;
+    case 'use_units':
+      return <UseUnitsForm {...rest} />;
     case 'step':
       return <StepForm {...rest} />;
     case 'deliver':

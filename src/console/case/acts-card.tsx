@@ -9,9 +9,9 @@ import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { ActOutcome } from '#src/console/app/act-outcome.tsx';
 import { ActList } from './act-list.tsx';
-import { ActDialog, type OpenAct } from './act-dialog.tsx';
+import { ActDialog } from './act-dialog.tsx';
 import { getActKey, listActs, openMessages, type PageAct } from './case-acts.ts';
-import { useCase } from './case-context.ts';
+import { useCase, useOpened } from './case-context.ts';
 import { usePageReading } from '#src/console/app/use-reading.ts';
 import styles from './acts-card.module.css';
 import { Refusal } from './refusal.tsx';
@@ -22,7 +22,7 @@ export function ActsCard() {
   const { t } = useTranslation('console-case');
   const about = useCase();
   const { isReading } = usePageReading();
-  const [open, setOpen] = useState<OpenAct | null>(null);
+  const [opened, open] = useOpened();
   const [notice, setNotice] = useState<string | null>(null);
   const ask = useAct<object, StaffData<'askWallet'>>(
     ['askWallet', about.order.order_no],
@@ -43,7 +43,7 @@ export function ActsCard() {
     if (isStale || ask.busy) return;
     setNotice(null);
     if (act === 'ask_wallet') ask.submit({});
-    else setOpen(act);
+    else open({ act });
   }
 
   const shown = [...(acts.first === null ? [] : [acts.first]), ...acts.can];
@@ -90,7 +90,7 @@ export function ActsCard() {
           <PlainButton
             className={styles.act}
             aria-disabled={isStale || undefined}
-            onClick={() => (isStale ? undefined : setOpen('return'))}
+            onClick={() => (isStale ? undefined : open({ act: 'return' }))}
           >
             <span />
             <span>
@@ -115,12 +115,12 @@ export function ActsCard() {
           ))}
         </ul>
       </Card>
-      {open === null ? null : (
+      {opened === null ? null : (
         <ActDialog
-          act={open}
-          onClose={() => setOpen(null)}
+          {...opened}
+          onClose={() => open(null)}
           onDone={(sentence) => {
-            setOpen(null);
+            open(null);
             setNotice(sentence);
           }}
         />

@@ -1,11 +1,16 @@
+import type { ServiceMatter, UnitsOfOrder } from '#contract/service/schemas.ts';
 import type { Case } from '#contract/staff/case.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
 import type { CaseAct, WhyNot } from '#contract/staff/picklists.ts';
+import { serviceIs } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import { getSituation, type Happening } from './situation.ts';
 
 /** The actions on a case page; the last ones are always possible. */
 export type PageAct = CaseAct | 'note' | 'owner';
+
+/** An action with a dialog over a case: one of its actions, or returning a proposal. */
+export type OpenAct = Exclude<PageAct, 'ask_wallet'> | 'return';
 
 /** Returns the key of an action on its page, as the table of acts has it. */
 export function getActKey(act: PageAct): string {
@@ -35,6 +40,16 @@ export function openMessages({ messages }: Case): Case['messages'] {
   return messages.filter(({ by, settled_at }) => by === 'customer' && settled_at === null);
 }
 
+/** Lists the matters that are under way. */
+export function listRunning({ matters }: Case['service']): readonly ServiceMatter[] {
+  return matters.filter(({ state }) => serviceIs(state, 'running'));
+}
+
+/** Counts the units of a quantity that can still be used at the server's time of the reading. */
+export function countLeft({ granted, used, until }: UnitsOfOrder, now: string): number {
+  return until !== undefined && until <= now ? 0 : granted - used;
+}
+
 function leading(about: Case, happening: Happening): readonly CaseAct[] {
   const asked: readonly CaseAct[] = openMessages(about).length > 0 ? ['reply'] : [];
   switch (happening) {
@@ -53,7 +68,7 @@ function leading(about: Case, happening: Happening): readonly CaseAct[] {
     case 'toStart':
       return [...asked, 'start'];
     case 'underWay':
-      return [...asked, 'step', 'complete', 'deliver'];
+      return [...asked, 'step', 'open_matter', 'complete', 'deliver'];
     default:
       return asked;
   }

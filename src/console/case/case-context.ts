@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Case } from '#contract/staff/case.ts';
+import type { OpenAct } from './case-acts.ts';
 
 const CaseContext = createContext<Case | null>(null);
 export const CaseProvider = CaseContext.Provider;
@@ -9,4 +10,19 @@ export function useCase(): Case {
   const about = useContext(CaseContext);
   if (about === null) throw new Error('This belongs on the page of a case.');
   return about;
+}
+
+/** The action whose dialog is open, and the customer's message that it begins with. */
+export type Opened = { act: OpenAct; message?: string | undefined };
+
+const OpenedContext = createContext<
+  readonly [opened: Opened | null, open: (opened: Opened | null) => void] | null
+>(null);
+export const OpenedProvider = OpenedContext.Provider;
+
+/** Provides the dialog that is open over the case, and opens or closes one. */
+export function useOpened() {
+  const opened = useContext(OpenedContext);
+  if (opened === null) throw new Error('This belongs on the page of a case.');
+  return opened;
 }

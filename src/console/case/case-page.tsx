@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '#src/app/device/use-media.ts';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
@@ -5,7 +6,7 @@ import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.
 import { useTitle } from '#src/console/app/use-title.ts';
 import type { Elements } from '#src/ui/elements.tsx';
 import { ActsCard } from './acts-card.tsx';
-import { CaseProvider, useCase } from './case-context.ts';
+import { CaseProvider, OpenedProvider, useCase, type Opened } from './case-context.ts';
 import { CaseHead } from './case-head.tsx';
 import styles from './case-page.module.css';
 import { ChartCard } from './chart-card.tsx';
@@ -15,7 +16,7 @@ import { LogCard } from './log-card.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { LedgerCard, OrderCard } from './order-card.tsx';
 import { RefundsCard } from './refunds-card.tsx';
-import { ConversationCard, FilesCard, StepsCard } from './service-cards.tsx';
+import { ConversationCard, FilesCard, StepsCards, UnitsCard } from './service-cards.tsx';
 import { TimeLineCard } from './time-line-card.tsx';
 import type { CaseWithSides, Sides } from './read-sides.ts';
 import { ScreenAt } from '#src/charts/replay/screen-at.tsx';
@@ -63,6 +64,7 @@ export function CasePage({
 
 function CaseView({ about, sides: read }: CaseWithSides) {
   const { t } = useTranslation('console-case');
+  const opened = useState<Opened | null>(null);
   const settled = useSettled(read);
   const sides = settled === 'failed' ? null : settled;
   const parts: Record<Part, Elements> = {
@@ -92,7 +94,8 @@ function CaseView({ about, sides: read }: CaseWithSides) {
         <InvoicesCard />
         <NotesCard notes={about.notes} />
         <ConversationCard />
-        <StepsCard />
+        <UnitsCard />
+        <StepsCards />
         <FilesCard />
       </>
     ),
@@ -100,7 +103,7 @@ function CaseView({ about, sides: read }: CaseWithSides) {
   // The tab order and the reading order follow the screen.
   const order = useMedia('(max-width: 61.99em)') ? downOnePage : side;
   return (
-    <>
+    <OpenedProvider value={opened}>
       <CaseHead sides={sides} />
       <div className={`gap-16 grid items-start ${styles.grid} ${styles.case}`}>
         {order.map((part) => (
@@ -112,7 +115,7 @@ function CaseView({ about, sides: read }: CaseWithSides) {
       <div className={`min-width-0 ${styles.foot}`}>
         <LogCard log={about.log} about={about.order.order_no} />
       </div>
-    </>
+    </OpenedProvider>
   );
 }
 

@@ -17,6 +17,9 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
   const about = useCase();
   const [files, setFiles] = useState<readonly File[]>([]);
   const room = maxHandedFiles - about.files.length;
+  const matters = about.service.matters.flatMap(({ no, title }) =>
+    title === null ? [] : [{ value: String(no), label: title }],
+  );
   const tooLarge = files.find(({ size }) => size > maxHandedBytes);
 
   return (
@@ -24,7 +27,18 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
       call="deliverFiles"
       of={about.order.order_no}
       adds={{ files }}
-      optional={['note']}
+      optional={['matter', 'note']}
+      inputs={
+        matters.length === 0
+          ? {}
+          : {
+              matter: {
+                label: t('field.matter'),
+                choices: [{ value: '', label: t('deliver.order') }, ...matters],
+                defaultValue: '',
+              },
+            }
+      }
       says={t('deliver.says')}
       warns={t('deliver.warns')}
       confirm={t('acts.deliver')}

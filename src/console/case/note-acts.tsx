@@ -7,7 +7,7 @@ import type { ConsoleClient } from '#src/console/api/client.ts';
 import { useConsole, useMe } from '#src/console/app/console-context.ts';
 import { useSettled } from '#src/console/app/use-settled.ts';
 import { ActForm } from './act-form.tsx';
-import styles from './act.module.css';
+import { Choices } from './choices.tsx';
 import { StaffAct, type ActProps } from './staff-act.tsx';
 import { useAct } from '#src/console/app/use-act.ts';
 
@@ -59,20 +59,12 @@ export function OwnerForm({ subject, owner, onDone, onClose }: OwnerFormProps) {
       onClose={onClose}
     >
       {() => (
-        <fieldset className={`gap-4 grid ${styles.choices}`}>
-          <legend>{t('field.owner')}</legend>
-          {options.map(({ value, label }) => (
-            <label key={value} className="gap-8 flex items-baseline">
-              <input
-                type="radio"
-                name="owner"
-                value={value}
-                defaultChecked={value === (owner ?? me.name)}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          legend={t('field.owner')}
+          name="owner"
+          choices={options}
+          chosen={owner ?? me.name}
+        />
       )}
     </ActForm>
   );

@@ -14,7 +14,7 @@ import { beijing } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
-import styles from './act.module.css';
+import { Choices } from './choices.tsx';
 import type { ActProps } from './staff-act.tsx';
 
 type PromiseFormProps = ActProps & {
@@ -65,26 +65,17 @@ export function PromiseForm(props: PromiseFormProps) {
     >
       {(findFieldError) => (
         <>
-          <fieldset className={`gap-4 grid ${styles.choices}`}>
-            <legend>{t('field.promise')}</legend>
-            {open.map((promise) => (
-              <label key={formatName(promise)} className="gap-8 flex items-baseline">
-                <input
-                  type="radio"
-                  name="promise"
-                  value={formatName(promise)}
-                  defaultChecked={promise === open[0]}
-                  onChange={(event) => setPicked(event.currentTarget.value)}
-                />
-                <span>
-                  <span>{t(`promise.of.${promise.kind}`)}</span>
-                  <small className="tiny block">
-                    {t('promise.until', { due: formatDeadline(promise.until, locale, beijing) })}
-                  </small>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <Choices
+            legend={t('field.promise')}
+            name="promise"
+            choices={open.map((promise) => ({
+              value: formatName(promise),
+              label: t(`promise.of.${promise.kind}`),
+              detail: t('promise.until', { due: formatDeadline(promise.until, locale, beijing) }),
+            }))}
+            chosen={open[0] && formatName(open[0])}
+            onPick={setPicked}
+          />
           <TextField
             key={chosen === undefined ? '' : formatName(chosen)}
             label={t('field.promiseDay')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { WhyNot } from '#contract/staff/picklists.ts';
+import { ServiceRefusal } from '#contract/staff/service-refusals.ts';
 import type { ApiError } from '#contract/base/api-error.ts';
 import { Shown } from '#contract/base/shown.ts';
 import { actErrorText } from '#src/console/api/failure.ts';
@@ -10,6 +11,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
 const Refused = v.object({ why: WhyNot });
+const RefusedByService = v.object({ why: ServiceRefusal, left: v.optional(v.number()) });
 
 /** An invoice that was to be issued for more than is kept. */
 const TooMuch = v.object({ why: v.literal('too.much') });
@@ -41,6 +43,7 @@ export function Refusal({ failure, sent }: RefusalProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const refused = v.safeParse(Refused, failure.data);
+  const ofService = v.safeParse(RefusedByService, failure.data);
   const isChange = failure.error === 'refund.terms_changed';
   const before = v.safeParse(Sent, sent);
   const now = v.safeParse(Figure, failure.data);
@@ -56,6 +59,18 @@ export function Refusal({ failure, sent }: RefusalProps) {
         </p>
       ) : null}
       {v.is(TooMuch, failure.data) ? <p>{t('invoices.tooMuch')}</p> : null}
+      {ofService.success ? (
+        <p>
+          {[
+            t(`log.refusals.${ofService.output.why}`),
+            ofService.output.left === undefined
+              ? []
+              : t('units.left', { left: ofService.output.left }),
+          ]
+            .flat()
+            .join(' · ')}
+        </p>
+      ) : null}
       {refused.success ? <p>{t(`why.${refused.output.why}`)}</p> : null}
     </Note>
   );

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { adviceFor, positionAt } from '#src/charts/replay/position.ts';
 import type { OpenedCase } from '#src/charts/replay/open-case.ts';
 import { sentences } from '#src/i18n/sentences.ts';
+import { countLeft } from './case-acts.ts';
 import { listFurtherSentences, type SentenceValues } from './sentence-values.ts';
 import type { Situation } from './situation.ts';
 
@@ -39,9 +40,10 @@ export function buildReply(
   return sentences(locale, ...(isAboutSecond ? [...own, ...further] : [...further, ...own]));
 }
 
-function keyOfReply({ service }: Case, { happening, step }: Situation) {
+function keyOfReply({ service, as_of: now }: Case, { happening, step }: Situation) {
   if (happening !== 'underWay' || step !== null) return happening;
-  return service.steps.length === 0 ? 'processing' : 'stepsDone';
+  if (service.units.some((units) => countLeft(units, now) > 0)) return 'unitsLeft';
+  return service.matters.length === 0 ? 'processing' : 'stepsDone';
 }
 
 /** Checks whether an earlier code, of a wallet that was changed, may still bring money. */

@@ -1,21 +1,66 @@
 import { useTranslation } from 'react-i18next';
+import type { ServiceMatter } from '#contract/service/schemas.ts';
 import { Card, EmptyCard } from '#src/console/app/card.tsx';
+import { usePageReading } from '#src/console/app/use-reading.ts';
 import { formatBytes } from '#src/i18n/format-bytes.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import acts from './act.module.css';
 import styles from './cards.module.css';
-import { useCase } from './case-context.ts';
+import { useCase, useOpened } from './case-context.ts';
+import { formatUnits } from './matter-texts.ts';
 
-/** The steps of a service, and their progress. */
-export function StepsCard() {
+/** The units of an order, and what staff used of them. */
+export function UnitsCard() {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
-  const { steps } = useCase().service;
-  if (steps.length === 0) return null;
-  const done = steps.filter(({ status }) => status === 'done').length;
+  const { units } = useCase().service;
+  if (units.length === 0) return null;
   return (
-    <Card title={t('steps.title')} aside={t('steps.done', { done, all: steps.length })}>
+    <Card title={t('units.title')}>
+      <ul className={styles.list}>
+        {units.map(({ key, label, unit, granted, used, until, uses }) => (
+          <li key={key}>
+            <p>{label}</p>
+            <small>
+              {[
+                t('units.used', { used, granted: formatUnits(granted, unit) }),
+                until === undefined ? [] : t('units.until', { day: formatDate(until, locale) }),
+              ]
+                .flat()
+                .join(' · ')}
+            </small>
+            {uses.map(({ id, amount, note, at }) => (
+              <p key={id} className="break-anywhere">
+                {[formatUnits(amount, unit), note, formatDate(at, locale)].join(' · ')}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The steps that are taken once for the order, and each matter under it with its own. */
+export function StepsCards() {
+  const { matters } = useCase().service;
+  return matters.map((matter) => <MatterCard key={matter.no} {...matter} />);
+}
+
+function MatterCard({ no, title, units, state, steps }: ServiceMatter) {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  const done = steps.filter(({ status }) => status === 'done').length;
+  const about = [
+    t('steps.done', { done, all: steps.length }),
+    no === 0 ? [] : t('log.facts.units', { count: units }),
+    no === 0 || state === null ? [] : t(`matters.is.${state}`),
+  ];
+  return (
+    <Card title={title ?? t('steps.title')} aside={about.flat().join(' · ')}>
       <ol className={styles.list}>
         {steps.map(({ key, title, status, due, done_at: doneAt }) => (
           <li key={key} data-status={status}>
@@ -71,7 +116,9 @@ export function FilesCard() {
 export function ConversationCard() {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
-  const { messages } = useCase();
+  const { messages, can } = useCase();
+  const { isReading } = usePageReading();
+  const [, open] = useOpened();
   return (
     <Card title={t('conversation.title')} aside={messages.length}>
       {messages.length === 0 ? (
@@ -90,6 +137,18 @@ export function ConversationCard() {
                   .join(' · ')}
               </small>
               <p className={`break-anywhere ${styles.text}`}>{text}</p>
+              {by === 'customer' && can.includes('open_matter') ? (
+                <span className={acts.aside}>
+                  <PlainButton
+                    aria-disabled={isReading || undefined}
+                    onClick={() =>
+                      isReading ? undefined : open({ act: 'open_matter', message: text })
+                    }
+                  >
+                    {t('acts.open_matter')}
+                  </PlainButton>
+                </span>
+              ) : null}
               {attachments.map(({ name, url }) => (
                 <a key={url} href={url} target="_blank" rel="noreferrer">
                   {name}

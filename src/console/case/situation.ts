@@ -39,7 +39,7 @@ export type Situation = {
   /** The amount concerned, in fen. */
   amount: number;
   attempt: Attempt | null;
-  /** The current step. */
+  /** The step that is due first in any matter. */
   step: string | null;
   /** A second payment of a paid order; null if there is none. */
   second: SecondPayment | null;
@@ -62,7 +62,10 @@ export type SecondPayment = {
 /** Derives the situation of an order: an open refund first, then the order's status. */
 export function getSituation(about: Case): Situation {
   const { order, service } = about;
-  const step = service.steps.find(({ status }) => status === 'current')?.title ?? null;
+  const [next] = service.matters
+    .flatMap((matter) => matter.next ?? [])
+    .toSorted((one, other) => (one.due ?? '').localeCompare(other.due ?? ''));
+  const step = next?.text ?? null;
   const paidAttempt = about.attempts.find(({ paid_at }) => paid_at !== null) ?? null;
   const orderRefunds = about.refunds.filter((each) => !isOfSecond(each, about));
   const sums = sumRefunds(orderRefunds);

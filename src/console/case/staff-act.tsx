@@ -16,6 +16,7 @@ import { useAct } from '#src/console/app/use-act.ts';
 import type { Elements } from '#src/ui/elements.tsx';
 import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm, type ErrorOf } from './act-form.tsx';
+import { Choices, type Choice } from './choices.tsx';
 import type { Question } from './asked-again.tsx';
 
 /** `onDone` receives a sentence about the result; the case has been reloaded by then. */
@@ -30,6 +31,8 @@ type Input = {
   rows?: number;
   lang?: string;
   inputMode?: 'numeric';
+  /** The values of a choice. */
+  choices?: readonly Choice[];
 };
 
 type StaffActProps<Name extends StaffActName> = {
@@ -98,11 +101,16 @@ type StaffFieldProps = { field: ActField; input: Input; findFieldError: ErrorOf 
 function StaffField({ field: { name, kind }, input, findFieldError }: StaffFieldProps) {
   const { t } = useTranslation('console-case');
   const error = findFieldError(name);
+  const { choices, ...rest } = input;
+  const { label, defaultValue: chosen } = input;
+  if (choices !== undefined) {
+    return <Choices legend={label} {...{ name, choices, chosen, error }} />;
+  }
   if (input.rows === undefined) {
     const type = kind === 'day' ? 'date' : undefined;
-    return <TextField {...input} name={name} type={type} error={error} />;
+    return <TextField {...rest} name={name} type={type} error={error} />;
   }
-  return <TextArea description={t('act.byKeys')} {...input} name={name} error={error} />;
+  return <TextArea description={t('act.byKeys')} {...rest} name={name} error={error} />;
 }
 
 /** The schema of a call with its files: the first field of them has at least one. */

@@ -5,28 +5,33 @@ import { createRules } from '#src/app/forms/rules.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { ActForm } from './act-form.tsx';
-import styles from './act.module.css';
+import { listRunning } from './case-acts.ts';
 import { useCase } from './case-context.ts';
+import { Choices } from './choices.tsx';
+import { nameInMatter } from './matter-texts.ts';
 import type { ActProps } from './staff-act.tsx';
 import { useAct } from '#src/console/app/use-act.ts';
 
-/** Completes the next step or another open one, or records that a step ended in a branch. */
+/** Completes the next step of a matter or another open one, or records that a step ended in a branch. */
 export function StepForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const { order, service } = useCase();
-  const open = service.steps.filter(({ status }) => status !== 'done');
-  const branches = open
-    .filter(({ status }) => status === 'current')
-    .flatMap((step) => step.branches)
-    .filter(({ reached_at }) => reached_at === undefined);
+  const matters = listRunning(service);
+  const open = matters.flatMap((matter) =>
+    matter.steps.filter(({ status }) => status !== 'done').map((step) => ({ ...step, matter })),
+  );
+  const current = open.filter(({ status }) => status === 'current');
+  const branches = current.flatMap((step) =>
+    step.branches.map((branch) => ({ ...branch, matter: step.matter })),
+  );
   const act = useAct<v.InferOutput<typeof StepDone>, unknown>(
     ['doStep', order.order_no],
-    (call, { step }, signal) => {
+    (call, { matter, step }, signal) => {
       const params = { orderNo: order.order_no };
-      return branches.some(({ key }) => key === step)
-        ? call('reachBranch', { params, body: { branch: step }, signal })
-        : call('doStep', { params, body: { step }, signal });
+      return branches.some(({ key, matter: { no } }) => no === matter && key === step)
+        ? call('reachBranch', { params, body: { matter, branch: step }, signal })
+        : call('doStep', { params, body: { matter, step }, signal });
     },
     { onDone: () => onDone(t('done.step')) },
   );
@@ -37,34 +42,38 @@ export function StepForm({ onDone, onClose }: ActProps) {
       confirm={t('step.confirm')}
       act={act}
       rules={createRules(StepDone)}
+      read={({ step }) => {
+        const [matter, key] = step?.split(':') ?? [];
+        return { matter, step: key };
+      }}
       onClose={onClose}
     >
-      {() => (
-        <fieldset className={`gap-4 grid ${styles.choices}`}>
-          <legend>{t('field.step')}</legend>
-          {open.map(({ key, title, due, status }) => (
-            <label key={key} className="gap-8 flex items-baseline">
-              <input type="radio" name="step" value={key} defaultChecked={status === 'current'} />
-              <span>
-                <span>{title}</span>
-                {due === undefined ? null : (
-                  <small className="tiny block">
-                    {t('step.due', { day: formatDate(due, locale) })}
-                  </small>
-                )}
-              </span>
-            </label>
-          ))}
-          {branches.map(({ key, text }) => (
-            <label key={key} className="gap-8 flex items-baseline">
-              <input type="radio" name="step" value={key} />
-              <span>
-                <span>{text}</span>
-                <small className="tiny block">{t('step.branch')}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+      {(findFieldError) => (
+        <Choices
+          legend={t('field.step')}
+          name="step"
+          choices={[
+            // Of several matters only what comes next is offered.
+            ...(matters.length > 1 ? current : open).map(({ matter, key, title, due }) => ({
+              value: `${matter.no}:${key}`,
+              label: nameInMatter(matter, title, locale),
+              detail: due && t('step.due', { day: formatDate(due, locale) }),
+            })),
+            ...branches
+              .filter(({ reached_at }) => reached_at === undefined)
+              .map(({ matter, key, text }) => ({
+                value: `${matter.no}:${key}`,
+                label: nameInMatter(matter, text, locale),
+                detail: t('step.branch'),
+              })),
+          ]}
+          chosen={
+            matters.length > 1
+              ? undefined
+              : current[0] && `${current[0].matter.no}:${current[0].key}`
+          }
+          error={findFieldError('step')}
+        />
       )}
     </ActForm>
   );

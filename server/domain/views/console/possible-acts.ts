@@ -68,16 +68,19 @@ export function whyNot(
     ),
     start: byPeople ? serviceWhy('start') : 'begins_by_itself',
     open_matter: ofMatters.length > 0 && ofMatters.every(isLeft) ? serviceWhy('open') : 'no_units',
-    withdraw_matter: matters.some((matter) => matter.no > 0 && isRunning(matter))
-      ? null
-      : 'no_steps',
+    withdraw_matter:
+      ofMatters.length === 0
+        ? 'no_matters'
+        : (serviceWhy('withdraw') ??
+          (matters.some((matter) => matter.no > 0 && isRunning(matter)) ? null : 'no_matters')),
     use_units: counted.some((unit) => isLeft(unit) || unit.uses.length > 0)
       ? serviceWhy('use')
       : 'no_units',
     step:
-      !byPeople || matters.length === 0
+      !byPeople || matters.length + ofMatters.length === 0
         ? 'no_steps'
-        : (serviceWhy('step') ?? (matters.some(isRunning) ? null : 'steps_done')),
+        : (serviceWhy('step') ??
+          (matters.some(isRunning) ? null : matters.length === 0 ? 'no_matters' : 'steps_done')),
     deliver: deliverWhy(state),
     complete: byPeople
       ? (serviceWhy('complete') ??
