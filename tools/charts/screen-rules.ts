@@ -253,11 +253,10 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
     ),
   },
   serviceLifecycle: {
-    texts: ['orders:service.say', 'orders:service.adviser.title'],
+    texts: ['orders:service.say', 'orders:service.matter.state'],
     only: {
-      underWay: { 'orders:service.tag.yours': unrecorded },
-      // A second colleague approves so much money.
-      ended: { 'orders:service.say.ended.title': 'always' },
+      // A matter is opened, and its step waits for somebody.
+      underWay: all(['orders:service.tag.yours', 'orders:service.say.ourMove.text'], unrecorded),
     },
   },
   conversation: { texts: ['orders:conversation'] },
