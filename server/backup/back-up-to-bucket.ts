@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatThrown } from '#server/base/error-report.ts';
 import { removeOldRemains } from '#server/base/old-remains.ts';
 import { backUp, type SiteToBackUp } from './back-up.ts';
 import { createBackupBucket, type BackupTarget } from './bucket.ts';
@@ -8,14 +9,14 @@ const prefix = '.outgoing-';
 
 /**
  * Backs up a site into a bucket, by way of a folder in `dataDir`, and removes backups there that are not needed any
- * more. Returns a text for the operator, and the place of the backup. Throws Refusal, and ServiceAway without an
- * answer.
+ * more. Returns a text for the operator, the place of the backup, and a warning if old ones could not be removed.
+ * Throws Refusal, and ServiceAway without an answer.
  */
 export async function backUpToBucket(
   site: SiteToBackUp,
   target: BackupTarget,
   { dataDir, now, withKeys }: { dataDir: string; now: () => Date; withKeys: boolean },
-): Promise<{ text: string; place: string }> {
+): Promise<{ text: string; place: string; warning: string | undefined }> {
   const bucket = createBackupBucket(target);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await removeOldRemains(dataDir, prefix);
@@ -24,18 +25,18 @@ export async function backUpToBucket(
     const folder = join(part, 'backup');
     const text = await backUp(site, folder, { withKeys, place: target.settings.bucket });
     const name = await bucket.send(folder, now());
-    const removed = await bucket.tidy(name, now());
     const place = bucket.getPlace(name);
-    return {
-      place,
-      text: [
-        text,
-        `It is ${place}, sealed with the backup key ${target.keys.keys[0].id}, and was read back.`,
-        ...(removed.length === 0
-          ? []
-          : [`Not needed any more and removed: ${removed.join(', ')}.`]),
-      ].join('\n'),
-    };
+    const lines = [
+      text,
+      `It is ${place}, sealed with the backup key ${target.keys.keys[0].id}, and was read back.`,
+    ];
+    const { removed, left } = await bucket.tidy(name, now()).catch((error: unknown) => ({
+      removed: [],
+      left: [`what is old, because the list failed (${formatThrown(error)})`],
+    }));
+    if (removed.length > 0) lines.push(`Not needed any more and removed: ${removed.join(', ')}.`);
+    const warning = `The backup ${place} is complete, but not removed and tried again next time: ${left.join(', ')}.`;
+    return { place, text: lines.join('\n'), warning: left.length === 0 ? undefined : warning };
   } finally {
     await rm(part, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
 
 export type DatedBackup = { name: string; at: Date };
 
@@ -18,7 +18,7 @@ export function listUnneeded(backups: readonly DatedBackup[], now: Date): string
   const needed = new Set([
     ...past.slice(0, limits.atLeast),
     ...chooseNewest(past, limits.days, shanghaiDay),
-    ...chooseNewest(past, limits.weeks, formatWeek),
+    ...chooseNewest(past, limits.weeks, numberWeek),
     ...chooseNewest(past, limits.months, (at) => shanghaiDay(at).slice(0, 7)),
   ]);
   return past.filter((backup) => !needed.has(backup)).map(({ name }) => name);
@@ -28,9 +28,9 @@ export function listUnneeded(backups: readonly DatedBackup[], now: Date): string
 function chooseNewest(
   newestFirst: readonly DatedBackup[],
   count: number,
-  getPeriod: (at: Date) => string,
+  getPeriod: (at: Date) => string | number,
 ): DatedBackup[] {
-  const byPeriod = new Map<string, DatedBackup>();
+  const byPeriod = new Map<string | number, DatedBackup>();
   for (const backup of newestFirst) {
     const period = getPeriod(backup.at);
     if (!byPeriod.has(period)) byPeriod.set(period, backup);
@@ -38,9 +38,7 @@ function chooseNewest(
   return [...byPeriod.values()].slice(0, count);
 }
 
-/** Returns the Monday of the week in Shanghai. */
-function formatWeek(at: Date): string {
-  const day = shanghaiDay(at);
-  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return shanghaiDay(new Date(startOfDay(day).valueOf() - sinceMonday * dayMs));
+/** Numbers the weeks in Shanghai, which begin on Monday; the first day of 1970 was a Thursday. */
+function numberWeek(at: Date): number {
+  return Math.floor((Date.parse(shanghaiDay(at)) / dayMs + 3) / 7);
 }

@@ -1,7 +1,8 @@
 import { exitCodes, type Reply } from '#server/base/command.ts';
 
 /** Prints a reply and ends the process with its exit code: a refusal is for standard error. */
-export function endWithReply({ text, exitCode }: Reply): Promise<never> {
+export function endWithReply({ text, exitCode, warning }: Reply): Promise<never> {
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
   const isSuccess = exitCode === exitCodes.done || exitCode === exitCodes.attention;
   return endWithText(isSuccess ? process.stdout : process.stderr, `${text}\n`, exitCode);
 }

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { misused, findReply, type Reply } from '#server/base/command.ts';
-import { formatThrown } from '#server/base/error-report.ts';
+import { readArguments } from '#server/base/read-arguments.ts';
 import { endWithReply } from './end-with-reply.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
@@ -22,27 +21,14 @@ export async function runCommand(
 ): Promise<never> {
   guardProcess();
   const run = async (): Promise<Reply> => {
-    const said = parse(process.argv.slice(2), flags);
-    if (said.flags.has('help')) return { text: usage, exitCode: 0 };
+    const options = Object.fromEntries(
+      ['help', ...flags].map((name) => [name, { type: 'boolean' as const }]),
+    );
+    const said = readArguments(process.argv.slice(2), options);
+    if ('help' in said.values) return { text: usage, exitCode: 0 };
     if (!words.includes(said.words.length)) throw misused(usage);
-    return work(said);
+    return work({ words: said.words, flags: new Set(Object.keys(said.values)) });
   };
   const reply = await run().catch((error: unknown) => findReply(error) ?? exitWithError(error));
   return endWithReply(reply);
-}
-
-function parse(args: readonly string[], flags: readonly string[]): Said {
-  const options = Object.fromEntries(
-    ['help', ...flags].map((name) => [name, { type: 'boolean' as const }]),
-  );
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options,
-      allowPositionals: true,
-    });
-    return { words: positionals, flags: new Set(Object.keys(values)) };
-  } catch (error) {
-    throw misused(formatThrown(error));
-  }
 }

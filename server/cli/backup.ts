@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { formatThrown } from '#server/base/error-report.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
+import { readArguments } from '#server/base/read-arguments.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import { type Operator } from './operator.ts';
 
@@ -15,12 +14,12 @@ export async function runBackupCommand(
   const { deps, actor } = operator;
   const { to, withKeys } = read(args);
   if (operator.backUp === undefined) throw commandRefused('There is nothing to back up here.');
-  const { text, place } = await operator.backUp(to, { withKeys });
+  const { text, place, warning } = await operator.backUp(to, { withKeys });
   const act = withKeys ? 'site.backup.keys' : 'site.backup';
   const facts = { folder: place };
   const entry = { actor, act, subject: 'site', facts, outcome: 'done' } as const;
   await writeStaffLog(deps.db, { ...entry, at: deps.clock.date() });
-  return done(text);
+  return { ...done(text), warning };
 }
 
 /** Runs `drilled <backup> <instant>`: remembers that a backup, of the instant, was restored for a trial. */
@@ -40,16 +39,11 @@ export async function runDrilledCommand(
 
 /** Returns the folder, or null for the bucket. */
 function read(args: readonly string[]): { to: string | null; withKeys: boolean } {
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    const options = { bucket: flag, 'with-keys': flag };
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [to = null, ...more] = positionals;
-    if (more.length === 0 && (to === null) === values.bucket) {
-      return { to, withKeys: values['with-keys'] };
-    }
-  } catch (error) {
-    throw misused(formatThrown(error));
+  const flag = { type: 'boolean', default: false } as const;
+  const { words, values } = readArguments(args, { bucket: flag, 'with-keys': flag });
+  const [to = null, ...more] = words;
+  if (more.length > 0 || (to === null) !== values.bucket) {
+    throw misused('Say "backup <folder>|--bucket [--with-keys]".');
   }
-  throw misused('Say "backup <folder>|--bucket [--with-keys]".');
+  return { to, withKeys: values['with-keys'] };
 }

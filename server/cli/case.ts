@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { asc, eq } from 'drizzle-orm';
 import { payments } from '#server/db/tables/payments.ts';
 import { isOfOtherAccount } from '#server/domain/payments/account.ts';
@@ -14,6 +13,7 @@ import { findWaitingRefunds } from '#server/domain/views/refund-waiting.ts';
 import { listCaseFacts } from '#server/domain/views/case-facts.ts';
 import { findOrders, type FoundOrder } from '#server/domain/views/case-orders.ts';
 import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
+import { readArguments } from '#server/base/read-arguments.ts';
 import { caseReport } from './case-report.ts';
 import { type Operator } from './operator.ts';
 import { table, when, yuan } from './table.ts';
@@ -80,15 +80,10 @@ async function findSentRecord(
 }
 
 function read(args: readonly string[]): { about: string; out: string | null } {
-  try {
-    const options = { out: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    // Codes and phones are often pasted in groups.
-    const about = positionals.join(' ').trim();
-    if (about !== '') return { about, out: values.out ?? null };
-  } catch (error) {
-    throw misused(error instanceof Error ? error.message : String(error));
-  }
+  const { words, values } = readArguments(args, { out: { type: 'string' } });
+  // Codes and phones are often pasted in groups.
+  const about = words.join(' ').trim();
+  if (about !== '') return { about, out: values.out ?? null };
   throw misused('Say of what: "case <order, payment or transaction number, phone, or code>".');
 }
 

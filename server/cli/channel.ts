@@ -8,6 +8,7 @@ import type { NamedFiles, Reply } from '#server/base/command.ts';
 const StaffResponse = v.object({
   text: v.string(),
   exitCode: v.number(),
+  warning: v.optional(v.string()),
   file: v.optional(v.object({ path: v.string(), text: v.string() })),
   asks: v.optional(
     v.object({

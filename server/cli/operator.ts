@@ -46,9 +46,9 @@ export type Operator = {
   /** Above this sum, in fen, a refund needs two people; absent: every refund does. */
   twoPersonFen?: number;
   installation?: Installation;
-  /** Backs up the site into a new folder of this machine, or into the bucket for null; `text` is for the operator. */
+  /** Backs up the site into a new folder of this machine, or into the bucket for null; texts are for the operator. */
   backUp?: (
     to: string | null,
     how: { withKeys: boolean },
-  ) => Promise<{ text: string; place: string }>;
+  ) => Promise<{ text: string; place: string; warning?: string | undefined }>;
 };

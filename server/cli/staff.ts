@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { StaffRole } from '#contract/staff/picklists.ts';
 import {
   addStaff,
@@ -8,7 +7,8 @@ import {
   resetStaff,
   type Credentials,
 } from '#server/domain/staff/accounts.ts';
-import { commandRefused, done, misused, findReply, type Reply } from '#server/base/command.ts';
+import { commandRefused, done, misused, type Reply } from '#server/base/command.ts';
+import { readArguments } from '#server/base/read-arguments.ts';
 import { type Operator } from './operator.ts';
 import { table, when } from './table.ts';
 
@@ -48,18 +48,12 @@ export async function runStaffCommand(operator: Operator, args: readonly string[
 }
 
 function read(args: readonly string[]): { act: string; name: string; role: StaffRole | null } {
-  try {
-    const options = { role: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [act = 'list', name = '', ...more] = positionals;
-    const role = StaffRole.options.find((each) => each === values.role) ?? null;
-    const isWrong = more.length > 0 || (name === '') !== (act === 'list');
-    if (isWrong || (values.role !== undefined && role === null)) throw misused(usage);
-    return { act, name, role };
-  } catch (error) {
-    if (findReply(error) !== null) throw error;
-    throw misused(error instanceof Error ? error.message : usage);
-  }
+  const { words, values } = readArguments(args, { role: { type: 'string' } });
+  const [act = 'list', name = '', ...more] = words;
+  const role = StaffRole.options.find((each) => each === values.role) ?? null;
+  const isWrong = more.length > 0 || (name === '') !== (act === 'list');
+  if (isWrong || (values.role !== undefined && role === null)) throw misused(usage);
+  return { act, name, role };
 }
 
 function nobody(name: string): string {

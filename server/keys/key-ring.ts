@@ -1,10 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { decrypt, encrypt } from './cipher.ts';
 import type { DataKey, DataKeys, Purpose } from './data-key.ts';
 
 /** Seals and signs with the data keys. Each result names its key, so that several can be in use. */
@@ -37,9 +32,6 @@ export type KeyFile = {
   version(): string;
 };
 
-const cipher = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
 const format = 'v1';
 const sealedPattern = /^v1\.([0-9a-f]+)\.([\w-]+)$/;
 
@@ -64,12 +56,7 @@ export function createKeyRing(
     ids: () => all().map(({ id }) => id),
     seal(purpose, text, owner) {
       const [key] = dataKeys.keys;
-      const iv = randomBytes(ivBytes);
-      const sealing = createCipheriv(cipher, key.forPurpose(purpose), iv, {
-        authTagLength: tagBytes,
-      }).setAAD(toAuthenticatedData(purpose, owner));
-      const hidden = [sealing.update(text, 'utf8'), sealing.final()];
-      const bytes = Buffer.concat([iv, ...hidden, sealing.getAuthTag()]);
+      const bytes = encrypt(key.forPurpose(purpose), Buffer.from(text), toContext(purpose, owner));
       return sealedWith(key.id) + bytes.toString('base64url');
     },
     open(purpose, sealed, owner) {
@@ -77,22 +64,7 @@ export function createKeyRing(
       const key = find(id);
       if (key === undefined) return null;
       const bytes = Buffer.from(encoded, 'base64url');
-      try {
-        const opening = createDecipheriv(
-          cipher,
-          key.forPurpose(purpose),
-          bytes.subarray(0, ivBytes),
-          {
-            authTagLength: tagBytes,
-          },
-        )
-          .setAAD(toAuthenticatedData(purpose, owner))
-          .setAuthTag(bytes.subarray(-tagBytes));
-        const text = opening.update(bytes.subarray(ivBytes, -tagBytes));
-        return Buffer.concat([text, opening.final()]).toString('utf8');
-      } catch {
-        return null;
-      }
+      return decrypt(key.forPurpose(purpose), bytes, toContext(purpose, owner))?.toString() ?? null;
     },
     sign: (purpose, text) => signWith(dataKeys.keys[0], purpose, text),
     verify(purpose, text, signature) {
@@ -127,6 +99,6 @@ function signWith(key: DataKey, purpose: Purpose, text: string): string {
   return `${key.id}.${mac}`;
 }
 
-function toAuthenticatedData(purpose: Purpose, owner: string): Buffer {
-  return Buffer.from(`${purpose}\n${owner}`);
+function toContext(purpose: Purpose, owner: string): string {
+  return `${purpose}\n${owner}`;
 }

@@ -55,7 +55,7 @@ export function createS3Client(settings: S3Settings) {
         const query = new URLSearchParams({ 'list-type': '2', prefix });
         if (from !== '') query.set('continuation-token', from);
         const text = await (await send(`?${query}`, { method: 'GET' }, [200])).text();
-        for (const object of readElements(text, 'Contents')) {
+        for (const object of text.split('<Contents>').slice(1)) {
           const [key, changed] = [readElement(object, 'Key'), readElement(object, 'LastModified')];
           if (key !== null && changed !== null) found.push({ key, changedAt: new Date(changed) });
         }
@@ -66,13 +66,8 @@ export function createS3Client(settings: S3Settings) {
   };
 }
 
-/** Returns the texts of all elements of a name in an answer. */
-export function readElements(xml: string, name: string): string[] {
-  return xml.split(`<${name}>`).slice(1);
-}
-
 /** Returns the text of the first element of a name; null without one. */
-export function readElement(xml: string, name: string): string | null {
+function readElement(xml: string, name: string): string | null {
   const [, after] = xml.split(`<${name}>`, 2);
   return after?.split('<', 1)[0] ?? null;
 }

@@ -28,7 +28,7 @@ import {
   sampledPages,
   type RenderedSite,
 } from '#tests/support/rendered-site.ts';
-import { runRestore } from '#tests/support/run-restore.ts';
+import { runBackupCommand } from '#tests/support/run-backup-command.ts';
 import { briefArguments } from '#tests/support/server-process.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
@@ -406,8 +406,8 @@ test('a backup in the bucket becomes a site on an empty machine, and a drill tri
   expect(text).toContain(`It is ${place}, sealed with the backup key ${sealing.keys[0].id}`);
   expect(fs.readdirSync(below('outgoing'))).toEqual([]);
 
-  const run = (...args: string[]) =>
-    runRestore(args, {
+  const run = (name: 'backup' | 'restore', ...args: string[]) =>
+    runBackupCommand(name, args, {
       DATA_DIR: below('from-bucket'),
       DATA_KEY: keys.keys[0].export(),
       TMPDIR: below('temporary'),
@@ -417,23 +417,48 @@ test('a backup in the bucket becomes a site on an empty machine, and a drill tri
       BACKUP_S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
       BACKUP_KEY: sealing.keys[0].export(),
     });
-  expect(await run('--bucket')).toMatchObject({
+  expect(await run('restore', '--bucket')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Restored from 2026-[^]*The site is ready to be started\.\n$/),
   });
   const name = path.basename(place);
-  expect(await run('--drill')).toMatchObject({
+  expect(await run('restore', '--drill')).toMatchObject({
     code: 0,
     out: expect.stringContaining(`The backup ${name} can be restored`),
   });
   const restored = await openPglite(below('from-bucket'));
   const { drill } = await readBackups(restored.db).finally(restored.close);
   expect(drill?.backup_of).toMatch(/^2026-/);
-  bucket.objects.delete(`/${place}/data`);
-  bucket.objects.set(`/${place}/data`, Buffer.from('nothing'));
-  expect(await run('--drill')).toMatchObject({
+
+  for (const hour of [1, 2, 3]) {
+    const old = `2026-01-05T0${hour}-00-00Z-00000000`;
+    bucket.objects.set(`/${settings.bucket}/backups/${old}/manifest`, Buffer.of());
+  }
+  bucket.without('removal');
+  const { code, out, err } = await run('backup', '--bucket');
+  const [, made = ''] = /It is (\S+), sealed/.exec(out) ?? [];
+  expect(code).toBe(0);
+  expect(err).toContain(
+    `The backup ${made} is complete, but not removed and tried again next time: 2026-01-05T`,
+  );
+  expect(err).toContain('2026-01-05T01-00-00Z-00000000 (The bucket answered DELETE with 403.)');
+  expect(await run('restore', '--drill')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`The backup ${path.basename(made)} can be restored`),
+  });
+  bucket.without();
+  expect(await run('backup', '--bucket')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/Not needed any more and removed: .*2026-01-05T01-00-00Z-00000000/),
+    err: '',
+  });
+
+  for (const key of bucket.objects.keys()) {
+    if (key.endsWith('/1')) bucket.objects.set(key, Buffer.from('nothing'));
+  }
+  expect(await run('restore', '--drill')).toMatchObject({
     code: 1,
-    out: expect.stringContaining('was cut off or altered in the bucket'),
+    err: expect.stringContaining('was cut off or altered in the bucket'),
   });
   expect(fs.readdirSync(below('temporary'))).toEqual([]);
 });

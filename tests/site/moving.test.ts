@@ -21,7 +21,7 @@ import { writeContentFiles } from '#tests/support/content-files.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { readBackups } from '#server/records/backups.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { runRestore } from '#tests/support/run-restore.ts';
+import { runBackupCommand } from '#tests/support/run-backup-command.ts';
 import {
   createRenderedSite,
   sampledPages,
@@ -102,7 +102,7 @@ describe.skipIf(postgres === null)('a site with orders, refunds and files', () =
     fs.writeFileSync(dump, whole);
     const temporary = fs.mkdtempSync(path.join(folder, 'temporary-'));
     const switches = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'data'), TMPDIR: temporary };
-    expect(await runRestore(['--drill', folder], switches)).toMatchObject({
+    expect(await runBackupCommand('restore', ['--drill', folder], switches)).toMatchObject({
       code: 0,
       out: expect.stringContaining('The backup backup can be restored'),
     });

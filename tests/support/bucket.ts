@@ -3,22 +3,14 @@ import { createS3Storage } from '#server/storage/s3.ts';
 import type { S3Settings } from '#server/storage/s3-client.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
-/** An upload in parts, by their numbers. */
-type Upload = { path: string; initiated: string; parts: Map<number, Buffer> };
-
 export type Bucket = {
   /** Objects by path, such as `/files-of-park/uploads/one`. */
   objects: Map<string, Buffer>;
   asked: IncomingMessage[];
-  /** Uploads in parts that are neither complete nor aborted, by their ids. */
-  uploads: Map<string, Upload>;
   /** Answers everything with this status; 0 stops it. */
   refuse(status: number): void;
-  /**
-   * Disables abilities: listing (then it responds with 403 for missing objects), conditional writes, or the list of
-   * uploads in parts.
-   */
-  without(...abilities: ('listing' | 'conditions' | 'uploads')[]): void;
+  /** Disables abilities: listing (then it responds with 403 for missing objects), conditional writes, removal. */
+  without(...abilities: ('listing' | 'conditions' | 'removal')[]): void;
   /** Listens from now on. */
   open(): Promise<Storage>;
   /** Its address once it listens. */
@@ -33,8 +25,6 @@ export type Bucket = {
 export function createBucket(): Bucket {
   const objects = new Map<string, Buffer>();
   const asked: IncomingMessage[] = [];
-  const uploads = new Map<string, Upload>();
-  let begun = 0;
   let refusal = 0;
   let missing: readonly string[] = [];
 
@@ -49,17 +39,15 @@ export function createBucket(): Bucket {
         if (missing.includes('listing')) return response.writeHead(403).end();
         return response.end(listing(url.searchParams));
       }
-      const answer = answerUpload(request.method, url, Buffer.concat(pieces));
-      if (answer !== null) {
-        const [status, body] = answer;
-        return response.writeHead(status, { etag: '"part"' }).end(body);
-      }
       const known = objects.get(url.pathname);
       if (request.method === 'PUT') {
         const isConditional = request.headers['if-none-match'] === '*';
         if (isConditional && missing.includes('conditions')) return response.writeHead(501).end();
         if (isConditional && known !== undefined) return response.writeHead(412).end();
         objects.set(url.pathname, Buffer.concat(pieces));
+      }
+      if (request.method === 'DELETE' && missing.includes('removal')) {
+        return response.writeHead(403).end();
       }
       if (request.method === 'DELETE') objects.delete(url.pathname);
       if (request.method === 'GET' && known === undefined) {
@@ -68,42 +56,6 @@ export function createBucket(): Bucket {
       return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(known);
     });
   });
-
-  /** Answers the requests of uploads in parts; null for any other. */
-  function answerUpload(
-    method = '',
-    { pathname: path, searchParams: query }: URL,
-    body: Buffer,
-  ): [status: number, body: string] | null {
-    const id = query.get('uploadId');
-    if (id === null && !query.has('uploads')) return null;
-    if (id === null && method === 'GET') {
-      if (missing.includes('uploads')) return [501, ''];
-      const listed = [...uploads].map(
-        ([name, upload]) =>
-          `<Upload><Key>${upload.path.replace('/files-of-park/', '')}</Key><UploadId>${name}</UploadId><Initiated>${upload.initiated}</Initiated></Upload>`,
-      );
-      return [200, `<ListMultipartUploadsResult>${listed.join('')}</ListMultipartUploadsResult>`];
-    }
-    if (id === null) {
-      begun += 1;
-      const name = `upload+${begun}/=`;
-      uploads.set(name, { path, initiated: new Date().toISOString(), parts: new Map() });
-      return [200, `<Result><UploadId>${name}</UploadId></Result>`];
-    }
-    const upload = uploads.get(id);
-    if (upload?.path !== path) return [404, ''];
-    if (method === 'PUT') {
-      upload.parts.set(Number(query.get('partNumber')), body);
-      return [200, ''];
-    }
-    uploads.delete(id);
-    if (method === 'DELETE') return [204, ''];
-    const numbers = Array.from(body.toString().matchAll(/<PartNumber>(\d+)</g), ([, one]) => one);
-    const parts = numbers.map((one) => upload.parts.get(Number(one)) ?? Buffer.alloc(0));
-    objects.set(path, Buffer.concat(parts));
-    return [200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'];
-  }
 
   function listing(query: URLSearchParams): string {
     const from = Number(query.get('continuation-token') ?? 0);
@@ -135,7 +87,6 @@ export function createBucket(): Bucket {
   return {
     objects,
     asked,
-    uploads,
     refuse: (status) => void (refusal = status),
     without: (...abilities) => void (missing = abilities),
     settings,

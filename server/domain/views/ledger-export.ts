@@ -1,31 +1,23 @@
-import { and, between, desc, eq, gte, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { getWalletName } from '#contract/base/channels.ts';
 import { csvHead, csvLine } from '#contract/base/csv.ts';
 import type { Channel } from '#contract/base/picklists.ts';
-import { addMonths, shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
+import { addMonths, startOfDay } from '#contract/base/shanghai.ts';
 import type { WalletAccount } from '#contract/payments/account.ts';
 import { readSnapshot, type Database } from '#server/db/database.ts';
 import { invoiceLines, invoices, invoicesWith } from '#server/db/tables/invoices.ts';
 import { payments, refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { reconciliations } from '#server/db/tables/reconciliation.ts';
 
-/** The money of a day, such as `2026-11-20`, in one account of a wallet; in fen. */
-type LedgerDay = {
-  day: string;
-  channel: Channel;
-  account: WalletAccount;
-  captured: number;
-  refunded: number;
-  /** Returned by bank transfer, which no bill contains. */
-  transferred: number;
-  /** By the bill of the day; null before it came. */
-  fees: number | null;
-  /** Less the red invoices of the day. */
-  invoiced: number;
-};
-type Sum = 'captured' | 'refunded' | 'transferred' | 'fees' | 'invoiced';
-type Part = Pick<LedgerDay, 'day' | 'channel' | 'account'> & { sum: Sum; fen: number };
+const sums = ['captured', 'refunded', 'transferred', 'fees', 'invoiced'] as const;
+type Sum = (typeof sums)[number];
+
+/**
+ * A sum of a day, such as `2026-11-20`, in one account of a wallet, in fen. `transferred` was returned by bank
+ * transfer, which no bill contains; `fees` are by the bill and missing before it came; `invoiced` is less red invoices.
+ */
+type Part = { day: string; channel: Channel; account: WalletAccount; sum: Sum; fen: number };
 
 const head = [
   '日期 Day',
@@ -46,41 +38,27 @@ const isCaptured = inArray(payments.status, ['success', 'refunding', 'refunded']
  * their issue, in the wallet that took the money of their orders.
  */
 export async function formatLedgerMonth(db: Database, month: string): Promise<string> {
-  const days = await readSnapshot(db, (tx) => readLedgerDays(tx, month));
-  return [csvHead(head), ...days.map(formatDay)].join('');
-}
-
-function formatDay({ day, channel, account, ...sums }: LedgerDay): string {
-  const isQuiet = sums.captured === 0 && sums.refunded === 0;
-  return csvLine([
-    day,
-    `${getWalletName(channel, 'zh-CN')} ${getWalletName(channel, 'en-US')}`,
-    account,
-    sums.captured,
-    sums.refunded,
-    sums.transferred,
-    // A day on which the wallet moved nothing needs no bill.
-    sums.fees ?? (isQuiet ? null : notYet),
-    sums.invoiced,
-  ]);
-}
-
-async function readLedgerDays(tx: Database, month: string): Promise<LedgerDay[]> {
-  const days = new Map<string, LedgerDay>();
-  for (const { sum, fen, ...key } of await readParts(tx, month)) {
-    const name = [key.day, key.channel, key.account].join(' ');
-    const none = { captured: 0, refunded: 0, transferred: 0, fees: null, invoiced: 0 };
-    const day = days.get(name) ?? { ...key, ...none };
-    days.set(name, { ...day, [sum]: fen });
+  const days = new Map<string, Part[]>();
+  for (const part of await readSnapshot(db, (tx) => readParts(tx, month))) {
+    const name = [part.day, part.channel, part.account].join(' ');
+    days.set(name, [...(days.get(name) ?? []), part]);
   }
-  return [...days]
-    .filter(([, { fees, ...day }]) => [fees ?? 0, ...countedSums(day)].some((fen) => fen !== 0))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, day]) => day);
+  const sorted = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return [csvHead(head), ...sorted.map(([, parts]) => formatDay(parts))].join('');
 }
 
-function countedSums(day: Omit<LedgerDay, 'fees'>): number[] {
-  return [day.captured, day.refunded, day.transferred, day.invoiced];
+/** Formats the line of a day; empty if nothing happened. */
+function formatDay(parts: readonly Part[]): string {
+  const [first] = parts;
+  if (first === undefined || parts.every(({ fen }) => fen === 0)) return '';
+  const { day, channel, account } = first;
+  const fens = sums.map((sum) => parts.find((part) => part.sum === sum)?.fen);
+  const [captured = 0, refunded = 0, transferred = 0, fees, invoiced = 0] = fens;
+  // A day on which the wallet moved nothing needs no bill.
+  const noFees = captured === 0 && refunded === 0 ? null : notYet;
+  const wallet = `${getWalletName(channel, 'zh-CN')} ${getWalletName(channel, 'en-US')}`;
+  const figures = [captured, refunded, transferred, fees ?? noFees, invoiced];
+  return csvLine([day, wallet, account, ...figures]);
 }
 
 /** Reads each sum of each day; one query a sum. */
@@ -115,12 +93,7 @@ async function readParts(tx: Database, month: string): Promise<Part[]> {
   const billed = await tx
     .select()
     .from(reconciliations)
-    .where(
-      and(
-        isNotNull(reconciliations.fees),
-        between(reconciliations.day, `${month}-01`, shanghaiDay(new Date(to.valueOf() - 1))),
-      ),
-    );
+    .where(sql`starts_with(${reconciliations.day}, ${month})`);
   return [
     ...(await tx
       .select(columns('captured', payments.paidAt, payments.amount))

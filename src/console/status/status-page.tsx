@@ -57,56 +57,52 @@ function Board({ board }: { board: StatusBoard }) {
 /** The health of the node, one word per part. */
 function Checks({ checks }: { checks: StatusBoard['readiness']['checks'] }) {
   const { t } = useTranslation('console-status');
-  return (
-    <section aria-labelledby="checks">
-      <h2 id="checks">{t('checks.title')}</h2>
-      <dl className={`gap-8 flex flex-wrap ${styles.checks}`}>
-        {Object.entries(checks).map(([check, health]) => (
-          <div
-            key={check}
-            className="gap-8 flex bg-surface border rounded-md"
-            data-said={health === 'ok' ? 'well' : 'badly'}
-          >
-            <dt className="color-2">{v.is(Check, check) ? t(`checks.${check}`) : check}</dt>
-            <dd className="weight-500 tabular">
-              {v.is(Health, health) ? t(`said.${health}`) : health}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  const facts = Object.entries(checks).map(([check, health]) => ({
+    name: v.is(Check, check) ? t(`checks.${check}`) : check,
+    said: v.is(Health, health) ? t(`said.${health}`) : health,
+    isWell: health === 'ok',
+  }));
+  return <Facts id="checks" title={t('checks.title')} facts={facts} />;
 }
 
 /** When the site was last backed up, and when a backup was last restored for a trial. */
 function Backups({ backups: { backed_up_at: at, drill } }: Pick<StatusBoard, 'backups'>) {
   const { t } = useTranslation('console-status');
   const locale = useLocale();
+  const last = at === null ? null : formatDayTime(at, locale);
+  const drilled =
+    drill === null
+      ? null
+      : t('backups.drilled', {
+          at: formatDayTime(drill.at, locale),
+          of: formatDayTime(drill.backup_of, locale),
+        });
   const facts = [
-    { name: 'last', said: at === null ? null : formatDayTime(at, locale) },
-    {
-      name: 'drill',
-      said:
-        drill === null
-          ? null
-          : t('backups.drilled', {
-              at: formatDayTime(drill.at, locale),
-              of: formatDayTime(drill.backup_of, locale),
-            }),
-    },
-  ] as const;
+    { name: t('backups.last'), said: last ?? t('backups.none'), isWell: last !== null },
+    { name: t('backups.drill'), said: drilled ?? t('backups.none'), isWell: drilled !== null },
+  ];
+  return <Facts id="backups" title={t('backups.title')} facts={facts} />;
+}
+
+type FactsProps = {
+  id: string;
+  title: string;
+  facts: readonly { name: string; said: string; isWell: boolean }[];
+};
+
+function Facts({ id, title, facts }: FactsProps) {
   return (
-    <section aria-labelledby="backups">
-      <h2 id="backups">{t('backups.title')}</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <dl className={`gap-8 flex flex-wrap ${styles.checks}`}>
-        {facts.map(({ name, said }) => (
+        {facts.map(({ name, said, isWell }) => (
           <div
             key={name}
             className="gap-8 flex bg-surface border rounded-md"
-            data-said={said === null ? 'badly' : 'well'}
+            data-said={isWell ? 'well' : 'badly'}
           >
-            <dt className="color-2">{t(`backups.${name}`)}</dt>
-            <dd className="weight-500 tabular">{said ?? t('backups.none')}</dd>
+            <dt className="color-2">{name}</dt>
+            <dd className="weight-500 tabular">{said}</dd>
           </div>
         ))}
       </dl>
