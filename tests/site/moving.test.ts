@@ -11,7 +11,8 @@ import { moveDatabase } from '#server/backup/move.ts';
 import { restorePostgres } from '#server/backup/restore-postgres.ts';
 import { readEnv } from '#server/bin/env.ts';
 import { ledgerReader } from '#server/bin/read-ledger.ts';
-import { clearPostgres, expectEmptyPostgres } from '#server/db/empty-postgres.ts';
+import { createDrillDatabase } from '#server/db/drill-postgres.ts';
+import { clearPostgres, expectEmptyPostgres, withClient } from '#server/db/empty-postgres.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { createPostgresCopy } from '#server/db/postgres-programs.ts';
 import { openUnbounded } from '#server/db/unbounded-postgres.ts';
@@ -55,6 +56,27 @@ async function siteOn(url: string, from: RenderedSite): Promise<RenderedSite> {
 
 const hashPages = async (site: RenderedSite) =>
   Promise.all(sampledPages.map(async (page) => hash('sha256', (await site.render(page)).html)));
+
+test.skipIf(postgres === null)(
+  'the role of the documents may create the database of a drill',
+  async () => {
+    const url = await createPostgres();
+    const role = `park_${path.basename(new URL(url).pathname)}`;
+    const commands = fs.readFileSync('docs/operations/deploy.md', 'utf8');
+    const [create = ''] = /^create role park .*;$/m.exec(commands) ?? [];
+    await withClient(url, async (client) => {
+      await client.query(create.replace(' park ', ` "${role}" `));
+    });
+    onTestFinished(() =>
+      withClient(url, async (client) => void (await client.query(`drop role "${role}"`))),
+    );
+    const own = new URL(url);
+    own.searchParams.set('user', role);
+    const drill = await createDrillDatabase(own.href);
+    await drill.drop();
+    expect(new URL(drill.url).pathname).toMatch(/^\/xuyuan_drill_/);
+  },
+);
 
 describe.skipIf(postgres === null)('a site with orders, refunds and files', () => {
   test('a site moves to a PostgreSQL unchanged, is backed up and restored next to it: rows, books, pages, and later events', async () => {
