@@ -221,16 +221,8 @@ export type InvoiceTitleKind = v.InferOutput<typeof InvoiceTitleKind>;
 export const InvoiceFormat = v.picklist(['pdf', 'ofd', 'xml']);
 export type InvoiceFormat = v.InferOutput<typeof InvoiceFormat>;
 
-export const InquiryType = v.picklist([
-  'consulting',
-  'saas',
-  'trademark',
-  'ip',
-  'international',
-  'incubation',
-  'partnership',
-  'other',
-]);
+/** `consulting` is about any service. */
+export const InquiryType = v.picklist(['consulting', 'saas', 'incubation', 'partnership', 'other']);
 export type InquiryType = v.InferOutput<typeof InquiryType>;
 
 export const BudgetRange = v.picklist([

@@ -12,14 +12,14 @@ import { adviser, choose, here, type Customer, type Park } from './park.ts';
 
 const questions: readonly { inquiry_type: InquiryType; text: Bilingual<string> }[] = [
   {
-    inquiry_type: 'trademark',
+    inquiry_type: 'consulting',
     text: {
       'zh-CN': '两个类别的商标注册大约需要多久，费用怎么算？',
       'en-US': 'How long does a trademark in two classes take, and what does it cost?',
     },
   },
   {
-    inquiry_type: 'ip',
+    inquiry_type: 'consulting',
     text: {
       'zh-CN': '想做一次专利布局，目前有三份技术交底书。',
       'en-US': 'We would like to plan our patents and have three invention disclosures so far.',
@@ -33,7 +33,7 @@ const questions: readonly { inquiry_type: InquiryType; text: Bilingual<string> }
     },
   },
   {
-    inquiry_type: 'international',
+    inquiry_type: 'consulting',
     text: {
       'zh-CN': '计划在新加坡设立公司，想先咨询境外投资备案。',
       'en-US':

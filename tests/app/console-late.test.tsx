@@ -97,7 +97,7 @@ test.each(['zh-CN', 'en-US'] as const)(
 );
 
 test('the page of an overdue inquiry says since when, and suggests an apology', async () => {
-  const body = { name: '客户 018', phone: '13900000018', inquiry_type: 'ip' };
+  const body = { name: '客户 018', phone: '13900000018', inquiry_type: 'consulting' };
   const { data } = await server.call('POST', 'contact/inquiries', {
     body: { ...body, description: '专利检索' },
   });

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   await server.deps.db.insert(inquiries).values({
     inquiryNo: 'IQ17',
     name: '客户 018',
-    inquiryType: 'ip',
+    inquiryType: 'consulting',
     description: '专利检索',
     createdAt: server.clock.date(),
   });

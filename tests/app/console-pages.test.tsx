@@ -40,7 +40,7 @@ const dialog = () => screen.getByRole('dialog');
 const press = (name: string) => within(dialog()).getByRole('button', { name });
 
 async function inquire(): Promise<string> {
-  const body = { name: '客户 018', phone: '13900000018', inquiry_type: 'ip' };
+  const body = { name: '客户 018', phone: '13900000018', inquiry_type: 'consulting' };
   const description = '<img src=x> 专利检索';
   await server.call('POST', 'contact/inquiries', { body: { ...body, description } });
   const { data } = await admin.call('search', { token: serve.token, body: { text: body.phone } });

@@ -95,7 +95,7 @@ test('a queue that is not fully listed says so, with its total', async () => {
   const asked = Array.from({ length: 1001 }, (_, at) => ({
     inquiryNo: `IQ20261120${String(at).padStart(6, '0')}`,
     name: '客户 018',
-    inquiryType: 'ip' as const,
+    inquiryType: 'consulting' as const,
     description: '专利检索',
     createdAt,
   }));
@@ -114,7 +114,7 @@ test('a queue that is not fully listed says so, with its total', async () => {
 test('a key acts on the marked line, though another one has been inserted before it', async () => {
   const ask = async (inquiryNo: string, minutesAgo: number) => {
     const createdAt = new Date(server.clock.now() - minutesAgo * 60_000);
-    const about = { name: '客户 018', inquiryType: 'ip', description: '专利检索' } as const;
+    const about = { name: '客户 018', inquiryType: 'consulting', description: '专利检索' } as const;
     await server.deps.db.insert(inquiries).values({ ...about, inquiryNo, createdAt });
   };
   await ask('IQ2', 20);
@@ -138,7 +138,7 @@ test('a key acts on the marked line, though another one has been inserted before
 test('the overdue lines are a filter of each queue, in the address, and no line is shown twice', async () => {
   const ask = async (inquiryNo: string, hoursAgo: number) => {
     const createdAt = new Date(server.clock.now() - hoursAgo * 60 * 60_000);
-    const about = { name: '客户 018', inquiryType: 'ip', description: '专利检索' } as const;
+    const about = { name: '客户 018', inquiryType: 'consulting', description: '专利检索' } as const;
     await server.deps.db.insert(inquiries).values({ ...about, inquiryNo, createdAt });
   };
   await ask('IQ-LATE', 30);

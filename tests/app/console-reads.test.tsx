@@ -29,7 +29,7 @@ async function inquire(inquiryNo: string): Promise<void> {
   await server.deps.db.insert(inquiries).values({
     inquiryNo,
     name: '客户 018',
-    inquiryType: 'ip',
+    inquiryType: 'consulting',
     description: '专利检索',
     createdAt: server.clock.date(),
   });

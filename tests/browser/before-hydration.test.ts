@@ -97,11 +97,11 @@ describe('input typed before scripts run', () => {
     await field('contact:form.name').fill('客户 017');
     await field('contact:form.email').fill('017@example.com');
     await field('contact:form.description').fill(told);
-    await kind.selectOption('trademark');
+    await kind.selectOption('consulting');
     await release();
     await hydrated(page);
     await field('contact:form.company').fill('示例公司');
-    expect(await kind.inputValue()).toBe('trademark');
+    expect(await kind.inputValue()).toBe('consulting');
     expect(await field('contact:form.description').inputValue()).toBe(told);
     const sent = page.waitForRequest('**/api/v1/contact/inquiries');
     await page.getByRole('button', { name: t('contact:form.submit') }).click();
@@ -109,7 +109,7 @@ describe('input typed before scripts run', () => {
       name: '客户 017',
       email: '017@example.com',
       company: '示例公司',
-      inquiry_type: 'trademark',
+      inquiry_type: 'consulting',
       description: told,
     });
     await page.getByRole('heading', { name: t('contact:done.title') }).waitFor();

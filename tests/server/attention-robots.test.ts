@@ -52,7 +52,7 @@ async function askForHelp(numbers: readonly string[]): Promise<void> {
     numbers.map((inquiryNo) => ({
       inquiryNo,
       name: '客户 017',
-      inquiryType: 'ip' as const,
+      inquiryType: 'consulting' as const,
       description: '检索',
       createdAt,
     })),

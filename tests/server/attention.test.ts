@@ -36,7 +36,12 @@ const told = ({ got }: { got: AttentionMessage[] }) =>
   got.map(({ findings }) => findings.map(({ what, number }) => `${what} ${number}`));
 
 async function askForHelp(): Promise<string> {
-  const body = { name: '客户 017', phone: '13900000017', inquiry_type: 'ip', description: '检索' };
+  const body = {
+    name: '客户 017',
+    phone: '13900000017',
+    inquiry_type: 'consulting',
+    description: '检索',
+  };
   const { data } = await server.call('POST', 'contact/inquiries', { body });
   server.clock.move(25 * hourMs);
   return String(Object(data).inquiry_no);

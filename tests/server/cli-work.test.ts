@@ -29,7 +29,12 @@ describe('inquiries', () => {
   });
 
   async function ask(description: string, token?: string): Promise<string> {
-    const body = { name: '客户 017', phone: '13800138000', inquiry_type: 'trademark', description };
+    const body = {
+      name: '客户 017',
+      phone: '13800138000',
+      inquiry_type: 'consulting',
+      description,
+    };
     const response = await server.call('POST', 'contact/inquiries', { token, body });
     return Object(response.data).inquiry_no;
   }

@@ -89,7 +89,7 @@ test(
     const body = {
       name: '客户 017',
       phone: '13800138000',
-      inquiry_type: 'ip',
+      inquiry_type: 'consulting',
       description: '咨询',
     };
     const sent = await fetch(`${running.address}/api/v1/contact/inquiries`, {
@@ -192,7 +192,7 @@ test('open cases are named with their reason, and nothing else', async () => {
     const body = {
       name: '客户 017',
       phone: '13800138000',
-      inquiry_type: 'ip',
+      inquiry_type: 'consulting',
       description: '咨询',
     };
     const asked = await own.call('POST', 'contact/inquiries', { body });

@@ -19,7 +19,12 @@ async function reads(): Promise<Read[]> {
   const customer = await server.register();
   const { order_no } = await server.order(customer);
   const inquiry = await server.call('POST', 'contact/inquiries', {
-    body: { name: '客户 018', phone: '13900000018', inquiry_type: 'ip', description: '专利检索' },
+    body: {
+      name: '客户 018',
+      phone: '13900000018',
+      inquiry_type: 'consulting',
+      description: '专利检索',
+    },
   });
   const { inquiry_no } = v.parse(v.object({ inquiry_no: v.string() }), inquiry.data);
   const { token } = customer;

@@ -75,7 +75,7 @@ test('each queue lists the first hundred items and every taken one, and counts a
   const asked = Array.from({ length: 102 }, (_, at) => ({
     inquiryNo: `IQ20261120${String(at).padStart(6, '0')}`,
     name: '客户 018',
-    inquiryType: 'ip' as const,
+    inquiryType: 'consulting' as const,
     description: '专利检索',
     createdAt: new Date(createdAt.valueOf() + at),
   }));
@@ -106,7 +106,7 @@ test('thousands of overdue inquiries are counted in their queue, and not as atte
   const createdAt = new Date(server.clock.now() - 30 * 24 * 60 * minuteMs).toISOString();
   await server.deps.db.execute(sql`
     insert into inquiries (inquiry_no, name, inquiry_type, description, created_at)
-    select 'IQ20261001' || lpad(n::text, 6, '0'), '客户 ' || n, 'ip', '专利检索', ${createdAt}
+    select 'IQ20261001' || lpad(n::text, 6, '0'), '客户 ' || n, 'consulting', '专利检索', ${createdAt}
     from generate_series(1, 2500) n`);
   const after = await queues();
   await server.deps.db.delete(inquiries).where(like(inquiries.inquiryNo, 'IQ20261001%'));

@@ -62,7 +62,7 @@ describe('the search of the console', () => {
     const company = '样例公司 017';
     await server.deps.db.update(orders).set({ company });
     const sent = {
-      inquiryType: 'ip',
+      inquiryType: 'consulting',
       description: '专利检索',
       createdAt: server.clock.date(),
     } as const;

@@ -225,7 +225,12 @@ test('the queues show promises, assignees and the results of the last fourteen d
   // A refund to pay by hand has no promised date.
   await failedRefund(server);
   await server.call('POST', 'contact/inquiries', {
-    body: { name: '客户 018', phone: '13900000018', inquiry_type: 'ip', description: '专利检索' },
+    body: {
+      name: '客户 018',
+      phone: '13900000018',
+      inquiry_type: 'consulting',
+      description: '专利检索',
+    },
   });
   const before = await queues();
   const [inquiry] = before.items.filter(({ queue }) => queue === 'inquiries');

@@ -7,7 +7,7 @@ import { server, test } from '#tests/support/set-up.ts';
 const good = {
   name: '客户 017',
   phone: '138 0013 8000',
-  inquiry_type: 'trademark',
+  inquiry_type: 'consulting',
   description: '查名',
 };
 const send = (body: unknown, headers: Record<string, string> = {}, from = '127.0.0.1') =>
@@ -31,7 +31,7 @@ test('an inquiry is kept as it was written and promised an answer within 24 hour
       email: null,
       company: hostile,
       budgetRange: null,
-      inquiryType: 'trademark',
+      inquiryType: 'consulting',
     },
   ]);
 });

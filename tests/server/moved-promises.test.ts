@@ -64,7 +64,12 @@ const things: Readonly<Record<PromiseKind, () => Promise<Thing>>> = {
   },
   async inquiry() {
     const person = await server.register();
-    const body = { name: '客户 018', phone: person.phone, inquiry_type: 'ip', description: '专利' };
+    const body = {
+      name: '客户 018',
+      phone: person.phone,
+      inquiry_type: 'consulting',
+      description: '专利',
+    };
     const { token } = person;
     const { data } = await server.call('POST', 'contact/inquiries', { token, body });
     const number = v.parse(InquirySent, data).inquiry_no;

@@ -161,7 +161,7 @@ test('a search that finds a company or a number is no guess at a short code', as
     name: '客户 017',
     phone: '13900000017',
     company: 'Greenway Partners',
-    inquiry_type: 'ip',
+    inquiry_type: 'consulting',
     description: '专利',
   };
   await admin.server.call('POST', 'contact/inquiries', { body });

@@ -338,4 +338,16 @@ test('a part with nothing in the catalogue leaves menus, pages and search engine
   expect(links.filter((href) => gone.some((path) => href?.startsWith(path)))).toEqual([]);
   expect(gone.filter((path) => sitemap.includes(`${path}<`))).toEqual([]);
   expect(links).toContain('/services/lab-tests');
+
+  const contact = await read('/en/contact-us');
+  const types = contact.querySelectorAll<HTMLOptionElement>('[name="inquiry_type"] option');
+  expect(Array.from(types, ({ value }) => value)).toEqual([
+    '',
+    'consulting',
+    'partnership',
+    'other',
+  ]);
+  expect(contact.querySelector('#footer-more')?.textContent).toBe(
+    translatorIn('en-US')('shell:footer.more.plain'),
+  );
 });

@@ -93,7 +93,12 @@ export async function proposedRefund(
 
 /** Sends an inquiry as a guest; returns its number. */
 export async function openInquiry(server: TestServer): Promise<string> {
-  const body = { name: '客户 018', phone: '13900000018', inquiry_type: 'ip', description: '专利' };
+  const body = {
+    name: '客户 018',
+    phone: '13900000018',
+    inquiry_type: 'consulting',
+    description: '专利',
+  };
   return (await server.ask(InquirySent, 'POST', 'contact/inquiries', { body })).inquiry_no;
 }
 

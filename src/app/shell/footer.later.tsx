@@ -7,7 +7,7 @@ import { DividerMotif } from '#src/ui/motif/divider-motif.tsx';
 import { Brand } from './brand.tsx';
 import { FooterEnd, SampleNotes } from './footer-end.tsx';
 import styles from './footer.module.css';
-import { listServiceLinks, pickThere, type MenuLink } from './navigation.ts';
+import { hasPage, listServiceLinks, pickThere, type MenuLink } from './navigation.ts';
 import { PhoneFold } from './phone-fold.tsx';
 
 const more = [
@@ -69,7 +69,7 @@ function SiteFooter() {
           />
           <Group
             id="footer-more"
-            title={t('footer.more.title')}
+            title={t(hasPage(site, '/incubation') ? 'footer.more.title' : 'footer.more.plain')}
             links={pickThere(
               site,
               more.map(({ key, to }) => ({ id: key, to, text: t(`footer.more.${key}`) })),

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { BudgetRange, ContactTime, InquiryType } from '#contract/base/picklists.ts';
+import { hasPage } from '#src/app/shell/navigation.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
 
 // Written out again, since the words' schemas would come with the first load of the page.
 const types = [
   'consulting',
   'saas',
-  'trademark',
-  'ip',
-  'international',
   'incubation',
   'partnership',
   'other',
@@ -35,10 +34,13 @@ type ContactChoicesProps = {
   onPick: (name: Choice, value: string) => void;
 };
 
-/** The three multiple-choice questions; only the first is required. */
+/** The three multiple-choice questions; only the first is required, and offers what the site has. */
 export function ContactChoices({ values, typeError, onPick }: ContactChoicesProps) {
   const { t } = useTranslation('contact');
+  const site = useSite();
   const none = { value: '', label: t('form.choose') };
+  // A type such as `saas` is about the page of that name, which may not be there.
+  const offered = types.filter((type) => hasPage(site, `/${type}`));
   return (
     <>
       <NativeSelect<string>
@@ -47,7 +49,7 @@ export function ContactChoices({ values, typeError, onPick }: ContactChoicesProp
         value={values.inquiry_type}
         error={typeError}
         onChange={(value) => onPick('inquiry_type', value)}
-        options={[none, ...types.map((value) => ({ value, label: t(`types.${value}`) }))]}
+        options={[none, ...offered.map((value) => ({ value, label: t(`types.${value}`) }))]}
         required
       />
       <NativeSelect<string>
