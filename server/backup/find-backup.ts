@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { removeOldRemains } from '#server/base/old-remains.ts';
@@ -37,26 +37,11 @@ export async function findInBucket(bucket: BackupBucket, name?: string): Promise
   );
 }
 
-/**
- * Creates a private folder below the one for temporary files, and removes it with all that it holds, also when a
- * signal ends the process; those of killed processes go after a day.
- */
-export async function withTemporaryFolder<Result>(
-  work: (folder: string, onEnd: (cleanUp: () => Promise<void>) => void) => Promise<Result>,
-): Promise<Result> {
+/** Creates a private folder that goes with the process, also by a signal; those of killed processes go after a day. */
+export async function makeTemporaryFolder(): Promise<string> {
   await removeOldRemains(tmpdir(), prefix);
   const folder = await mkdtemp(join(tmpdir(), prefix));
-  const cleanUps = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
-  const cleanUp = async () => {
-    for (const one of cleanUps.splice(0)) await one();
-  };
-  const end = () => void cleanUp().finally(() => process.exit(1));
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  for (const signal of signals) process.once(signal, end);
-  try {
-    return await work(folder, (one) => void cleanUps.unshift(one));
-  } finally {
-    for (const signal of signals) process.off(signal, end);
-    await cleanUp();
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  return folder;
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { readManifest, type Manifest } from '#server/backup/manifest.ts';
 import { describe } from '#server/backup/back-up.ts';
 import { createBackupBucket } from '#server/backup/bucket.ts';
-import { findInBucket, findNewestFolder, withTemporaryFolder } from '#server/backup/find-backup.ts';
+import { findInBucket, findNewestFolder, makeTemporaryFolder } from '#server/backup/find-backup.ts';
 import { expectKnownSchema, restoreEmbedded } from '#server/backup/restore.ts';
 import { restorePostgres } from '#server/backup/restore-postgres.ts';
 import { createDrillDatabase } from '#server/db/drill-postgres.ts';
@@ -33,23 +33,18 @@ before anything takes its place; a backup that is not right changes nothing.
 Temporary files are in TMPDIR. Ends with 0 when the site can be started or the drill succeeded, 1 when
 refused, 2 when misused.`;
 
-/** Where a restored site goes. */
-type Target = Pick<Env, 'dataDir' | 'databaseUrl'>;
-
 await runCommand({ usage, words: [0, 1], flags: ['bucket', 'drill'] }, restore);
 
 async function restore({ words: [named], flags }: Said): Promise<Reply> {
   const isDrill = flags.has('drill');
   if (named === undefined && !isDrill && !flags.has('bucket')) throw misused(usage);
   const env = readEnv(process.env);
-  return withTemporaryFolder(async (folder, onEnd) => {
-    const isFolder = named !== undefined && !flags.has('bucket');
-    const { from, name } = isFolder
-      ? await findFolder(named, isDrill)
-      : await fetchFromBucket(env, folder, named);
-    if (!isDrill) return restoreHere(env, from, name);
-    return drill(env, { from, name }, folder, onEnd);
-  });
+  const folder = await makeTemporaryFolder();
+  const isFolder = named !== undefined && !flags.has('bucket');
+  const { from, name } = isFolder
+    ? await findFolder(named, isDrill)
+    : await fetchFromBucket(env, folder, named);
+  return isDrill ? drill(env, { from, name }, folder) : restoreHere(env, from, name);
 }
 
 async function findFolder(named: string, isDrill: boolean) {
@@ -88,7 +83,6 @@ async function drill(
   env: Env,
   { from, name }: { from: string; name: string },
   folder: string,
-  onEnd: (cleanUp: () => Promise<void>) => void,
 ): Promise<Reply> {
   const begun = performance.now();
   const { kind, keyIds, files } = await readManifest(from);
@@ -98,13 +92,10 @@ async function drill(
       `The site does not have the data key ${missing.join(', ')}, without which sealed values of the backup ${name} stay unreadable.`,
     );
   }
-  const target: Target = { dataDir: join(folder, 'site'), databaseUrl: null };
-  if (kind === 'postgresql' && env.databaseUrl !== null) {
-    const { url, drop } = await createDrillDatabase(env.databaseUrl);
-    onEnd(drop);
-    target.databaseUrl = url;
-  }
-  const { manifest, books } = await restoreInto(env, from, target);
+  const { databaseUrl: url } = env;
+  const trial = kind === 'postgresql' && url !== null ? await createDrillDatabase(url) : null;
+  const target = { dataDir: join(folder, 'site'), databaseUrl: trial?.url ?? null };
+  const { manifest, books } = await restoreInto(env, from, target).finally(trial?.drop);
   const seconds = formatSeconds(begun);
   const args = ['drilled', name, manifest.database.at];
   const noted = await askSite(env, { actor: getUserName(), args });
@@ -119,7 +110,11 @@ async function drill(
 }
 
 /** Restores a backup into a target; returns what it holds, and its books in words. */
-async function restoreInto(env: Env, from: string, { databaseUrl: url, dataDir }: Target) {
+async function restoreInto(
+  env: Env,
+  from: string,
+  { databaseUrl: url, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
+) {
   const manifest = await readManifest(from);
   expectKnownSchema(from, manifest);
   const readLedger = ledgerReader(env);
