@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -365,6 +365,19 @@ test.each(Locale.options)('the help in %s says what each command does', async (l
   expect(text).toContain(`  sms ${' '.repeat(37)}${commands.sms}\n`);
   expect(exitCode).toBe(0);
 });
+
+test.each(Locale.options)(
+  'the check in %s names the folder of backups that the unit may write',
+  (locale) => {
+    const { backup, drill } = loadTexts('admin-check', locale).items;
+    const unit = readFileSync('deploy/systemd/xuyuan-park.service', 'utf8');
+    const [, folder = ''] = /^ReadWritePaths=-(.+)$/m.exec(unit) ?? [];
+
+    expect(folder).toMatch(/^\/var\//);
+    expect(backup?.command).toContain(`npm run backup -- ${folder}/`);
+    expect(drill?.command).toContain(`npm run restore -- --drill ${folder}`);
+  },
+);
 
 test('the check refuses another word and another language', async () => {
   for (const command of ['check more', 'check all more', 'check --lang fr']) {
