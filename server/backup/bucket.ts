@@ -118,16 +118,12 @@ export function createBackupBucket({ settings, keys }: BackupTarget) {
      */
     async tidy(made: string, now: Date): Promise<{ removed: string[]; left: string[] }> {
       const all = await listAll();
-      const unneeded = listUnneeded(
-        all.filter(({ isWhole }) => isWhole),
-        now,
-      );
-      const interrupted = all
-        .filter(({ isWhole, at }) => !isWhole && now.valueOf() - at.valueOf() > longestBackupMs)
-        .map(({ name }) => name);
+      const whole = all.filter(({ isWhole }) => isWhole);
+      const isOld = (at: Date) => now.valueOf() - at.valueOf() > longestBackupMs;
+      const interrupted = all.filter(({ isWhole, at }) => !isWhole && isOld(at));
       const removed: string[] = [];
       const left: string[] = [];
-      for (const name of [...unneeded, ...interrupted]) {
+      for (const name of [...listUnneeded(whole, now), ...interrupted.map((one) => one.name)]) {
         if (name === made) continue;
         await removeBackup(name).then(
           () => removed.push(name),

@@ -16,8 +16,7 @@ export async function runBackupCommand(
   if (operator.backUp === undefined) throw commandRefused('There is nothing to back up here.');
   const { text, place, warning } = await operator.backUp(to, { withKeys });
   const act = withKeys ? 'site.backup.keys' : 'site.backup';
-  const facts = { folder: place };
-  const entry = { actor, act, subject: 'site', facts, outcome: 'done' } as const;
+  const entry = { actor, act, subject: 'site', facts: { folder: place }, outcome: 'done' } as const;
   await writeStaffLog(deps.db, { ...entry, at: deps.clock.date() });
   return { ...done(text), warning };
 }

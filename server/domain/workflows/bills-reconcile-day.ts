@@ -110,10 +110,7 @@ async function findDifferences(deps: Deps, { channel, day }: ReconciliationRow):
 /** Adds up the fees of this merchant's lines, in fen; null if the bill does not name one of them. */
 function sumFees(lines: readonly BillLine[]): number | null {
   const fees = lines.filter(({ foreign }) => foreign === null).map(({ fee }) => fee);
-  return fees.reduce<number | null>(
-    (sum, fee) => (sum === null || fee === null ? null : sum + fee),
-    0,
-  );
+  return fees.includes(null) ? null : fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0);
 }
 
 /** A day is not compared again with the bill of another account: its differences would seem to be gone. */
