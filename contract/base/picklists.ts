@@ -221,8 +221,17 @@ export type InvoiceTitleKind = v.InferOutput<typeof InvoiceTitleKind>;
 export const InvoiceFormat = v.picklist(['pdf', 'ofd', 'xml']);
 export type InvoiceFormat = v.InferOutput<typeof InvoiceFormat>;
 
-/** `consulting` is about any service. */
-export const InquiryType = v.picklist(['consulting', 'saas', 'incubation', 'partnership', 'other']);
+/** `consulting` is about any service; the form offers no word that is one of the sample's services. */
+export const InquiryType = v.picklist([
+  'consulting',
+  'saas',
+  'trademark',
+  'ip',
+  'international',
+  'incubation',
+  'partnership',
+  'other',
+]);
 export type InquiryType = v.InferOutput<typeof InquiryType>;
 
 export const BudgetRange = v.picklist([
