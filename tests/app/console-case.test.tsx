@@ -158,7 +158,7 @@ test('a refund above the limit takes two people, and the same person twice is re
   expect(screen.getByText(words('head.age', { what, age }))).toBeTruthy();
 });
 
-test('a colleague begins a service, completes a step, hands files over and answers a question', async () => {
+test('a colleague begins a service, opens a matter from a message, completes a step, hands files over and answers a question', async () => {
   const orderNo = await paidOrder(trademark);
   const { token } = customer;
   const body = { text: '<b>何时开始？</b>' };
@@ -180,6 +180,13 @@ test('a colleague begins a service, completes a step, hands files over and answe
   await screen.findByText(words('done.startService'));
   await waitFor(() => expect(screen.queryByText(words('why.not_begun'))).toBeNull());
 
+  // The text of the message is the suggested title.
+  await user.click(screen.getByRole('button', { name: words('acts.open_matter') }));
+  expect(field('matterTitle')).toHaveProperty('value', '<b>何时开始？</b>');
+  await user.click(press('openMatter.confirm'));
+  await screen.findByText(words('done.openMatter'));
+  await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
+
   await user.keyboard('t');
   await user.click(press('step.confirm'));
   await screen.findByText(words('done.step'));
@@ -194,6 +201,60 @@ test('a colleague begins a service, completes a step, hands files over and answe
   await screen.findByText(words('done.deliver'));
   expect(await screen.findByText('one.pdf')).toBeTruthy();
   expect(screen.getByText('two.pdf')).toBeTruthy();
+});
+
+test('of several matters a colleague says which one, and uses units with a note', async () => {
+  const orderNo = await paidOrder(trademark);
+  const call = (name: 'startService' | 'openMatter', body: object) =>
+    admin.call(name, { token: serve.token, params: [orderNo], body });
+  await call('startService', {});
+  await call('openMatter', { title: '第 9 类', units: 1 });
+  const { user } = await openCase(serve, orderNo);
+  const isRead = () => waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
+
+  await user.keyboard('o');
+  expect(within(dialog()).getByText(/：还剩 4 类 · /)).toBeTruthy();
+  await user.type(field('matterTitle'), '第 35 类');
+  await user.clear(field('units'));
+  await user.type(field('units'), '5');
+  await user.click(press('openMatter.confirm'));
+  // Nothing was opened, and the page says what is left.
+  expect((await screen.findByRole('alert')).textContent).toContain('还剩 4');
+  await user.clear(field('units'));
+  await user.type(field('units'), '4');
+  await user.click(press('openMatter.confirm'));
+  await screen.findByText(words('done.openMatter'));
+  expect(await screen.findByText(/^已用 5 \/ 5 类/)).toBeTruthy();
+  await isRead();
+
+  await user.keyboard('t');
+  const names = within(dialog()).getAllByRole('radio');
+  expect(names.map((radio) => radio.closest('label')?.textContent)).toEqual([
+    expect.stringMatching(/^第 9 类：/),
+    expect.stringMatching(/^第 35 类：/),
+  ]);
+  await user.click(press('step.confirm'));
+  expect(names.filter((radio) => radio instanceof HTMLInputElement && radio.checked)).toEqual([]);
+  await user.click(within(dialog()).getByRole('radio', { name: /^第 35 类：/ }));
+  await user.click(press('step.confirm'));
+  await screen.findByText(words('done.step'));
+  await isRead();
+  const card = within(screen.getByRole('region', { name: '第 35 类' }));
+  expect(card.getAllByText(/^已办完/)).toHaveLength(1);
+
+  await user.keyboard('u');
+  await user.type(field('noteForCustomer'), '检索意见书');
+  await user.click(press('useUnits.confirm'));
+  await screen.findByText(words('done.useUnits'));
+  expect(await screen.findByText(/^1 .* · 检索意见书 · /)).toBeTruthy();
+  await isRead();
+
+  await user.keyboard('x');
+  await user.click(within(dialog()).getByRole('radio', { name: '第 9 类' }));
+  await user.type(field('reason'), '客户放弃');
+  await user.click(press('withdrawMatter.confirm'));
+  await screen.findByText(words('done.withdrawMatter'));
+  expect(await screen.findByText(new RegExp(` · ${words('matters.is.withdrawn')}$`))).toBeTruthy();
 });
 
 test('a step may end in a branch instead of the next one', async () => {

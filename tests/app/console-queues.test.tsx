@@ -26,6 +26,11 @@ async function start(orderNo: string) {
   expect(await admin.call('startService', sent)).toMatchObject({ status: 200 });
 }
 
+async function openMatter(orderNo: string) {
+  const sent = { params: [orderNo], body: { title: '第 9 类', units: 1 }, token: person.token };
+  expect(await admin.call('openMatter', sent)).toMatchObject({ status: 200 });
+}
+
 async function open(path: string) {
   server.clock.move(30_000);
   return openConsolePage(admin, { token: await admin.signIn(person) }, path);
@@ -55,6 +60,7 @@ test.each([
   onTestFinished(() => void vi.useRealTimers());
   const { order_no: orderNo, person: customer } = await paidService(server);
   await start(orderNo);
+  await openMatter(orderNo);
   const { data } = await server.call('GET', `orders/${orderNo}/service`, { token: customer.token });
   const { next } = v.parse(OrderService, data);
   const [, month = '', day = ''] = /^2026-(\d\d)-(\d\d)$/.exec(next?.due ?? '') ?? [];
@@ -70,13 +76,17 @@ test.each([
 test('each queue line names the next action by its state', async () => {
   const { order_no: toStart } = await paidService(server);
   const { order_no: begun } = await paidService(server);
+  const { order_no: idle } = await paidService(server);
   await start(begun);
+  await openMatter(begun);
+  await start(idle);
   const { refund } = await failedRefund(server);
   await command(server, 'pause-orders');
   await open('/');
 
   expect(await readCell(new RegExp(toStart))).toBe(t('console-queues:next.start'));
   expect(await readCell(new RegExp(begun))).toBe(t('console-queues:next.doStep'));
+  expect(await readCell(new RegExp(idle))).toBe(t('console-queues:next.goOn'));
   expect(await readCell(new RegExp(refund.refund_no))).toBe(t('console-queues:next.settleRefund'));
   expect(await readCell(new RegExp(t('console-words:attention.orders_paused')))).toBe(
     t('console-queues:next.resumeOrders'),

@@ -44,8 +44,8 @@ export function getNextStep({ queue, why, status, promised_by: due }: QueueItem)
     case 'to_start':
       return 'start';
     case 'to_deliver':
-      // Nothing is due once all steps are done.
-      return due === null ? 'complete' : 'doStep';
+      // Nothing is due once all steps are done: the order is complete when no units are left either.
+      return due === null ? 'goOn' : 'doStep';
     case 'refunds':
       return status === 'failed' ? 'settleRefund' : 'decideRefund';
     case 'second_person':
