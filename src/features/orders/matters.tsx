@@ -8,6 +8,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './order.module.css';
 
 type MattersProps = { service: OrderService; isReturning: boolean };
 
@@ -21,7 +22,9 @@ export function Matters({ service, isReturning }: MattersProps) {
   const canOpen = serviceIs(service.state, 'toStart', 'running') && canOpenMatter(service);
   return (
     <section className="stack gap-8" aria-labelledby="matters">
-      <h3 id="matters">{t('service.matter.title')}</h3>
+      <h3 id="matters" className="text-20">
+        {t('service.matter.title')}
+      </h3>
       {canOpen ? (
         <p className="secondary">
           {t(`service.matter.${matters.length === 0 ? 'none' : 'another'}`, { steps })}
@@ -54,7 +57,7 @@ function Matter({ matter, isOpen, isReturning, service }: MatterProps) {
       : t('service.expected', { day: formatExpectedDay(next.due, service.as_of, locale) });
   const isRunning = serviceIs(state, 'running');
   return (
-    <details className="fold border-top" open={isOpen}>
+    <details className={`fold border-top ${styles.matter}`} open={isOpen}>
       <summary className="gap-16 flex items-center justify-between min-height-44">
         <span>
           <span className="cluster gap-8">

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { ServicePlan } from '#contract/service/offer.ts';
 import styles from './service.module.css';
 
@@ -12,13 +11,14 @@ type PlanTableProps = {
 
 /** Compares the plans of a service, one in each column. */
 export function PlanTable({ caption, plans, rows, className }: PlanTableProps) {
-  const { t } = useTranslation('services');
   return (
-    <table className={`full-width text-12 tabular collapse ${styles.compare} ${className}`}>
-      <caption className="visually-hidden">{caption}</caption>
+    <table
+      className={`full-width text-12 tabular collapse ${styles.compare} ${className}`}
+      aria-label={caption}
+    >
       <thead>
         <tr>
-          <th scope="col">{t('contents')}</th>
+          <th scope="col">{caption}</th>
           {plans.map(({ slug, name }) => (
             <th key={slug} scope="col">
               {name}

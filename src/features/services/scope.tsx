@@ -8,7 +8,7 @@ import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { PlanTable } from './plan-table.tsx';
 import styles from './service.module.css';
 
-/** How a refund is calculated, the official fees, the periods that apply, and the exclusions. */
+/** The official fees, how a refund is calculated, the periods that apply, and the exclusions. */
 export function Scope({ offer }: { offer: ServiceOffer }) {
   const { t } = useTranslation('services');
   const { fees, periods, excluded } = offer;
@@ -17,8 +17,8 @@ export function Scope({ offer }: { offer: ServiceOffer }) {
       <div className="page">
         <SectionHead id="service-scope" eyebrow={t('scope')} title={t('scopeTitle')} />
         <div className={`grid mt-20 ${styles.scope}`}>
-          <Refund offer={offer} />
           {fees === null ? null : <Fees fees={fees} />}
+          <Refund offer={offer} />
           <PhoneFold id="service-periods" title={t('periods')} level={3}>
             <CheckList small icon="clock" items={periods} className={`mt-8 ${styles.list}`} />
           </PhoneFold>

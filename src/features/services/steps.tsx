@@ -18,6 +18,7 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
     return months === null ? t('days', { count: days }) : t('months', { count: months });
   };
   const hasMatters = steps.some(({ per }) => per === 'matter');
+  const isMixed = hasMatters && steps.some(({ per }) => per === 'order');
   const branches = steps.flatMap((step, index) =>
     step.branches.map((branch) => ({ ...branch, from: index + 1, step: step.title })),
   );
@@ -47,7 +48,7 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
                 {step.delivers.length === 0 ? null : (
                   <Fact term={t('delivers')} value={step.delivers.join(t('and'))} />
                 )}
-                {hasMatters ? <Fact term={t('per.label')} value={t(`per.${step.per}`)} /> : null}
+                {isMixed ? <Fact term={t('per.label')} value={t(`per.${step.per}`)} /> : null}
                 {step.share === 0 ? null : (
                   <Fact term={t('share')} value={t(`of.${step.per}`, { share: step.share })} />
                 )}
