@@ -8,6 +8,8 @@ export const homeNewsCount = 6;
 export const relatedLimit = 3;
 export const recommendationLimit = 10;
 export const inquiryReplyHours = 24;
+/** How many days before units lapse their owner is reminded of them, the last time first. */
+export const unitsNoticeDays = [7, 30] as const;
 /** The hours of working days in which questions about orders are answered, Beijing time. */
 export const adviserHours = { from: '09:00', to: '18:00' } as const;
 export const minPasswordLength = 8;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { unitsNoticeDays } from '#contract/base/limits.ts';
 import type { UnitsOfOrder } from '#contract/service/schemas.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -9,15 +10,16 @@ import { ProgressBar } from '#src/ui/controls/progress-bar.tsx';
 export function Units({ units }: { units: readonly UnitsOfOrder[] }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
-  const [first] = units;
-  if (first === undefined) return null;
+  const [one] = units;
+  const [last, first] = unitsNoticeDays;
+  if (one === undefined) return null;
   return (
     <Card as="section" padded>
       <h3>{t('service.units.title')}</h3>
       <p className="detail">
-        {first.until === undefined
+        {one.until === undefined
           ? t('service.units.later')
-          : t('service.units.until', { day: formatDate(first.until, locale) })}
+          : t('service.units.until', { day: formatDate(one.until, locale), first, last })}
       </p>
       <ul className="stack gap-16 mt-12">
         {units.map(({ key, label, unit, used, granted, uses }) => {
@@ -34,7 +36,7 @@ export function Units({ units }: { units: readonly UnitsOfOrder[] }) {
               />
               {uses.map(({ id, amount, note, at }) => (
                 <p key={id} className="fine break-anywhere">
-                  {t('service.units.use', { day: formatDate(at, locale), amount, unit, note })}
+                  {t('service.units.use', { day: formatDate(at, locale), amount, note })}
                 </p>
               ))}
             </li>

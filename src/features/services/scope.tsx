@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { unitsNoticeDays } from '#contract/base/limits.ts';
 import type { ServiceOffer } from '#contract/service/offer.ts';
 import { PhoneFold } from '#src/app/shell/phone-fold.tsx';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
@@ -57,10 +58,11 @@ function Refund({ offer: { plans, steps } }: { offer: ServiceOffer }) {
     },
   ].filter((row) => row.parts.some((part) => part > 0));
   const hasMatters = steps.some(({ per }) => per === 'matter');
+  const [last, first] = unitsNoticeDays;
   return (
     <PhoneFold id="service-refund" title={t('refund.title')} level={3}>
       <p className="detail mt-8">
-        {`${t('refund.terms')}${hasMatters ? t('refund.matters') : ''}${t('refund.lapse')}`}
+        {`${t('refund.terms')}${hasMatters ? t('refund.matters') : ''}${t('refund.lapse', { first, last })}`}
       </p>
       <PlanTable
         caption={t('refund.parts')}
