@@ -82,6 +82,8 @@ describe.each(languages)('a promise that staff moved to another day, in $locale'
     const { person, order_no: orderNo } = await paidService(server);
     const { token } = await admin.colleague('serve');
     await admin.call('startService', { token, params: [orderNo], body: {} });
+    const matter = { title: '远山', units: 1 };
+    await admin.call('openMatter', { token, params: [orderNo], body: matter });
     const first = await move('step', orderNo);
     await open(person, `${prefix}/user/orders/${orderNo}`);
     const text = t('orders:service.moved', {

@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, inject, test } from 'vitest';
+import { refundTerms } from '#contract/refunds/terms.ts';
 import { serviceBegins } from '#contract/service/begin.ts';
 import { Locale, PricingType } from '#contract/base/picklists.ts';
 import { getPageAddress, hydrated } from '#tests/support/page-watch.ts';
@@ -54,10 +55,11 @@ describe('without JavaScript', () => {
 
   test('no two public pages share a paragraph', async () => {
     const documents = await Promise.all(pages.map(documentAt));
-    // What begins a purchase and how samples are opened is said alike on every page that has it.
+    // What begins a purchase, what is refunded and how samples are opened is said alike on every page that has it.
     const shared = Locale.options.flatMap((locale) => [
       ...(['papers:lede', 'papers:tag'] as const).map((key) => translatorIn(locale)(key)),
       ...Object.values(serviceBegins[locale]),
+      ...Object.values(refundTerms[locale]),
       ...listServiceSentences(locale),
     ]);
     const paragraphs = documents.flatMap((document) => [
