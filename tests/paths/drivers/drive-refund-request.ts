@@ -26,29 +26,25 @@ export function driveRefundRequest(stage: Stage): Driver {
     return (await askBack(stage, order_no, { amount: 59_900 })).refund_no;
   }
 
-  /** Delivers the first step of another matter, or all that is left: the terms give less, or nothing. */
+  /** Delivers the service up to its next step with a price, or all of it: the terms give less, or nothing. */
   async function deliver(all: boolean): Promise<void> {
     const order_no = ownOrderNo;
-    const read = () => stage.api('GET', `orders/${order_no}/service`, OrderService);
-    const { units: given } = await read();
-    const left = given.map(({ key, by_matter, granted, used }) => ({
-      key,
-      by_matter,
-      amount: granted - used,
-    }));
-    const most = Math.min(...left.flatMap(({ by_matter, amount }) => (by_matter ? amount : [])));
-    if (most < 1) throw new NotOffered('no units are left for another matter');
-    await stage.act('service.open', { order_no, title: '017', units: String(all ? most : 1) });
-    const open = (await read()).matters.flatMap(({ no, steps }) =>
-      steps.flatMap(({ key, done_at }) => (done_at === undefined ? { no, key } : [])),
-    );
-    const last = open.at(-1)?.no;
-    const first = open.find(({ no }) => no === last);
-    for (const { no, key } of all || first === undefined ? open : [first])
-      await stage.act('service.step', { order_no, matter: String(no), step: key });
+    const { matters, units } = await stage.api('GET', `orders/${order_no}/service`, OrderService);
+    const open = matters
+      .flatMap(({ steps }) => steps)
+      .filter(({ done_at: doneAt }) => doneAt === undefined);
+    const next = open.findIndex(({ price }) => price > 0);
+    if (next === -1 && !all) throw new NotOffered('no step is left to deliver');
+    for (const { key } of all ? open : open.slice(0, next + 1))
+      await stage.act('service.step', { order_no, step: key });
     if (!all) return;
-    for (const { key, amount } of left.filter(({ by_matter }) => !by_matter))
-      await stage.act('service.use', { order_no, key, amount: String(amount), note: '018' });
+    for (const { key, granted, used } of units)
+      await stage.act('service.use', {
+        order_no,
+        key,
+        amount: String(granted - used),
+        note: '017',
+      });
     await stage.act('service.complete', { order_no });
   }
 
@@ -61,7 +57,7 @@ export function driveRefundRequest(stage: Stage): Driver {
       isService = steps.some((step) => /^fetchQuote=less$|!(termsChanged|nothingNow)$/.test(step));
       const orderNo = (ownOrderNo = await orders.place(
         steps.includes('fetchQuote=none') ? 'pending' : 'paid',
-        isService ? 'service' : 'saas',
+        isService ? 'research' : 'saas',
       ));
       if (isService && !steps.includes('fetchQuote=none'))
         await stage.act('service.start', { order_no: orderNo });

@@ -30,15 +30,13 @@ export type SiteOrders = {
 const hearingMs = 15_000;
 
 const Answer = v.object({ data: v.object({ order_no: v.string() }) });
+const yearly = { type: 'service', plan_slug: 'pro', pricing_model: 'yearly', months: 12 };
 const drafts = {
   saas: { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 3 },
-  service: {
-    type: 'service',
-    item_type: 'trademark',
-    plan_slug: 'pro',
-    pricing_model: 'yearly',
-    months: 12,
-  },
+  /** A service with matters. */
+  service: { ...yearly, item_type: 'trademark' },
+  /** A service with steps that are taken once. */
+  research: { ...yearly, item_type: 'rd-management' },
 };
 
 /** Returns the code of a payment, or its number if it has none because the payer opens the wallet on this phone. */
