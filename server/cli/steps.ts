@@ -7,7 +7,7 @@ import { commandRefused, done, misused, type Reply } from '#server/base/command.
 import { type Operator } from './operator.ts';
 import { table, when, yuan } from './table.ts';
 
-/** Runs `steps <order number>`: lists the steps of an order, with their branches. */
+/** Runs `steps <order number>`: lists the steps of an order and its matters, with their branches, and its units. */
 export async function showSteps({ deps }: Operator, args: readonly string[]): Promise<Reply> {
   const [orderNo, ...more] = args;
   if (orderNo === undefined || more.length > 0) throw misused('Say "steps <order number>".');
@@ -39,10 +39,14 @@ export async function showSteps({ deps }: Operator, args: readonly string[]): Pr
         ]),
       ),
     ),
-    table(
-      ['units', 'what', 'used', 'granted'],
-      units.map(({ key, label, used, granted }) => [key, label, String(used), String(granted)]),
-    ),
+    ...(units.length === 0
+      ? []
+      : [
+          table(
+            ['units', 'what', 'used', 'granted'],
+            units.map(({ key, label, used, granted }) => [key, label, `${used}`, `${granted}`]),
+          ),
+        ]),
   ];
   return done(lists.join('\n\n'));
 }

@@ -11,6 +11,7 @@ import { hourMs } from '#tests/support/durations.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';
+import { finishWork } from '#tests/support/served-order.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
 test.beforeAll(async () => {
@@ -139,13 +140,6 @@ describe('when the adviser says so', () => {
     await server.wallet(await server.pay(person, order_no), 'approve');
   }
 
-  async function doSteps({ order_no }: Order): Promise<void> {
-    const { text } = await admin('steps', order_no);
-    for (const line of text.split('\n').slice(1)) {
-      await act('service.step', { order_no, step: line.split(' ')[0] ?? '' });
-    }
-  }
-
   test('a service begins now, is on its way, and its owner is notified', async ({ person }) => {
     const order = await service(person);
     await pay(person, order);
@@ -191,7 +185,7 @@ describe('when the adviser says so', () => {
     await act('service.start', { order_no: order.order_no });
     const begun = getOrderPeriod(await fetchOrder(server, person, order.order_no));
     server.clock.move(20 * 24 * hourMs);
-    await doSteps(order);
+    await finishWork(server, order.order_no);
     expect((await act('service.complete', { order_no: order.order_no })).exitCode).toBe(0);
     const read = await fetchOrder(server, person, order.order_no);
     expect([read.status, ...getOrderPeriod(read)]).toEqual(['completed', ...begun]);
@@ -213,7 +207,7 @@ describe('when the adviser says so', () => {
       /的开始日期为 \d{4}年\d+月\d+日，订单号 /,
     );
     expect((await admin('orders')).text).toMatch(new RegExp(`${order.order_no} .*${day}`));
-    await doSteps(order);
+    await finishWork(server, order.order_no);
     await act('service.complete', { order_no: order.order_no });
     expect(getOrderPeriod(await fetchOrder(server, person, order.order_no))[0]).toBe(
       startOfDay(day).toISOString(),

@@ -6,10 +6,9 @@ import { askServer, openAdminChannel, type StaffRequest } from '#server/cli/chan
 import type { Reply } from '#server/base/command.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
-import { orders } from '#server/db/tables/orders.ts';
-import { listOpenSteps, readMatters } from '#server/domain/service/matters.ts';
 import { call, type TypedFields } from './act-by-command.ts';
 import { storeOwnContent } from './own-content.ts';
+import { finishWork } from './served-order.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
 export type TestAdmin = {
@@ -20,7 +19,7 @@ export type TestAdmin = {
   run(...args: string[]): Promise<Reply>;
   /** Runs an act by command in the name of a colleague. */
   act(name: string, fields: TypedFields): Promise<Reply>;
-  /** Begins a paid order and notes every step of it as done. */
+  /** Begins a paid order, uses all its units and notes every step as done. */
   serve(orderNo: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -53,12 +52,7 @@ export async function createTestAdmin(): Promise<TestAdmin> {
     act: (name, fields) => call(server, name, fields, { run: send }),
     async serve(orderNo) {
       await testAdmin.act('service.start', { order_no: orderNo });
-      const { db } = server.deps;
-      const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
-      const matters = order === undefined ? [] : await readMatters(db, order);
-      for (const step of matters.flatMap(listOpenSteps)) {
-        await testAdmin.act('service.step', { order_no: orderNo, step });
-      }
+      await finishWork(server, orderNo);
     },
     async close() {
       await close();
