@@ -168,7 +168,7 @@ export function presentUnits(
 }
 
 /** Returns the step that is due first in any matter. */
-function findNext(matters: readonly ServiceMatter[]): OrderService['next'] {
+export function findNext(matters: readonly ServiceMatter[]): OrderService['next'] {
   const next = matters.flatMap(({ next: each }) => (each === null ? [] : [each]));
   const [first] = next.toSorted((one, other) => (one.due ?? '').localeCompare(other.due ?? ''));
   return first ?? null;

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import type { ServiceTerms } from '#server/db/tables/service-terms.ts';
 import { detailSteps } from '#server/domain/service/branches.ts';
 import { listSoldSteps, type Matter, type Step } from '#server/domain/service/matters.ts';
-import { presentMatter, presentUnits } from './order-service.ts';
+import { findNext, presentMatter, presentUnits } from './order-service.ts';
 import { toRefundMatter, toRefundQuantities } from './refund-facts.ts';
 import { findService } from './service-offer.ts';
 import { getSoldService } from './service-quote.ts';
@@ -42,18 +42,17 @@ export async function readSampleOrder(
     throw new Refusal(404, 'service.not_found');
   }
   const { terms } = getSoldService(source, { plan, months: 12 });
-  const matter = findSampleMatter(terms, locale, today);
-  const { openedAt } = matter;
-  const taken = { used: matter.units, uses: [], endsAt: addMonths(openedAt, 12) };
+  const { openedAt, matters } = beginSampleMatters(terms, locale, today);
+  const used = matters.reduce((sum, { units }) => sum + units, 0);
+  const taken = { used, uses: [], endsAt: addMonths(openedAt, 12) };
   const given = terms.quantities.flatMap(({ key, kind }) =>
     kind === 'matter' ? [{ key, ...taken }] : [],
   );
   const quantities = toRefundQuantities(terms.quantities, given);
-  const shownMatter = presentMatter(
-    { matter, order: { amount, status: 'processing' }, quantities, state: 'underWay' },
-    detailSteps(terms, [], locale),
-    locale,
-    now,
+  const order = { amount, status: 'processing' } as const;
+  const detailsOn = detailSteps(terms, [], locale);
+  const shownMatters = matters.map((matter) =>
+    presentMatter({ matter, order, quantities, state: 'underWay' }, detailsOn, locale, now),
   );
   return {
     title: `${source.texts[locale].title} · ${plan.name[locale]}`,
@@ -62,14 +61,18 @@ export async function readSampleOrder(
       state: 'underWay',
       begins: { rule: 'service', at: openedAt.toISOString() },
       adviser: { name: adviser[locale], hours: adviserHours },
-      matters: [shownMatter],
+      matters: shownMatters,
       matter_steps: terms.steps.flatMap(({ per, title }) =>
         per === 'matter' ? [title[locale]] : [],
       ),
       units: presentUnits(terms.quantities, given, locale),
-      next: shownMatter.next,
-      files: listFiles(terms, matter.steps, locale),
-      refundable: refundable(toRefundFacts(amount, matter, quantities), now).refundable,
+      next: findNext(shownMatters),
+      files: listFiles(
+        terms,
+        matters.flatMap(({ steps }) => steps),
+        locale,
+      ),
+      refundable: refundable(toRefundFacts(amount, openedAt, matters, quantities), now).refundable,
       invoiceable: amount,
       as_of: now.toISOString(),
     },
@@ -77,27 +80,36 @@ export async function readSampleOrder(
 }
 
 /**
- * Returns the first matter of a service, or the steps of its order where it has no matters, begun so long ago that
- * the steps before the first one of an authority are done by `today`.
+ * Begins the steps of an order, and its first matter where it has any: the steps sold before those of a matter are
+ * done before it is opened.
  */
-function findSampleMatter(
+function beginSampleMatters(
   terms: ServiceTerms,
   locale: Locale,
   today: string,
-): Matter & { openedAt: Date } {
-  const isByMatter = terms.steps.some(({ per }) => per === 'matter');
+): { openedAt: Date; matters: Matter[] } {
+  const own = listSoldSteps({ serviceTerms: terms }, 'order');
+  const ofMatter = listSoldSteps({ serviceTerms: terms }, 'matter');
+  const at = terms.steps.findIndex(({ per }) => per === 'matter');
+  const before = at === -1 ? own.length : at;
   const { periodStart: openedAt, steps } = finishFirstSteps(
-    listSoldSteps({ serviceTerms: terms }, isByMatter ? 'matter' : 'order'),
+    [...own.slice(0, before), ...ofMatter],
     today,
   );
-  return {
-    no: isByMatter ? 1 : 0,
-    title: isByMatter ? matterTitle[locale] : null,
-    units: isByMatter ? 1 : 0,
-    openedAt,
-    withdrawnAt: null,
-    steps,
+  const ofOrder = [...steps.slice(0, before), ...own.slice(before)];
+  const begun = { no: 0, title: null, units: 0, openedAt, withdrawnAt: null };
+  const opened = {
+    ...begun,
+    no: 1,
+    title: matterTitle[locale],
+    units: 1,
+    openedAt: steps[before - 1]?.doneAt ?? openedAt,
   };
+  const matters = [
+    { ...begun, steps: ofOrder },
+    { ...opened, steps: steps.slice(before) },
+  ];
+  return { openedAt, matters: matters.filter((matter) => matter.steps.length > 0) };
 }
 
 /** Begins a service so long ago that the steps before the first one of an authority are done by `today`. */
@@ -137,10 +149,10 @@ function listFiles(terms: ServiceTerms, steps: readonly Step[], locale: Locale):
 
 function toRefundFacts(
   paid: number,
-  matter: Matter & { openedAt: Date },
+  periodStart: Date,
+  matters: readonly Matter[],
   quantities: RefundFacts['quantities'],
 ): RefundFacts {
-  const { openedAt: periodStart } = matter;
   return {
     type: 'service',
     paid,
@@ -151,7 +163,7 @@ function toRefundFacts(
     anchor: null,
     paidAt: periodStart,
     isDelivered: false,
-    matters: [toRefundMatter(matter)],
+    matters: matters.map(toRefundMatter),
     quantities,
     grants: [],
     openedAt: null,
