@@ -23,7 +23,8 @@ export type Act =
   | { do: 'forge'; nth: number }
   | { do: 'ask invoice'; nth: number; orders: number }
   | { do: 'invoice'; nth: number; how: 'withdraw' | 'issue' | 'decline' | 'reverse' | 'reversed' }
-  | { do: 'serve'; nth: number; how: 'start' | 'step' | 'complete' }
+  | { do: 'serve'; nth: number; how: 'start' | 'step' | 'use' | 'withdraw' | 'complete' }
+  | { do: 'open matter'; nth: number; units: number }
   | { do: 'break'; channel: Channel; call: OutboundCall; how: Breaking; times: number }
   | { do: 'notices'; how: NoticeFault['how']; ms: number }
   | { do: 'slow refund' }

@@ -153,9 +153,10 @@ export const choices: readonly Choice<Act>[] = [
     (chance) => ({
       do: 'serve',
       nth: nth(chance),
-      how: chance.of(['start', 'start', 'step', 'complete'] as const),
+      how: chance.of(['start', 'start', 'step', 'step', 'use', 'withdraw', 'complete'] as const),
     }),
   ],
+  [3, 'service', (chance) => ({ do: 'open matter', nth: nth(chance), units: 1 + chance.below(3) })],
   [
     5,
     null,

@@ -1,15 +1,17 @@
-import { eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { levelOrder } from '#contract/membership/schemas.ts';
 import { monthsKept } from '#contract/refunds/terms.ts';
 import { SaasPlan } from '#contract/membership/saas.ts';
-import { addMonthsInRun } from '#contract/base/shanghai.ts';
+import { addMonths, addMonthsInRun } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
+import { entitlements, uses } from '#server/db/tables/entitlements.ts';
 import { grantedPlans, memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { serviceSteps } from '#server/db/tables/service.ts';
+import { serviceMatters, serviceSteps } from '#server/db/tables/service.ts';
 import { readAccess } from '#server/domain/views/access.ts';
 import { readRow } from '#server/domain/content/rows.ts';
 import { readKept } from '#server/domain/views/money-kept.ts';
+import { readRefundable } from '#server/domain/views/refund-facts.ts';
 import type { Diary } from './diary.ts';
 import { dayMs } from '#tests/support/durations.ts';
 
@@ -125,6 +127,152 @@ async function listUnbegunGrants(db: Database, granted: readonly Period[]): Prom
     }
   }
   return broken;
+}
+
+/** Checks that units were given once, as sold, and that neither matters nor staff used more or the same twice. */
+export async function unitsAreWithinWhatWasSold({ site }: Diary): Promise<readonly string[]> {
+  const { db } = site.database;
+  const work = await readWork(db);
+  return work.flatMap(({ order, given, used, matters }) => {
+    const sold = order.serviceTerms?.quantities ?? [];
+    const units = sold.filter(({ kind }) => kind === 'matter' || kind === 'counted');
+    const isBegun = order.type === 'service' && order.periodStart !== null;
+    const list = (all: readonly { key: string; granted: number }[]) =>
+      all.map(({ key, granted }) => `${key} ${granted}`).toSorted();
+    const opened = matters
+      .filter(({ no }) => no > 0)
+      .map(({ no, units: count }) => `${no} ${count}`);
+    return [
+      ...(list(given).join() === (isBegun ? list(units).join() : '')
+        ? []
+        : [`order ${order.orderNo} has been given ${list(given).join(', ')}`]),
+      ...given.flatMap(({ id, key, granted }) => {
+        const own = used.filter(({ entitlementId }) => entitlementId === id);
+        const taken = own.flatMap(({ cause, ref, amount }) =>
+          cause === 'matter' ? [`${ref} ${amount}`] : [],
+        );
+        const isByMatter = units.some((each) => each.key === key && each.kind === 'matter');
+        const sum = own.reduce((total, { amount }) => total + amount, 0);
+        return [
+          ...(sum > granted ? [`${order.orderNo}: ${sum} of ${granted} ${key} are used`] : []),
+          ...(taken.toSorted().join() === (isByMatter ? opened.toSorted().join() : '')
+            ? []
+            : [
+                `${order.orderNo}: matters ${opened.join(', ')} took ${key} by ${taken.join(', ')}`,
+              ]),
+        ];
+      }),
+    ];
+  });
+}
+
+/** Checks that the terms give what is kept of an order without its part that is gone, calculated once more. */
+export async function refundsFollowTheFormula({ site }: Diary): Promise<readonly string[]> {
+  const { db } = site.database;
+  const now = site.clock.date();
+  const broken: string[] = [];
+  for (const served of await readWork(db)) {
+    const { order } = served;
+    const { status, amount } = order;
+    if (status === 'pending' || status === 'cancelled') continue;
+    const kept = await readKept(db, order.id);
+    const isOver = status === 'completed' || status === 'refunded';
+    const { top, bottom } = countGone(served, now, isOver);
+    const taken = Number((BigInt(amount) * top) / bottom);
+    const right = Math.max(0, kept - (isOver ? amount - taken : taken));
+    const { refundable: given } = await readRefundable(db, order, now);
+    if (given !== right) broken.push(`${order.orderNo} gives ${given} fen instead of ${right}`);
+  }
+  return broken;
+}
+
+type Served = {
+  order: OrderRow;
+  matters: readonly (typeof serviceMatters.$inferSelect)[];
+  steps: readonly (typeof serviceSteps.$inferSelect)[];
+  given: readonly (typeof entitlements.$inferSelect)[];
+  used: readonly (typeof uses.$inferSelect)[];
+};
+
+/** Reads the orders that people serve, except packages whose included plan has begun, with what was done for them. */
+async function readWork(db: Database): Promise<Served[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.type, ['service', 'package']));
+  const begun = (await db.select().from(grantedPlans)).map(({ orderId }) => orderId);
+  const matters = await db.select().from(serviceMatters);
+  const steps = await db.select().from(serviceSteps);
+  const given = await db.select().from(entitlements);
+  const used = await db.select().from(uses).where(isNull(uses.undoneAt));
+  return rows
+    .filter(({ id }) => !begun.includes(id))
+    .map((order) => {
+      const isOwn = ({ orderId }: { orderId: number }) => orderId === order.id;
+      const own = given.filter(isOwn);
+      const ids = own.map(({ id }) => id);
+      return {
+        order,
+        matters: matters.filter(isOwn),
+        steps: steps.filter(isOwn),
+        given: own,
+        used: used.filter(({ entitlementId }) => ids.includes(entitlementId)),
+      };
+    });
+}
+
+/**
+ * Counts the part of the price that is gone, or of a delivered order the part that is not: every share is a whole
+ * number of one small part of the price.
+ */
+function countGone(
+  { order, matters, steps, used, given }: Served,
+  now: Date,
+  isOver: boolean,
+): { top: bigint; bottom: bigint } {
+  const quantities = (order.serviceTerms?.quantities ?? []).filter(({ part }) => part > 0);
+  const months = order.type === 'service' ? (order.months ?? 12) : 1;
+  const bottom = quantities.reduce(
+    (product, { granted }) => product * BigInt(granted),
+    10_000n * BigInt(months),
+  );
+  const share = (percent: number, some: number, all: number) =>
+    (bottom * BigInt(percent) * BigInt(some)) / (100n * BigInt(all));
+  const start = order.periodStart;
+  const end = start === null || order.type !== 'service' ? null : addMonths(start, months);
+  const ofQuantities = quantities.map(({ key, kind, part, granted }) => {
+    const id = given.find((each) => each.key === key)?.id;
+    const count = used.reduce(
+      (sum, { entitlementId, amount }) => sum + (entitlementId === id ? amount : 0),
+      0,
+    );
+    const lapsed = end !== null && end <= now ? granted - count : 0;
+    return share(part, (kind === 'counted' ? count : 0) + lapsed, granted);
+  });
+  const ofSteps = steps.map((step) => {
+    const matter = matters.find(({ no }) => no === step.matterNo);
+    const isLeft = step.droppedAt !== null || matter?.withdrawnAt != null;
+    if (isOver ? step.doneAt !== null || !isLeft : step.doneAt === null) return 0n;
+    if (matter === undefined || matter.no === 0) return share(step.share, 1, 1);
+    const cost = quantities.filter(({ kind }) => kind === 'matter');
+    return cost.reduce(
+      (sum, { part, granted }) =>
+        sum + (share(part, matter.units, granted) * BigInt(step.share)) / 100n,
+      0n,
+    );
+  });
+  const shared = [
+    ...quantities.map(({ part }) => part),
+    ...(order.serviceTerms?.grants ?? []).map((grant) => grant.share),
+    ...(order.serviceTerms?.steps ?? []).map((step) => (step.per === 'order' ? step.share : 0)),
+  ].reduce((sum, part) => sum + part, 0);
+  const begun = Array.from({ length: months }, (_, at) => at).filter(
+    (at) => end !== null && start !== null && addMonths(start, at) <= now,
+  ).length;
+  const parts = isOver
+    ? ofSteps
+    : [...ofSteps, ...ofQuantities, share(100 - shared, begun, months)];
+  return { top: parts.reduce((sum, part) => sum + part, 0n), bottom };
 }
 
 async function brokenPeriods(

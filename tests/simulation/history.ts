@@ -12,7 +12,7 @@ export function createHistory(seed: number, length: number): Step[] {
     note(had, act);
     return { ...act, node, disturbance };
   };
-  const steps: Step[] = [of(order(chance), 0, null), of(code(chance), 0, null)];
+  const steps: Step[] = begin(chance).map((act) => of(act, 0, null));
   const rest = length - 4 + chance.below(9);
   while (steps.length < rest) {
     if (chance.below(4) > 0) {
@@ -26,6 +26,18 @@ export function createHistory(seed: number, length: number): Step[] {
     steps.push({ do: 'race', racers, switches: drawSwitches(chance) });
   }
   return steps;
+}
+
+/** Begins with an order and a code for it; every third history with a service under way. */
+function begin(chance: Chance): Act[] {
+  if (chance.below(3) > 0) return [order(chance), code(chance)];
+  return [
+    { do: 'order', who: 0, kind: 'service', variant: chance.below(2) },
+    code(chance),
+    { do: 'pay', nth: 0, how: 'approve' },
+    { do: 'serve', nth: 0, how: 'start' },
+    { do: 'open matter', nth: 0, units: 1 + chance.below(3) },
+  ];
 }
 
 /** Disturbs one of the given number. */

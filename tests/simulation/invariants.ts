@@ -4,6 +4,7 @@ import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import type { Diary } from './diary.ts';
+import { refundsFollowTheFormula, unitsAreWithinWhatWasSold } from './entitlements.ts';
 
 /** A broken invariant, with the detail of the violation. */
 export type Broken = { invariant: string; what: string };
@@ -17,6 +18,8 @@ const atEveryMoment = {
   'an order has one code that can be paid': oneCodeCanBePaid,
   'one node at a time works on the codes of an order': async ({ site }) => site.overlaps,
   'nobody has left who has something under way': nobodyLeftTooEarly,
+  'no more is used than was sold, and nothing twice': unitsAreWithinWhatWasSold,
+  'what goes back follows the formula': refundsFollowTheFormula,
   'nobody gets an answer that no page has words for': async ({ strange }) => strange,
 } as const satisfies Record<string, Invariant>;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#tests/support/durations.ts';
 import type { Act, Step } from './acts.ts';
 import type { PlantName } from './plants.ts';
 import type { Disturbance } from './scheduler.ts';
@@ -103,6 +104,64 @@ export const mended: Readonly<Record<string, readonly Step[]>> = {
     step({ do: 'console', nth: 0, part: 'all' }),
   ],
 };
+
+/** Histories of a service from its first day to the end of its year, which chance seldom draws. */
+export const served: Readonly<Record<string, readonly Step[]>> = {
+  'two colleagues open a matter of the last units, and ask back what is left after each act': [
+    ...serving(1),
+    step({ do: 'open matter', nth: 0, units: 3 }),
+    step({ do: 'serve', nth: 0, how: 'step' }),
+    atOnce({ do: 'open matter', nth: 0, units: 2 }),
+    step({ do: 'serve', nth: 0, how: 'step' }),
+    step({ do: 'serve', nth: 0, how: 'withdraw' }),
+    step({ do: 'serve', nth: 0, how: 'use' }),
+    step({ do: 'ask back', nth: 0, part: 'third' }),
+    step({ do: 'open matter', nth: 0, units: 1 }),
+    step({ do: 'decide', nth: 0, how: 'approve' }),
+    atOnce({ do: 'serve', nth: 0, how: 'use' }),
+    step({ do: 'time', ms: 100 * dayMs }),
+    step({ do: 'serve', nth: 0, how: 'step' }),
+    step({ do: 'time', ms: 270 * dayMs }),
+    step({ do: 'sweep' }),
+  ],
+  'all of a service goes back while a matter is opened, and none is opened after': [
+    ...serving(1),
+    step({ do: 'open matter', nth: 0, units: 1 }),
+    step({ do: 'ask back', nth: 0, part: 'all' }),
+    {
+      do: 'race',
+      racers: [
+        { do: 'decide', nth: 0, how: 'approve', node: 0, disturbance: null },
+        { do: 'open matter', nth: 0, units: 1, node: 1, disturbance: null },
+      ],
+      switches: [7],
+    },
+    step({ do: 'open matter', nth: 0, units: 1 }),
+  ],
+  'a service without matters has its units used up at once': [
+    ...serving(0),
+    step({ do: 'serve', nth: 0, how: 'step' }),
+    atOnce({ do: 'serve', nth: 0, how: 'use' }),
+    step({ do: 'serve', nth: 0, how: 'complete' }),
+    step({ do: 'ask back', nth: 0, part: 'all' }),
+    step({ do: 'decide', nth: 0, how: 'approve' }),
+  ],
+};
+
+function serving(variant: number): readonly Step[] {
+  return [
+    step({ do: 'order', who: 0, kind: 'service', variant }),
+    code('alipay'),
+    step({ do: 'pay', nth: 0, how: 'approve' }),
+    step({ do: 'serve', nth: 0, how: 'start' }),
+  ];
+}
+
+/** The same act on two nodes at once. */
+function atOnce(act: Act): Step {
+  const racers = [0, 1].map((node) => ({ ...act, node, disturbance: null }));
+  return { do: 'race', racers, switches: [5, 9] };
+}
 
 function buying(
   variant: number,

@@ -1,7 +1,7 @@
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { answerOffer, askBack, askForInvoice } from './aftersales.ts';
 import type { SimulatedDatabase } from './databases.ts';
-import { decide, serve, withInvoice } from './staff.ts';
+import { decide, openNextMatter, serve, withInvoice } from './staff.ts';
 import type { Diary } from './diary.ts';
 import { people, type Race, type Racer, type Step } from './acts.ts';
 import { closeAccount, register } from './people.ts';
@@ -151,6 +151,8 @@ async function take(diary: Diary, step: Racer, node: SiteNode): Promise<string> 
       return withInvoice(diary, node, step);
     case 'serve':
       return serve(diary, node, step);
+    case 'open matter':
+      return openNextMatter(diary, node, step);
     case 'break':
       return breakWallet(diary, step);
     case 'notices':

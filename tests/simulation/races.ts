@@ -17,6 +17,8 @@ const askBack = (chance: Chance): Act => ({
 });
 const askInvoice = (): Act => ({ do: 'ask invoice', nth: 0, orders: 1 });
 const issue = (): Act => ({ do: 'invoice', nth: 0, how: 'issue' });
+const openMatter = (): Act => ({ do: 'open matter', nth: 0, units: 3 });
+const use = (): Act => ({ do: 'serve', nth: 0, how: 'use' });
 const leave = (chance: Chance): Act => ({ do: 'close account', who: chance.below(people) });
 const cutBus = (): Act => ({ do: 'cut bus' });
 const wait = (): Act => ({ do: 'ask status', nth: 0, waits: true });
@@ -64,4 +66,9 @@ export const races: readonly Choice<Act[]>[] = [
   // A service that starts during its refund.
   [2, 'service', () => [{ do: 'serve', nth: 0, how: 'start' }, approve()]],
   [2, 'service', (chance) => [{ do: 'serve', nth: 0, how: 'step' }, askBack(chance)]],
+  // Two colleagues and the last units.
+  [2, 'service', () => [openMatter(), openMatter()]],
+  [2, 'service', () => [use(), use()]],
+  [2, 'service', (chance) => [openMatter(), askBack(chance)]],
+  [1, 'service', () => [openMatter(), approve()]],
 ];

@@ -6,7 +6,7 @@ import { sourcesIn } from '#tests/structure/sources.ts';
 import { openSimulatedPglite, openSimulatedPostgres, type SimulatedDatabase } from './databases.ts';
 import type { Step } from './acts.ts';
 import { createHistory } from './history.ts';
-import { mended, showing } from './known-histories.ts';
+import { mended, served, showing } from './known-histories.ts';
 import { plants, type PlantName } from './plants.ts';
 import { play } from './play.ts';
 import { reduce } from './reduce.ts';
@@ -62,14 +62,17 @@ describe.each([
     },
   );
 
-  test.skipIf(isMissing)('a bug found before does not return', async () => {
-    const found: string[] = [];
-    for (const [name, steps] of Object.entries(mended)) {
-      const { broken } = await play(opened(), steps);
-      if (broken.length > 0) found.push(name);
-    }
-    expect(found).toEqual([]);
-  });
+  test.skipIf(isMissing)(
+    'a bug found before does not return, nor a fen goes off in a year of service',
+    async () => {
+      const found: string[] = [];
+      for (const [name, steps] of Object.entries({ ...mended, ...served })) {
+        const { broken } = await play(opened(), steps);
+        if (broken.length > 0) found.push(name);
+      }
+      expect(found).toEqual([]);
+    },
+  );
 
   test.skipIf(isMissing)('each planted bug is found', async () => {
     const here = names.filter((name) => plants[name].on.some((each) => each === opened().name));

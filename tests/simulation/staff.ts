@@ -8,14 +8,17 @@ import {
   type RefundDecision,
 } from '#server/domain/workflows/refund-decide.ts';
 import { doStep } from '#server/domain/workflows/service-do-step.ts';
+import { openMatter, withdrawMatter } from '#server/domain/workflows/service-matter.ts';
 import { startByHand } from '#server/domain/workflows/service-start.ts';
+import { useUnits } from '#server/domain/workflows/service-units.ts';
 import {
   confirmReversal,
   declineInvoice,
   issueInvoice,
 } from '#server/domain/workflows/invoice-issue.ts';
 import { enterReversal } from '#server/domain/invoices/reverse.ts';
-import { readSteps } from '#server/domain/service/steps.ts';
+import { listOpenSteps, readMatters } from '#server/domain/service/matters.ts';
+import { getServiceTerms } from '#server/domain/service/terms.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import { pdfBytes } from '#tests/support/invoices.ts';
 import { promiseRefund } from './aftersales.ts';
@@ -74,11 +77,10 @@ export async function decideRefund(
   return `${refundNo}: ${isDone ? 'done' : 'refused'}`;
 }
 
-/** Acts on a service as staff: starts it, takes its next step, or completes it. */
+/** Acts on a service as staff: starts it, takes a step, uses units, withdraws a matter, or completes it. */
 export async function serve(diary: Diary, node: SiteNode, act: Of<'serve'>): Promise<string> {
-  const served = diary.orders.filter(({ type }) => type === 'service' || type === 'package');
-  const orderNo = pick(served, act.nth)?.order_no;
-  if (orderNo === undefined) return 'no service';
+  const orderNo = pickServed(diary, act.nth);
+  if (orderNo === null) return 'no service';
   const isDone = await isDoneAt(diary, node, await prepareService(diary, node, orderNo, act.how));
   if (isDone && act.how === 'complete') {
     diary.promised.push({
@@ -87,6 +89,36 @@ export async function serve(diary: Diary, node: SiteNode, act: Of<'serve'>): Pro
     });
   }
   return `${orderNo}: ${isDone ? 'done' : 'refused'}`;
+}
+
+/** Opens a matter as staff. */
+export async function openNextMatter(
+  diary: Diary,
+  node: SiteNode,
+  { nth, units }: Of<'open matter'>,
+): Promise<string> {
+  const orderNo = pickServed(diary, nth);
+  if (orderNo === null) return 'no service';
+  const title = `标识 ${(diary.keys += 1)}`;
+  const isDone = await isDoneAt(diary, node, () =>
+    openMatter(withoutKey(node.deps), actor, orderNo, { title, units }),
+  );
+  if (isDone) {
+    diary.promised.push({
+      words: `the matter ${title} of ${units} units was opened under ${orderNo}`,
+      isKept: async (db) => {
+        const order = await orderRow(db, orderNo);
+        const matters = order === null ? [] : await readMatters(db, order);
+        return matters.some((matter) => matter.title === title && matter.units === units);
+      },
+    });
+  }
+  return `${orderNo}: ${isDone ? 'done' : 'refused'}`;
+}
+
+function pickServed(diary: Diary, nth: number): string | null {
+  const served = diary.orders.filter(({ type }) => type === 'service' || type === 'package');
+  return pick(served, nth)?.order_no ?? null;
 }
 
 async function prepareService(
@@ -99,9 +131,17 @@ async function prepareService(
   if (how === 'complete') return () => completeByHand(withoutKey(deps), actor, orderNo);
   const { db } = diary.site.database;
   const order = await orderRow(db, orderNo);
-  const steps = order === null ? [] : await readSteps(db, order);
-  const next = steps.find(({ doneAt }) => doneAt === null);
-  return () => doStep(withoutKey(deps), actor, orderNo, next?.key ?? 'none');
+  if (how === 'use') {
+    const quantities = order === null ? [] : getServiceTerms(order).quantities;
+    const key = quantities.find(({ kind }) => kind === 'counted')?.key ?? 'none';
+    return () => useUnits(withoutKey(deps), actor, orderNo, { key, amount: 1, note: '已完成一次' });
+  }
+  const matters = order === null ? [] : await readMatters(db, order);
+  const matter = matters.findLast((each) => listOpenSteps(each).length > 0);
+  const of = { orderNo, no: matter?.no ?? 0 };
+  if (how === 'withdraw') return () => withdrawMatter(withoutKey(deps), actor, of, '客户撤回');
+  const [next = 'none'] = matter === undefined ? [] : listOpenSteps(matter);
+  return () => doStep(withoutKey(deps), actor, of, next);
 }
 
 /** Acts on an invoice as its owner or its issuer. */

@@ -59,6 +59,8 @@ function describeAct(step: Racer): string {
       return of(`${step.how} an invoice`);
     case 'serve':
       return of(`the console says "${step.how}" about a service`);
+    case 'open matter':
+      return of(`a matter of ${step.units} units is opened`);
     case 'break':
       return `the wallet breaks`;
     case 'notices':
