@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { askServer, openAdminChannel, type StaffRequest } from '#server/cli/channel.ts';
 import type { Reply } from '#server/base/command.ts';
 import { readNamedFiles } from '#server/cli/named-files.ts';
