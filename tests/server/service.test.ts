@@ -61,7 +61,11 @@ describe('the steps of an order', { shuffle: false }, () => {
       adviser: { name: '顾问 A', hours: { from: '09:00', to: '18:00' }, is_open: true },
       next: { text: 'Your papers', by_whom: 'customer', due: '2026-12-04' },
     });
-    expect(listAllSteps(begun).slice(0, 3).map(({ status, due }) => [status, due])).toEqual([
+    expect(
+      listAllSteps(begun)
+        .slice(0, 3)
+        .map(({ status, due }) => [status, due]),
+    ).toEqual([
       ['current', '2026-12-04'],
       ['upcoming', '2026-12-08'],
       ['upcoming', '2026-12-09'],
