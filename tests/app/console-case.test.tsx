@@ -181,7 +181,7 @@ test('a colleague begins a service, opens a matter from a message, completes a s
   await waitFor(() => expect(screen.queryByText(words('why.not_begun'))).toBeNull());
 
   // The text of the message is the suggested title.
-  await user.click(screen.getByRole('button', { name: words('acts.open_matter') }));
+  await user.click(screen.getByRole('button', { name: words('conversation.openMatter') }));
   expect(field('matterTitle')).toHaveProperty('value', '<b>何时开始？</b>');
   await user.click(press('openMatter.confirm'));
   await screen.findByText(words('done.openMatter'));

@@ -180,6 +180,11 @@ describe.each(
     await act('verbs.start', 's');
     await confirm('startService.confirm');
     await says('done.startService');
+    await act('verbs.open_matter', 'o');
+    await type(words('field.matterTitle'), 'OK 017');
+    await wellMade();
+    await confirm('openMatter.confirm');
+    await says('done.openMatter');
     await act('verbs.step', 't');
     await confirm('step.confirm');
     await says('done.step');

@@ -145,7 +145,7 @@ export function ConversationCard() {
                       isReading ? undefined : open({ act: 'open_matter', message: text })
                     }
                   >
-                    {t('acts.open_matter')}
+                    {t('conversation.openMatter')}
                   </PlainButton>
                 </span>
               ) : null}
