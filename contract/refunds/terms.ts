@@ -280,7 +280,7 @@ function deliveredParts(facts: RefundFacts, now: Date): RefundLine[] {
   };
 
   for (const matter of matters) {
-    const cost = costOf(matter, quantities);
+    const cost = findCost(matter, quantities);
     const left = matter.steps.filter(
       ({ at, isDropped }) => at === null && (isDropped || matter.isWithdrawn),
     );
@@ -385,7 +385,7 @@ export function priceOfStep(
   quantities: readonly RefundQuantity[],
   share: number,
 ): number {
-  return takePart(amount, multiply(costOf(matter, quantities), percent(share)));
+  return takePart(amount, multiply(findCost(matter, quantities), percent(share)));
 }
 
 /** Returns the percent of the price that steps, units and included plans have; the rest passes with the months. */
@@ -407,7 +407,7 @@ function findPeriodEnd({ periodStart, months, anchor }: RefundFacts): Date | nul
 }
 
 /** Returns the part of the price that a matter costs: its units, or all of it for the steps of the order. */
-function costOf({ title, units }: RefundMatter, quantities: readonly RefundQuantity[]): Part {
+function findCost({ title, units }: RefundMatter, quantities: readonly RefundQuantity[]): Part {
   if (title === null) return percent(100);
   return quantities
     .filter(({ isByMatter }) => isByMatter)

@@ -26,7 +26,6 @@ export async function writeHandedPaper(
   customer: Customer,
   key: string,
 ): Promise<Paper | null> {
-  const { db } = park.deps;
   const samples = await findSamples(park, order);
   const sample = assignSamples(getServiceTerms(order).steps, samples).get(key);
   if (sample === undefined) return null;

@@ -220,7 +220,7 @@ describe('a plan', () => {
 });
 
 /** Returns the percent of the price that units of a matter cost. */
-function costOf(units: number, quantities: readonly RefundQuantity[]): number {
+function findCost(units: number, quantities: readonly RefundQuantity[]): number {
   return quantities.reduce(
     (sum, { isByMatter, part, granted }) => sum + (isByMatter ? (part * units) / granted : 0),
     0,
@@ -234,7 +234,7 @@ function sumSteps(
 ): number {
   return matters
     .flatMap((matter) => {
-      const cost = matter.title === null ? 100 : costOf(matter.units, quantities);
+      const cost = matter.title === null ? 100 : findCost(matter.units, quantities);
       return matter.steps.map((step) => (isCounted(step, matter) ? (cost * step.share) / 100 : 0));
     })
     .reduce((sum, share) => sum + share, 0);

@@ -11,7 +11,7 @@ import { hourMs } from '#tests/support/durations.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';
-import { finishWork } from '#tests/support/served-order.ts';
+import { finishWork } from '#tests/support/finish-work.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
 test.beforeAll(async () => {

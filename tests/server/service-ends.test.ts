@@ -6,12 +6,8 @@ import { moveOn } from '#tests/support/members.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { requestedRefund } from '#tests/support/refunds.ts';
-import {
-  fetchService,
-  listAllSteps,
-  openMatter,
-  type ServedOrder,
-} from '#tests/support/served-order.ts';
+import { openMatter } from '#tests/support/open-matter.ts';
+import { fetchService, listAllSteps, type ServedOrder } from '#tests/support/served-order.ts';
 import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
 
 const admin = setUpAdmin();

@@ -18,7 +18,7 @@ import {
   requestedRefund,
   type PaidOrder,
 } from '#tests/support/refunds.ts';
-import { openMatter } from '#tests/support/served-order.ts';
+import { openMatter } from '#tests/support/open-matter.ts';
 import type { TestResponse } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
 

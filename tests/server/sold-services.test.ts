@@ -8,12 +8,8 @@ import { contentItems } from '#server/db/tables/content.ts';
 import { listed, type ContentRow } from '#server/domain/content/rows.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { fetchRefundQuote } from '#tests/support/refunds.ts';
-import {
-  fetchService,
-  listAllSteps,
-  openMatter,
-  type ServedOrder,
-} from '#tests/support/served-order.ts';
+import { openMatter } from '#tests/support/open-matter.ts';
+import { fetchService, listAllSteps, type ServedOrder } from '#tests/support/served-order.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { basicTrademark, storeOwnOffers } from '#tests/support/own-offers.ts';
 import { server, setUpEach, test } from '#tests/support/set-up.ts';

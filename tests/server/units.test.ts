@@ -20,7 +20,8 @@ import {
   type PaidOrder,
 } from '#tests/support/refunds.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
-import { fetchService, openMatter } from '#tests/support/served-order.ts';
+import { openMatter } from '#tests/support/open-matter.ts';
+import { fetchService } from '#tests/support/served-order.ts';
 import { createTestServer, testStart, type TestServer } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
 

@@ -176,7 +176,7 @@ export async function refundsFollowTheFormula({ site }: Diary): Promise<readonly
     const { status, amount } = order;
     if (status === 'pending' || status === 'cancelled') continue;
     const kept = await readKept(db, order.id);
-    const isOver = status === 'completed' || status === 'refunded';
+    const isOver = status === 'completed';
     const { top, bottom } = countGone(served, now, isOver);
     const taken = Number((BigInt(amount) * top) / bottom);
     const right = Math.max(0, kept - (isOver ? amount - taken : taken));

@@ -7,7 +7,7 @@ import { readNamedFiles } from '#server/cli/named-files.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { call, type TypedFields } from './act-by-command.ts';
 import { storeOwnContent } from './own-content.ts';
-import { finishWork } from './served-order.ts';
+import { finishWork } from './finish-work.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
 export type TestAdmin = {

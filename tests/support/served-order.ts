@@ -1,14 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { OrderService, type ServiceStep } from '#contract/service/schemas.ts';
-import { orders } from '#server/db/tables/orders.ts';
-import { readEntitlements } from '#server/domain/entitlements/entitlements.ts';
-import { listOpenSteps, readMatters } from '#server/domain/service/matters.ts';
-import { getServiceTerms } from '#server/domain/service/terms.ts';
-import { call, expectDone, type TypedFields } from './act-by-command.ts';
 import type { TestAdmin } from './admin.ts';
 import type { Person, TestServer } from './server.ts';
 
@@ -95,38 +89,4 @@ export async function fetchService(
 /** Lists the steps of an order and of all matters under it. */
 export function listAllSteps({ matters }: Pick<OrderService, 'matters'>): ServiceStep[] {
   return matters.flatMap(({ steps }) => steps);
-}
-
-/** Opens a matter under an order that is under way, as staff do. */
-export async function openMatter(
-  server: TestServer,
-  { order_no }: Pick<Order, 'order_no'>,
-  { title = '标识 A', units = 1 }: { title?: string; units?: number } = {},
-): Promise<void> {
-  expectDone(await call(server, 'service.open', { order_no, title, units: String(units) }));
-}
-
-/** Does all that is left of an order that has begun: uses every unit, one matter for all of them, and takes every step. */
-export async function finishWork(server: TestServer, orderNo: string): Promise<void> {
-  const { db } = server.deps;
-  const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
-  if (order === undefined) throw new Error(`there is no order ${orderNo}`);
-  const act = async (name: string, fields: TypedFields) =>
-    expectDone(await call(server, name, { order_no: orderNo, ...fields }));
-  const { quantities } = getServiceTerms(order);
-  const kinds = new Map(quantities.map(({ key, kind }) => [key, kind]));
-  const left = (await readEntitlements(db, [order.id])).map(({ key, granted, used }) => {
-    return { key, units: granted - used, kind: kinds.get(key) };
-  });
-  const ofMatters = left.find(({ kind, units }) => kind === 'matter' && units > 0);
-  if (ofMatters !== undefined) await openMatter(server, { order_no: orderNo }, ofMatters);
-  for (const { key, units, kind } of left) {
-    if (kind !== 'counted' || units === 0) continue;
-    await act('service.use', { key, amount: String(units), note: '已完成' });
-  }
-  for (const matter of await readMatters(db, order)) {
-    for (const step of listOpenSteps(matter)) {
-      await act('service.step', { matter: String(matter.no), step });
-    }
-  }
 }

@@ -46,11 +46,11 @@ export function driveServiceLifecycle(stage: Stage): Driver {
     const ofMatters = left.find(({ by_matter }) => by_matter);
     if (ofMatters !== undefined) await openMatter(ofMatters.granted - ofMatters.used);
     for (const { key, granted, used } of left.filter(({ by_matter }) => !by_matter)) {
-      await useUnits(key, granted - used);
+      await takeUnits(key, granted - used);
     }
   }
 
-  async function useUnits(key: string, amount: number): Promise<void> {
+  async function takeUnits(key: string, amount: number): Promise<void> {
     await act('service.use', { order_no: orderNo, key, amount: String(amount), note: '已办理' });
   }
 
@@ -77,7 +77,7 @@ export function driveServiceLifecycle(stage: Stage): Driver {
           await doSteps(1);
           return read();
         case 'units.used':
-          await useUnits('opinions', 1);
+          await takeUnits('opinions', 1);
           return read();
         case 'file.delivered': {
           const path = join(mkdtempSync(join(tmpdir(), 'handed-')), 'plan.pdf');
