@@ -57,6 +57,8 @@ export const UnitsOfOrder = v.object({
   unit: v.string(),
   granted: v.number(),
   used: v.number(),
+  /** Only for units that are given anew: how often, and when next; then `granted` and `used` are of this window. */
+  renews: v.optional(v.object({ per: v.picklist(['month', 'quarter']), at: v.optional(Instant) })),
   /** True if matters take them. */
   by_matter: v.boolean(),
   until: v.optional(Instant),

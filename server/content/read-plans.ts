@@ -4,7 +4,13 @@ import { MembershipLevel, type Locale, type PlanSlug } from '#contract/base/pick
 import { SaasPlan } from '#contract/membership/saas.ts';
 import { Plan } from '#contract/pricing/schemas.ts';
 import { Line, Lines } from '#contract/content/page-words.ts';
-import { Facts, Texts, type PlanFacts } from '#server/db/tables/content-kinds.ts';
+import {
+  Facts,
+  Gives,
+  QuantityText,
+  Texts,
+  type PlanFacts,
+} from '#server/db/tables/content-kinds.ts';
 import type { ContentFault, ContentItem } from './content-item.ts';
 import { checkFields } from './front-matter.ts';
 import { readYaml, type Yaml } from './read-yaml.ts';
@@ -42,6 +48,7 @@ const Limit = v.nullable(
 );
 const Flag = v.optional(v.boolean('is neither true nor false'), false);
 const flags = { recommended: Flag, hidden: Flag };
+const gives = v.optional(Gives);
 
 const Catalogue = v.strictObject({
   saas: createSection('saas', {
@@ -49,18 +56,25 @@ const Catalogue = v.strictObject({
     yearly: Price,
     users: Limit,
     storageGb: Limit,
+    gives,
     ...flags,
   }),
   service: createSection('service', { yearly: Price, ...flags }),
-  membership: createSection('membership', { monthly: v.optional(Price), ...flags }),
+  membership: createSection('membership', { monthly: v.optional(Price), gives, ...flags }),
 });
 
 const words = { name: Line, features: v.optional(Lines) };
+/** The words for the units that plans of a type give, by key. */
+const units = v.optional(v.record(v.string(), QuantityText, 'is not a text for each unit'), {});
 /** The front matter of `plans.md`. */
 export const PlanWords = v.strictObject({
-  saas: v.strictObject({ product: Line, plans: createSection('saas', words) }),
-  service: v.strictObject({ product: Line, plans: createSection('service', words) }),
-  membership: v.strictObject({ product: Line, plans: createSection('membership', words) }),
+  saas: v.strictObject({ product: Line, units, plans: createSection('saas', words) }),
+  service: v.strictObject({ product: Line, units, plans: createSection('service', words) }),
+  membership: v.strictObject({
+    product: Line,
+    units,
+    plans: createSection('membership', words),
+  }),
 });
 
 /** What a file says, and where, or why it cannot be read. */
@@ -131,21 +145,27 @@ function readCatalogue(text: string | null): Read<CatalogueFields> {
   return problems.length > 0 ? name(problems) : { fields, front };
 }
 
-/** Finds plans without words in a language, and words of plans that are not in the catalogue. */
+/** Finds plans and units without words in a language, and words of those that are not in the catalogue. */
 function faultsOfWords(
   catalogue: CatalogueFields,
   type: Plan['type'],
   { fields, front }: Exclude<Read<Words>, { faults: unknown }>,
   locale: Locale,
 ): ContentFault[] {
-  const { plans } = fields[type];
-  const missing = Object.keys(catalogue[type]).filter((slug) => !(slug in plans));
-  const surplus = Object.keys(plans).filter((slug) => !(slug in catalogue[type]));
-  return [
-    ...missing.map((slug) => `${type}.plans has no ${slug}, which is in ${catalogueFile}`),
-    ...surplus.map((slug) => `${type}.plans has ${slug}, which is not in ${catalogueFile}`),
-  ].map((problem) => {
-    return { file: `${locale}/${wordsFile}`, line: front.getLine([type, 'plans']), problem };
+  const keys = Object.values(catalogue[type]).flatMap(({ gives: given = [] }) =>
+    given.map(({ key }) => key),
+  );
+  const facts = { plans: Object.keys(catalogue[type]), units: [...new Set(keys)] };
+  return (['plans', 'units'] as const).flatMap((part) => {
+    const texts = Object.keys(fields[type][part]);
+    const missing = facts[part].filter((name) => !texts.includes(name));
+    const surplus = texts.filter((name) => !facts[part].includes(name));
+    const problems = [
+      ...missing.map((name) => `${type}.${part} has no ${name}, which is in ${catalogueFile}`),
+      ...surplus.map((name) => `${type}.${part} has ${name}, which is not in ${catalogueFile}`),
+    ];
+    const line = front.getLine([type, part]);
+    return problems.map((problem) => ({ file: `${locale}/${wordsFile}`, line, problem }));
   });
 }
 
@@ -156,10 +176,12 @@ function createItem(
   fields: Bilingual<Words>,
 ): ContentItem {
   const inWords = (locale: Locale): Texts => {
-    const { product, plans } = fields[locale][type];
+    const { product, plans, units: quantityTexts } = fields[locale][type];
     const limits = type === 'saas' ? describeLimits[locale](plan) : [];
     const { name: title = slug, features = [] } = plans[slug] ?? {};
-    return v.parse(Texts, { title, product, includes: [...limits, ...features] });
+    const lines = (plan.gives ?? []).map((given) => describeUnits(given, quantityTexts, locale));
+    const includes = [...limits, ...features, ...lines];
+    return v.parse(Texts, { title, product, limits, includes, quantityTexts });
   };
   const id = `${type}-${slug}`;
   const free = id === 'membership-free' ? { monthly: { cny: 0, usd: 0 } } : null;
@@ -185,3 +207,16 @@ const describeLimits: Bilingual<(limits: Limits) => string[]> = {
     storageGb === null ? 'Unlimited storage' : `${storageGb} GB of storage`,
   ],
 };
+
+/** Says what a plan gives, such as “会议室：每月 8 小时”: the numbers of its lines are those of the catalogue. */
+function describeUnits(
+  { key, per, count }: PlanFacts['gives'][number],
+  texts: Words[Plan['type']]['units'],
+  locale: Locale,
+): string {
+  const { label = key, unit = '', one = unit } = texts[key] ?? {};
+  const counted = `${count} ${count === 1 ? one : unit}`.trim();
+  return locale === 'zh-CN'
+    ? `${label}：${{ month: '每月', quarter: '每季度', period: '共' }[per]} ${counted}`
+    : `${label}: ${counted} ${{ month: 'a month', quarter: 'a quarter', period: 'in all' }[per]}`;
+}

@@ -101,7 +101,7 @@ describe('a catalogue that an operator changes', () => {
       '{ cny: 300, usd: 39 }\n    yearly',
     );
     edit('catalogue.yaml', 'cny: 9800', 'cny: 9900');
-    edit('zh-CN/plans.md', '每月两次专家答疑', '每月三次专家答疑');
+    edit('catalogue.yaml', 'experts, per: month, count: 2', 'experts, per: month, count: 3');
     await showFiles();
 
     const order = (path: string, body: object) =>
@@ -132,8 +132,8 @@ describe('a catalogue that an operator changes', () => {
   test('whoever confirms other lines never gets an unpaid order of the earlier ones', async () => {
     const earlier = v.parse(Order, (await orderSaas(server, person)).data);
     const level = v.parse(Order, (await orderMembership(server, person, 'premium')).data);
-    edit('zh-CN/plans.md', '工作日在线支持', '工作日电话支持');
-    edit('zh-CN/plans.md', '每月两次专家答疑', '每月三次专家答疑');
+    edit('zh-CN/plans.md', '- 项目与研发任务台账', '- 工作日电话支持');
+    edit('catalogue.yaml', 'experts, per: month, count: 2', 'experts, per: month, count: 3');
     await showFiles();
     const confirm = async (path: string, query: string, body: object) => {
       const { amount, terms } = Object((await calculate(query)).data);
@@ -362,25 +362,54 @@ test.each([
     'catalogue.yaml',
     'free: {}',
     'free: { monthly: { cny: 1, usd: 1 } }',
-    31,
+    33,
     'membership.free has a price, but every account has it',
   ],
+  [
+    'catalogue.yaml',
+    'experts, per: month',
+    'experts, per: week',
+    42,
+    'membership.premium.gives.1.per is not one of period, month, quarter',
+  ],
+  [
+    'catalogue.yaml',
+    'key: rooms, per: month, count: 8',
+    'key: rooms, per: month, count: 0',
+    41,
+    'membership.premium.gives.0.count is below 1',
+  ],
+  ['catalogue.yaml', 'key: experts', 'key: rooms', 41, 'membership.premium.gives has a key twice'],
   ['catalogue.yaml', 'service:\n', 'service: [\n', 25, null],
+  [
+    'zh-CN/plans.md',
+    '    rooms: { label: 会议室, unit: 小时 }\n',
+    '',
+    33,
+    'membership.units has no rooms, which is in catalogue.yaml',
+  ],
+  [
+    'zh-CN/plans.md',
+    '    rooms: {',
+    '    desks: { label: 工位 }\n    rooms: {',
+    33,
+    'membership.units has desks, which is not in catalogue.yaml',
+  ],
   [
     'zh-CN/plans.md',
     '    basic:\n      name: 基础会员\n',
     '    basic:\n',
-    40,
+    43,
     'membership.plans.basic.name is missing',
   ],
   [
     'zh-CN/plans.md',
     '    pro:\n      name: 专业服务\n',
     '',
-    25,
+    24,
     'service.plans has no pro, which is in catalogue.yaml',
   ],
-  ['en-US/plans.md', 'product: Membership', 'product: ""', 32, 'membership.product is empty'],
+  ['en-US/plans.md', 'product: Membership', 'product: ""', 31, 'membership.product is empty'],
 ])(
   '%s with %j as %j is a fault on its line, and no plan is shown',
   async (file, part, replacement, line, problem) => {

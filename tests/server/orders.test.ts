@@ -59,9 +59,8 @@ describe('placing an order', () => {
         features: [
           '20 个用户',
           '20 GB 存储空间',
+          '基础版全部功能',
           '费用归集与审计底稿',
-          '审批流与操作日志',
-          '1 个工作日内答复',
         ],
       },
       contact: { name: '客户 017', phone: null, email: 'customer-017@example.com' },

@@ -36,9 +36,9 @@ test.each([
   ['zh-CN/pages/home.md', 'link: /privacy', 'link: https://x.example', 48, 'not a path'],
   [
     'zh-CN/pages/saas.md',
-    'enterprise: 专属顾问，1 个工作日内',
-    'enterprise: false',
-    43,
+    '- title: 顾问答疑\n        plans:\n          enterprise: true',
+    '- title: 顾问答疑\n        plans:\n          enterprise: false',
+    33,
     'nor true',
   ],
 ])('%s with %j as %j is a fault on its line', async (file, part, replacement, line, problem) => {

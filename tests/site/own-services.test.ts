@@ -199,12 +199,11 @@ describe('changed plans', () => {
   test('changed plans are shown without a restart', async () => {
     edit('catalogue.yaml', 'monthly: { cny: 299, usd: 39 }', 'monthly: { cny: 311, usd: 43 }');
     edit('catalogue.yaml', 'storageGb: 20', 'storageGb: 20\n    hidden: true');
-    edit('zh-CN/plans.md', '工作日在线支持', '工作日电话支持');
-    edit('en-US/plans.md', 'Online support on working days', 'Calls on working days');
+    edit('zh-CN/plans.md', '- 项目与研发任务台账', '- 工作日电话支持');
+    edit('en-US/plans.md', '- Project and R&D task ledger', '- Calls on working days');
     edit('zh-CN/plans.md', 'name: 高级会员', 'name: 金卡会员');
     edit('en-US/plans.md', 'name: Premium', 'name: Gold');
-    edit('zh-CN/plans.md', '每月两次专家答疑', '每月三次专家答疑');
-    edit('en-US/plans.md', 'Two sessions with an expert', 'Three sessions with an expert');
+    edit('catalogue.yaml', 'experts, per: month, count: 2', 'experts, per: month, count: 3');
     await expect
       .poll(async () => (await read('/saas')).body.textContent, { timeout: 20_000 })
       .toContain('311');
@@ -248,7 +247,7 @@ describe('changed plans', () => {
       });
     const placed = v.parse(v.object({ data: Order }), await (await placeSaas('basic')).json());
 
-    expect(plans).toContain('每月三次专家答疑');
+    expect(plans).toContain('专家答疑：每月 3 次');
     expect(amount).toBe(31_100);
     expect(placed.data).toMatchObject({ amount: 31_100 });
     expect(placed.data.details.features).toContain('工作日电话支持');

@@ -93,6 +93,7 @@ CREATE TABLE "entitlements" (
 	"unit" jsonb NOT NULL,
 	"granted" integer NOT NULL,
 	"per" text NOT NULL,
+	"anchor_at" timestamp (3) with time zone NOT NULL,
 	"begins_at" timestamp (3) with time zone NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"noticed_days" integer,

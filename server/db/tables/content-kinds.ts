@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { QuantityKind, ServiceIconName, StepActor, StepPer } from '#contract/base/picklists.ts';
+import {
+  EntitlementPer,
+  QuantityKind,
+  ServiceIconName,
+  StepActor,
+  StepPer,
+} from '#contract/base/picklists.ts';
 import { Chart } from '#contract/content/blocks.ts';
 import { Line, Lines, pageWords, PageWords, SitePath } from '#contract/content/page-words.ts';
 import { SaasPlan } from '#contract/membership/saas.ts';
@@ -107,6 +113,24 @@ const Branches = v.pipe(
 );
 const BranchTexts = v.record(Id, Line, 'is not a sentence for each branch');
 
+/** The units that a plan gives, anew in each window. */
+export const Gives = v.pipe(
+  v.array(
+    v.strictObject(
+      {
+        key: Id,
+        per: v.picklist(
+          EntitlementPer.options,
+          `is not one of ${EntitlementPer.options.join(', ')}`,
+        ),
+        count: v.pipe(Count, v.minValue(1, 'is below 1')),
+      },
+      'is not a unit with key, per and count',
+    ),
+    'is not a list of units',
+  ),
+  v.check((rows) => new Set(rows.map(({ key }) => key)).size === rows.length, 'has a key twice'),
+);
 const Quantities = v.pipe(
   v.array(
     v.strictObject(
@@ -127,7 +151,7 @@ const Quantities = v.pipe(
   v.check((rows) => new Set(rows.map(({ key }) => key)).size === rows.length, 'has a key twice'),
 );
 /** The unit that a quantity counts, with the word for more than one and, where it differs, for one. */
-const QuantityText = v.strictObject(
+export const QuantityText = v.strictObject(
   { label: Line, unit: v.optional(Line), one: v.optional(Line) },
   'is not a text with label',
 );
@@ -312,6 +336,11 @@ export const PlanFacts = v.object({
   ...PlanPrices.entries,
   users: v.optional(v.nullable(v.number()), null),
   storageGb: v.optional(v.nullable(v.number()), null),
+  /** The units that it gives in each window. */
+  gives: v.optional(
+    v.array(v.object({ key: v.string(), per: EntitlementPer, count: v.number() })),
+    [],
+  ),
   recommended: v.boolean(),
   hidden: v.boolean(),
 });
@@ -404,6 +433,8 @@ export const Texts = v.object({
   line: v.optional(v.string(), ''),
   description: v.optional(v.string(), ''),
   page: v.optional(v.nullable(StoredServicePage), null),
+  /** The limits of a plan, which its lines begin with. */
+  limits: v.optional(v.array(v.string()), []),
   includes: v.optional(v.array(v.string()), []),
   chapters: v.optional(v.array(v.string()), []),
   titles: v.optional(v.record(v.string(), v.string()), {}),

@@ -27,6 +27,8 @@ export const entitlements = pgTable(
     granted: integer().notNull(),
     /** How long a window is in which `granted` units can be used. */
     per: text().$type<EntitlementPer>().notNull(),
+    /** The start of the unbroken run of months to which its period belongs: windows turn on its day. */
+    anchorAt: instant().notNull(),
     beginsAt: instant().notNull(),
     endsAt: instant().notNull(),
     /** The days before its end for which the owner was last notified of units that are left. */

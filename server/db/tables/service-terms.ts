@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import type { QuantityKind, StepActor, StepPer } from '#contract/base/picklists.ts';
+import type { EntitlementPer, QuantityKind, StepActor, StepPer } from '#contract/base/picklists.ts';
 import type { SaasPlan } from '#contract/membership/saas.ts';
 
 /** A step as it was sold. */
@@ -24,6 +24,7 @@ export type SoldQuantity = {
   /** The word for what it counts; empty where it has none. */
   unit: Bilingual<string>;
   granted: number;
+  per: EntitlementPer;
   /** percent of the amount that is gone when all of it is used */
   part: number;
 };
@@ -47,17 +48,22 @@ export type SoldGrant = {
   at: string;
   /** percent of the amount */
   share: number;
+} & PlanTerms;
+
+/** What a plan that runs by the month gives: its limits in words, and its units. */
+export type PlanTerms = {
+  limits: Bilingual<readonly string[]>;
+  quantities: readonly SoldQuantity[];
 };
 
 /**
  * The promises of an order, copied from the content when it is placed: later content changes neither the
  * steps nor their worth in a refund. The contents of a plan are in `orders.features`.
  */
-export type ServiceTerms = {
+export type ServiceTerms = PlanTerms & {
   steps: readonly SoldStep[];
   branches: readonly SoldBranch[];
   grants: readonly SoldGrant[];
-  quantities: readonly SoldQuantity[];
   /** The exclusions of the service. */
   excluded: Bilingual<readonly string[]>;
   /** The statutory and agreed periods that apply. */

@@ -1,11 +1,16 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { UseCause } from '#contract/base/picklists.ts';
+import { addMonthsInRun } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { entitlements, uses } from '#server/db/tables/entitlements.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import type { SoldQuantity } from '#server/db/tables/service-terms.ts';
+import { runsFrom } from '#server/domain/periods/period.ts';
 
-/** What an order gives in units, with the uses that count, and their sum. */
+/** What an order gives in units, with the uses that count, and their sum in all windows. */
 export type Entitlement = typeof entitlements.$inferSelect & {
+  /** When its period began again after the refund of an upgrade. */
+  resumedAt: Date | null;
   uses: readonly (typeof uses.$inferSelect)[];
   used: number;
 };
@@ -14,18 +19,24 @@ export type Entitlement = typeof entitlements.$inferSelect & {
 export type Taking = { amount: number; cause: UseCause; ref?: string; note?: string };
 
 type Given = { id: number; userId: string };
-type Period = { startsAt: Date; endsAt: Date };
+/** When units can be used; `anchor` is the start of the unbroken run of months that it continues. */
+type Period = { startsAt: Date; endsAt: Date; anchor: Date };
 
 /** Writes what an order gives, once it begins: units are counted, limits and terms are not. */
 export async function giveEntitlements(
   tx: Database,
   { id: orderId, userId }: Given,
   quantities: readonly SoldQuantity[],
-  { startsAt: beginsAt, endsAt }: Period,
+  { startsAt: beginsAt, endsAt, anchor: anchorAt }: Period,
 ): Promise<void> {
-  const rows = quantities.filter(isCounted).map(({ key, label, unit, granted }) => {
-    return { userId, orderId, key, label, unit, granted, per: 'period', beginsAt, endsAt } as const;
-  });
+  const rows = quantities.filter(isCounted).map(({ kind: _kind, part: _part, ...quantity }) => ({
+    ...quantity,
+    userId,
+    orderId,
+    anchorAt,
+    beginsAt,
+    endsAt,
+  }));
   if (rows.length > 0) await tx.insert(entitlements).values(rows);
 }
 
@@ -41,8 +52,9 @@ export async function readEntitlements(
 ): Promise<Entitlement[]> {
   if (orderIds.length === 0) return [];
   const rows = await db
-    .select({ entitlement: entitlements, use: uses })
+    .select({ entitlement: entitlements, resumedAt: orders.resumedAt, use: uses })
     .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
     .leftJoin(uses, and(eq(uses.entitlementId, entitlements.id), isNull(uses.undoneAt)))
     .where(inArray(entitlements.orderId, [...orderIds]))
     .orderBy(asc(entitlements.id), asc(uses.id));
@@ -50,8 +62,8 @@ export async function readEntitlements(
     const [first] = own;
     if (first === undefined) return [];
     const made = own.flatMap(({ use }) => (use === null ? [] : [use]));
-    const used = made.reduce((sum, { amount }) => sum + amount, 0);
-    return [{ ...first.entitlement, uses: made, used }];
+    const { entitlement, resumedAt } = first;
+    return [{ ...entitlement, resumedAt, uses: made, used: sumAmounts(made) }];
   });
 }
 
@@ -61,22 +73,58 @@ export function findUnitsLeft(
   now: Date,
 ): { key: string; left: number } | null {
   const open = given.find((each) => isLeft(each, now));
-  return open === undefined ? null : { key: open.key, left: open.granted - open.used };
+  return open === undefined ? null : { key: open.key, left: countLeft(open, now) };
 }
 
 /** Checks whether units of an entitlement can still be used at `now`. */
-export function isLeft({ granted, used, endsAt }: Entitlement, now: Date): boolean {
-  return used < granted && now < endsAt;
+export function isLeft(entitlement: Entitlement, now: Date): boolean {
+  return countLeft(entitlement, now) > 0;
+}
+
+/** Counts the units of the window at `now` that are not used; none are left after the end. */
+export function countLeft(entitlement: Entitlement, now: Date): number {
+  return now < entitlement.endsAt ? entitlement.granted - findWindow(entitlement, now).used : 0;
+}
+
+/** Checks whether the period has begun, or has begun again after the refund of an upgrade. */
+export function hasBegun({ beginsAt, resumedAt }: Entitlement, now: Date): boolean {
+  return runsFrom({ startsAt: beginsAt, resumedAt }) <= now;
+}
+
+/** The months after which units are given anew. */
+const monthsOfWindow = { month: 1, quarter: 3 } as const;
+
+/**
+ * Finds the window of an entitlement at `now`: its start, what of it is used, and when the next one begins; null
+ * for the last one, and for units that are given once.
+ */
+export function findWindow(
+  { per, anchorAt, beginsAt, endsAt, uses: made, used }: Entitlement,
+  now: Date,
+): { windowAt: Date; used: number; renewsAt: Date | null } {
+  if (per === 'period') return { windowAt: beginsAt, used, renewsAt: null };
+  let windowAt = beginsAt;
+  let next = beginsAt;
+  for (let count = 1; next <= now && next < endsAt; count += 1) {
+    windowAt = next;
+    next = addMonthsInRun(anchorAt, beginsAt, count * monthsOfWindow[per]);
+  }
+  return {
+    windowAt,
+    used: sumAmounts(made.filter((use) => use.windowAt.valueOf() === windowAt.valueOf())),
+    renewsAt: next > now && next < endsAt ? next : null,
+  };
 }
 
 /** Uses units of an entitlement. The database refuses more than are left (`uses_within_grant`). */
 export async function takeUnits(
   tx: Database,
-  { id: entitlementId, beginsAt: windowAt }: Entitlement,
+  entitlement: Entitlement,
   taking: Taking,
   at: Date,
 ): Promise<void> {
-  await tx.insert(uses).values({ entitlementId, windowAt, at, ...taking });
+  const { windowAt } = findWindow(entitlement, at);
+  await tx.insert(uses).values({ entitlementId: entitlement.id, windowAt, at, ...taking });
 }
 
 /** Ends what an order gives at a moment, when it is later than that; what was used stays used. */
@@ -85,4 +133,20 @@ export async function endEntitlements(tx: Database, orderId: number, at: Date): 
     .update(entitlements)
     .set({ endsAt: sql`greatest(${entitlements.beginsAt}, ${at.toISOString()}::timestamptz)` })
     .where(and(eq(entitlements.orderId, orderId), gt(entitlements.endsAt, at)));
+}
+
+/** Lets what an order gives run until another end, and from another start where one is given. */
+export async function moveEntitlements(
+  tx: Database,
+  orderId: number,
+  { startsAt: beginsAt, endsAt, anchor: anchorAt }: Partial<Period> & Pick<Period, 'endsAt'>,
+): Promise<void> {
+  await tx
+    .update(entitlements)
+    .set({ beginsAt, endsAt, anchorAt })
+    .where(eq(entitlements.orderId, orderId));
+}
+
+function sumAmounts(made: readonly { amount: number }[]): number {
+  return made.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,9 +1,17 @@
+import { addMonthsInRun } from '#contract/base/shanghai.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { counts, endOfMonths, getPeriodStart, runsFrom, type Period } from './period.ts';
+import { counts, getAnchorDate, getPeriodStart, runsFrom, type Period } from './period.ts';
 
 /** An order with a period that waits for others, and its number of paid months. */
 export type Waiting = { order: OrderRow; months: number };
-export type Moved = { period: Period; order: OrderRow; startsAt: Date; endsAt: Date };
+export type Moved = {
+  period: Period;
+  order: OrderRow;
+  startsAt: Date;
+  endsAt: Date;
+  /** The start of the unbroken run that it continues then. */
+  anchor: Date;
+};
 
 /**
  * Finds the waiting periods whose dates change because the period before them ends earlier. None begins before
@@ -25,9 +33,10 @@ export function movedUp(
       settled.push(period);
       continue;
     }
-    const endsAt = endOfMonths(settled, startsAt, own.months);
+    const anchor = getAnchorDate(settled, startsAt);
+    const endsAt = addMonthsInRun(anchor, startsAt, own.months);
     settled.push({ ...period, startsAt, endsAt });
-    moved.push({ period, order: own.order, startsAt, endsAt });
+    moved.push({ period, order: own.order, startsAt, endsAt, anchor });
   }
   return moved;
 

@@ -65,22 +65,21 @@ export function getPeriodStart(periods: readonly Period[], rank: number, now: Da
   return new Date(last);
 }
 
-/** Computes the dates of `months` that are paid at `at`, after the periods that `credited` leaves. */
+/**
+ * Computes the dates of `months` that are paid at `at`, after the periods that `credited` leaves, and the anchor of
+ * their run.
+ */
 export function findDates(
   periods: readonly Period[],
   credited: readonly Period[],
   rank: number,
   months: number,
   at: Date,
-): { start: Date; end: Date } {
+): { start: Date; end: Date; anchor: Date } {
   const remainingPeriods = periods.filter((period) => !credited.includes(period));
   const start = getPeriodStart(remainingPeriods, rank, at);
-  return { start, end: endOfMonths(remainingPeriods, start, months) };
-}
-
-/** Computes the end of `months` that begin at `start`, after the periods that they may follow. */
-export function endOfMonths(periods: readonly Period[], start: Date, months: number): Date {
-  return addMonthsInRun(getAnchorDate(periods, start), start, months);
+  const anchor = getAnchorDate(remainingPeriods, start);
+  return { start, end: addMonthsInRun(anchor, start, months), anchor };
 }
 
 /**

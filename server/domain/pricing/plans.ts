@@ -4,16 +4,19 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PlanFacts } from '#server/db/tables/content-kinds.ts';
+import type { PlanTerms } from '#server/db/tables/service-terms.ts';
+import { toSoldQuantity } from '#server/domain/entitlements/sold-quantity.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 
 /** A plan as the content describes it, with the texts of both languages. */
-export type CatalogPlan = PlanFacts & {
-  prices: Plan['prices'];
-  name: Bilingual<string>;
-  /** What it is a plan of, such as a membership. */
-  product: Bilingual<string>;
-  features: Bilingual<readonly string[]>;
-};
+export type CatalogPlan = Omit<PlanFacts, 'gives'> &
+  PlanTerms & {
+    prices: Plan['prices'];
+    name: Bilingual<string>;
+    /** What it is a plan of, such as a membership. */
+    product: Bilingual<string>;
+    features: Bilingual<readonly string[]>;
+  };
 
 /** Finds a plan, even a hidden one: whoever has it keeps it. */
 export async function findPlan(
@@ -46,19 +49,24 @@ const inOrder = asc(sql`(${contentItems.facts} ->> 'order')::bigint`);
 export function toPlans(
   rows: readonly Pick<typeof contentItems.$inferSelect, 'facts' | 'texts'>[],
 ): CatalogPlan[] {
-  return rows.flatMap(({ facts: { plan }, texts: { 'zh-CN': chinese, 'en-US': english } }) =>
-    plan == null
-      ? []
-      : [
-          {
-            ...plan,
-            prices: { monthly: plan.monthly, yearly: plan.yearly },
-            name: { 'zh-CN': chinese.title, 'en-US': english.title },
-            product: { 'zh-CN': chinese.product, 'en-US': english.product },
-            features: { 'zh-CN': chinese.includes, 'en-US': english.includes },
-          },
-        ],
-  );
+  return rows.flatMap(({ facts: { plan }, texts }) => {
+    if (plan == null) return [];
+    const { gives, ...facts } = plan;
+    const { 'zh-CN': chinese, 'en-US': english } = texts;
+    return [
+      {
+        ...facts,
+        prices: { monthly: plan.monthly, yearly: plan.yearly },
+        name: { 'zh-CN': chinese.title, 'en-US': english.title },
+        product: { 'zh-CN': chinese.product, 'en-US': english.product },
+        features: { 'zh-CN': chinese.includes, 'en-US': english.includes },
+        limits: { 'zh-CN': chinese.limits, 'en-US': english.limits },
+        quantities: gives.map(({ key, per, count: granted }) =>
+          toSoldQuantity({ key, kind: 'counted', granted, per, part: 0 }, texts),
+        ),
+      },
+    ];
+  });
 }
 
 /** Formats a plan for readers. */

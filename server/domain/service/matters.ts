@@ -43,8 +43,8 @@ export async function readMattersOfEach(
   db: Database,
   orders: readonly OrderRow[],
 ): Promise<ReadonlyMap<number, readonly Matter[]>> {
-  const stored = orders.flatMap(({ id, periodStart, serviceTerms }) =>
-    periodStart === null || serviceTerms === null ? [] : [id],
+  const stored = orders.flatMap((order) =>
+    order.periodStart === null || getServiceTerms(order).steps.length === 0 ? [] : [order.id],
   );
   const rows =
     stored.length === 0

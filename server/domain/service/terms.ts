@@ -2,12 +2,13 @@ import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { contentItems } from '#server/db/tables/content.ts';
 import type { Texts } from '#server/db/tables/content-kinds.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import type { ServiceTerms, SoldQuantity } from '#server/db/tables/service-terms.ts';
+import type { PlanTerms, ServiceTerms, SoldQuantity } from '#server/db/tables/service-terms.ts';
 
 const noTerms: ServiceTerms = {
   steps: [],
   branches: [],
   grants: [],
+  limits: { 'zh-CN': [], 'en-US': [] },
   quantities: [],
   excluded: { 'zh-CN': [], 'en-US': [] },
   periods: { 'zh-CN': [], 'en-US': [] },
@@ -16,6 +17,11 @@ const noTerms: ServiceTerms = {
 /** Returns the terms with which an order was placed; empty for a product without steps. */
 export function getServiceTerms({ serviceTerms }: Pick<OrderRow, 'serviceTerms'>): ServiceTerms {
   return serviceTerms ?? noTerms;
+}
+
+/** Returns the terms of an order for a plan that runs by the month: its limits, and the units that it gives. */
+export function toPlanTerms({ limits, quantities }: PlanTerms): ServiceTerms {
+  return { ...noTerms, limits, quantities };
 }
 
 type Source = Pick<typeof contentItems.$inferSelect, 'facts' | 'texts'>;
@@ -49,6 +55,7 @@ export function toTerms(
           : { ...to, title: inBoth(({ titles }) => titles[to.key] ?? to.key) },
     })),
     grants: [],
+    limits: noTerms.limits,
     quantities,
     excluded: inBoth(({ excluded }) => excluded ?? []),
     periods: inBoth(({ periods }) => periods ?? []),

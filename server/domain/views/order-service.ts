@@ -15,9 +15,10 @@ import { addWorkingDays, isWithinHours } from '#contract/base/working-days.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
-import type { SoldQuantity } from '#server/db/tables/service-terms.ts';
+import type { ServiceTerms, SoldQuantity } from '#server/db/tables/service-terms.ts';
 import { handedFiles, serviceMatters } from '#server/db/tables/service.ts';
 import {
+  findWindow,
   isCounted,
   readEntitlements,
   type Entitlement,
@@ -94,16 +95,17 @@ export async function readWork(
   locale: Locale,
   now: Date,
 ): Promise<{ matters: ServiceMatter[]; units: UnitsOfOrder[] }> {
-  const { quantities: sold } = getServiceTerms(order);
+  const terms = getServiceTerms(order);
+  const sold = listUnitsSold(terms);
   const given = sold.length === 0 ? [] : await readEntitlements(db, [order.id]);
-  const quantities = toRefundQuantities(sold, given);
+  const quantities = toRefundQuantities(terms.quantities, given);
   const detailsOn = await readStepDetails(db, order, locale);
   const matters = await readMatters(db, order);
   return {
     matters: matters.map((matter) =>
       presentMatter({ matter, order, quantities, state }, detailsOn, locale, now),
     ),
-    units: presentUnits(sold, given, locale),
+    units: presentUnits(sold, findWindows(given, now), locale),
   };
 }
 
@@ -144,13 +146,28 @@ export function presentMatter(
   };
 }
 
+/** Units of an entitlement in a window. */
+type GivenUnits = Pick<Entitlement, 'key' | 'used' | 'uses' | 'endsAt'> & {
+  renewsAt?: Date | null;
+};
+
+/** Reads the units of the window at `now`. */
+export function findWindows(given: readonly Entitlement[], now: Date): GivenUnits[] {
+  return given.map((each) => ({ ...each, ...findWindow(each, now) }));
+}
+
+/** Lists the quantities of an order and of the plans that it includes. */
+export function listUnitsSold({ quantities, grants }: ServiceTerms): readonly SoldQuantity[] {
+  return [...quantities, ...grants.flatMap((grant) => grant.quantities)];
+}
+
 /** Formats the counted units of an order; none are used before it has begun. */
 export function presentUnits(
   sold: readonly SoldQuantity[],
-  given: readonly Pick<Entitlement, 'key' | 'used' | 'uses' | 'endsAt'>[],
+  given: readonly GivenUnits[],
   locale: Locale,
 ): UnitsOfOrder[] {
-  return sold.filter(isCounted).map(({ key, kind, label, unit, granted }) => {
+  return sold.filter(isCounted).map(({ key, kind, label, unit, granted, per }) => {
     const entitlement = given.find((each) => each.key === key);
     return {
       key,
@@ -158,6 +175,16 @@ export function presentUnits(
       unit: unit[locale],
       granted,
       used: entitlement?.used ?? 0,
+      ...(per === 'period'
+        ? null
+        : {
+            renews: {
+              per,
+              ...(entitlement?.renewsAt == null
+                ? null
+                : { at: entitlement.renewsAt.toISOString() }),
+            },
+          }),
       by_matter: kind === 'matter',
       ...(entitlement === undefined ? null : { until: entitlement.endsAt.toISOString() }),
       uses: (entitlement?.uses ?? []).flatMap(({ id, amount, note, at }) =>

@@ -37,6 +37,8 @@ async function readGrants(
       saas,
       name: formatProductTitle(plan, plan.product),
       months: months * quantity,
+      limits: plan.limits,
+      quantities: plan.quantities,
     });
   }
   return sold;

@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import type { Facts, Texts } from '#server/db/tables/content-kinds.ts';
 import type { SoldQuantity } from '#server/db/tables/service-terms.ts';
+import { toSoldQuantity } from '#server/domain/entitlements/sold-quantity.ts';
 import { listContentRows, newestFirst, type ContentRow } from '#server/domain/content/rows.ts';
 import { isCounted } from '#server/domain/entitlements/entitlements.ts';
 import { isPlan, presentPlan, toPlans, type CatalogPlan } from '#server/domain/pricing/plans.ts';
@@ -151,23 +152,9 @@ export function listSoldQuantities(
     const isUnits = kind === 'matter' || kind === 'counted';
     const count = slug === 'basic' || slug === 'pro' || slug === 'enterprise' ? quantity[slug] : 0;
     const granted = isUnits ? count * years : count;
-    const read = (locale: Locale) => {
-      const { label = key, unit = '', one = unit } = texts[locale].quantityTexts[key] ?? {};
-      return { label, unit: granted === 1 ? one : unit };
-    };
-    const [chinese, english] = [read('zh-CN'), read('en-US')];
     return granted === 0
       ? []
-      : [
-          {
-            key,
-            kind,
-            part,
-            granted,
-            label: { 'zh-CN': chinese.label, 'en-US': english.label },
-            unit: { 'zh-CN': chinese.unit, 'en-US': english.unit },
-          },
-        ];
+      : [toSoldQuantity({ key, kind, part, granted, per: 'period' }, texts)];
   });
 }
 

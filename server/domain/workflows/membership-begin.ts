@@ -4,6 +4,8 @@ import { levelOrder } from '#contract/membership/schemas.ts';
 import { MembershipLevel } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
+import { endEntitlements, giveEntitlements } from '#server/domain/entitlements/entitlements.ts';
+import { getServiceTerms } from '#server/domain/service/terms.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
@@ -16,7 +18,7 @@ import { keepLevel } from './membership-keep-level.ts';
 
 /**
  * Turns an order that was paid at `paid` into a period. Periods that it credited when it was placed end at
- * that moment; other periods run to their end. Runs inside the transaction that completes the order.
+ * that moment, with what they give; other periods run to their end. Runs inside the transaction that completes the order.
  */
 export async function beginMembership(
   tx: Database,
@@ -35,7 +37,7 @@ export async function beginMembership(
     const creditedOrders = credited.map(({ orderId }) => orderId);
     await tx.update(orders).set({ creditedOrders }).where(eq(orders.id, order.id));
   }
-  const { start, end } = findDates(periods, credited, rank, months, paid);
+  const { start, end, anchor } = findDates(periods, credited, rank, months, paid);
   await tx.insert(memberships).values({
     userId: order.userId,
     level,
@@ -44,6 +46,8 @@ export async function beginMembership(
     startsAt: start,
     endsAt: end,
   });
+  const { quantities } = getServiceTerms(order);
+  await giveEntitlements(tx, order, quantities, { startsAt: start, endsAt: end, anchor });
   await keepLevel(tx, order.userId, now);
   const facts = { startsAt: start, endsAt: end };
   await notifyPeriod(tx, order, 'membership_activated', facts, now);
@@ -52,7 +56,7 @@ export async function beginMembership(
 
 async function replace(
   tx: Database,
-  { id, startsAt, endsAt }: MembershipPeriod,
+  { id, orderId, startsAt, endsAt }: MembershipPeriod,
   at: Date,
 ): Promise<void> {
   const until = Math.max(startsAt.valueOf(), Math.min(endsAt.valueOf(), at.valueOf()));
@@ -60,4 +64,5 @@ async function replace(
     .update(memberships)
     .set({ replacedAt: at, endsAt: new Date(until) })
     .where(eq(memberships.id, id));
+  await endEntitlements(tx, orderId, at);
 }

@@ -8,6 +8,7 @@ import { findPlan } from '#server/domain/pricing/plans.ts';
 import { presentQuote, priceOrder } from '#server/domain/pricing/quote.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';
+import { toPlanTerms } from '#server/domain/service/terms.ts';
 import type { Deps } from './deps.ts';
 import { createPlanOrder } from './order-place-plan.ts';
 
@@ -48,6 +49,7 @@ export async function createMembershipOrder(
             title: priced.title,
             planName: priced.plan.name,
             features: priced.plan.features,
+            serviceTerms: toPlanTerms(priced.plan),
             amount: priced.amount,
             contact: body.contact ?? null,
             attachments: [],

@@ -22,6 +22,7 @@ import { refuseUnaccepted } from '#server/domain/legal/acceptance.ts';
 import { findUncancelled, type OnceOnlyItem } from '#server/domain/orders/once-only.ts';
 import { refuseWhilePaused } from '#server/domain/orders/pause.ts';
 import { isSameThing } from '#server/domain/orders/same-thing.ts';
+import { toPlanTerms } from '#server/domain/service/terms.ts';
 import { presentOrder } from '#server/domain/views/order.ts';
 import { limitUnpaidOrders } from '#server/domain/orders/unpaid-limit.ts';
 import type { Deps } from './deps.ts';
@@ -93,7 +94,7 @@ export async function draftServiceOrder(
     title: priced.title,
     planName: priced.plan.name,
     features: sold?.features ?? priced.plan.features,
-    serviceTerms: sold?.terms ?? null,
+    serviceTerms: sold?.terms ?? toPlanTerms(priced.plan),
     amount: priced.amount,
     contact,
     attachments,

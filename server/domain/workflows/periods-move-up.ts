@@ -3,6 +3,7 @@ import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Database } from '#server/db/database.ts';
 import { grantedPlans, memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
+import { moveEntitlements } from '#server/domain/entitlements/entitlements.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import type { Moved } from '#server/domain/periods/moved-up.ts';
 
@@ -16,10 +17,11 @@ export async function moveUp(
   moved: readonly Moved[],
   now: Date,
 ): Promise<void> {
-  for (const { order, startsAt, endsAt, period } of moved) {
+  for (const { order, startsAt, endsAt, anchor, period } of moved) {
     const { userId, orderNo } = order;
     const about = `${orderNo} ${startsAt.toISOString()}`;
     const dates = { startsAt, endsAt };
+    await moveEntitlements(tx, order.id, { ...dates, anchor });
     if (order.type === 'package') {
       await tx.update(grantedPlans).set(dates).where(eq(grantedPlans.orderId, order.id));
       const owner = { userId, orderNo, about, planTitle: period.name };

@@ -3,6 +3,7 @@ import type { PlanSubject } from '#contract/membership/periods.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { moveEntitlements } from '#server/domain/entitlements/entitlements.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import { runsFrom } from '#server/domain/periods/period.ts';
 import { valueOfResumed, type Resumed } from '#server/domain/periods/resumed.ts';
@@ -31,6 +32,7 @@ export async function resumePlans(
   for (const { order, period } of resumed) {
     const { resumedAt, endsAt } = period;
     await tx.update(orders).set({ resumedAt }).where(eq(orders.id, order.id));
+    await moveEntitlements(tx, order.id, { endsAt });
     if (subject === 'membership') {
       await tx
         .update(memberships)

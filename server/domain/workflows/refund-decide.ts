@@ -253,6 +253,7 @@ async function endPaidBack(tx: Database, order: OrderRow, now: Date): Promise<vo
     await tx.update(orders).set(ended).where(eq(orders.id, order.id));
   }
   if (subject === null || after === null) return;
+  await endEntitlements(tx, order.id, after.endsAt);
   if (isGranted) {
     const { endsAt } = after;
     await tx.update(grantedPlans).set({ endsAt }).where(eq(grantedPlans.orderId, order.id));

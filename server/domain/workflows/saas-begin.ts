@@ -5,6 +5,8 @@ import { grantedPlans } from '#server/db/tables/memberships.ts';
 import { users } from '#server/db/tables/people.ts';
 import type { SoldGrant } from '#server/db/tables/service-terms.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
+import { endEntitlements, giveEntitlements } from '#server/domain/entitlements/entitlements.ts';
+import { getServiceTerms } from '#server/domain/service/terms.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { findDates } from '#server/domain/periods/period.ts';
@@ -22,19 +24,15 @@ import {
 export async function beginGrantedPlan(
   tx: Database,
   { id: orderId, userId, orderNo }: OrderRow,
-  { saas: plan, name, months }: SoldGrant,
+  { saas: plan, name, months, quantities }: SoldGrant,
   now: Date,
 ): Promise<void> {
   await lockPerson(tx, userId);
   const periods = await readSaasPeriods(tx, userId);
-  const { start: startsAt, end: endsAt } = findDates(
-    periods,
-    [],
-    findRank('saas', plan) ?? 0,
-    months,
-    now,
-  );
+  const rank = findRank('saas', plan) ?? 0;
+  const { start: startsAt, end: endsAt, anchor } = findDates(periods, [], rank, months, now);
   await tx.insert(grantedPlans).values({ userId, orderId, plan, name, months, startsAt, endsAt });
+  await giveEntitlements(tx, { id: orderId, userId }, quantities, { startsAt, endsAt, anchor });
   const owner = { userId, orderNo, planTitle: name };
   await notifyPeriod(tx, owner, 'saas_activated', { startsAt, endsAt }, now);
 }
@@ -67,10 +65,13 @@ export async function beginSaas(
     const creditedOrders = order.creditedOrders ?? [];
     const credited = periods.filter(({ orderId }) => creditedOrders.includes(orderId));
     const own = toSaasPeriod(order, paid, paid);
-    const { start, end } = findDates(periods, credited, own.rank, order.months ?? 1, paid);
+    const { start, end, anchor } = findDates(periods, credited, own.rank, order.months ?? 1, paid);
     const period = { ...own, startsAt: start, endsAt: end };
     periodsOf.set(order.userId, [...replacePeriods(periods, creditedOrders, start), period]);
     dates.set(order.id, { periodStart: start, periodEnd: end });
+    for (const { orderId } of credited) await endEntitlements(tx, orderId, start);
+    const { quantities } = getServiceTerms(order);
+    await giveEntitlements(tx, order, quantities, { startsAt: start, endsAt: end, anchor });
     if (start > now || credited.length > 0) {
       const facts = { startsAt: start, endsAt: end };
       await notifyPeriod(tx, order, 'saas_activated', facts, now);

@@ -41,7 +41,9 @@ async function deliver(ask: Ask<Deps>, actor: string, orderNo: string): Promise<
     const order = await orderToServe(tx, orderNo, 'service.delivered', now);
     const keys = (await readMatters(tx, order)).flatMap(listOpenSteps);
     if (keys.length > 0) throw serviceRefusal({ why: 'steps.open', orderNo, keys });
-    const left = findUnitsLeft(await readEntitlements(tx, [order.id]), now);
+    // Units of a plan that a package includes run on after it.
+    const given = order.type === 'service' ? await readEntitlements(tx, [order.id]) : [];
+    const left = findUnitsLeft(given, now);
     if (left !== null) throw serviceRefusal({ why: 'units.left', orderNo, ...left });
     if (!(await completeOrder(tx, order, now, {}))) {
       const event = 'service.delivered';

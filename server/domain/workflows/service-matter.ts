@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
 import { serviceMatters } from '#server/db/tables/service.ts';
 import {
+  countLeft,
   readEntitlements,
   takeUnits,
   type Entitlement,
@@ -73,11 +74,12 @@ export async function withdrawMatter(
 /** Refuses units that an entitlement does not have any more. */
 export function expectLeft(
   orderNo: string,
-  { key, granted, used, endsAt }: Entitlement,
+  entitlement: Entitlement,
   amount: number,
   now: Date,
 ): void {
-  const left = now < endsAt ? granted - used : 0;
+  const left = countLeft(entitlement, now);
+  const { key } = entitlement;
   if (amount > left) throw serviceRefusal({ why: 'units.left', orderNo, key, left });
 }
 

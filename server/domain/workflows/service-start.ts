@@ -42,7 +42,7 @@ export async function startByHand(
     await tx.update(orders).set({ periodStart, periodEnd, adviser }).where(eq(orders.id, order.id));
     await writeMatter(tx, order, { no: 0, title: null, units: 0 }, periodStart);
     if (periodEnd !== null) {
-      const period = { startsAt: periodStart, endsAt: periodEnd };
+      const period = { startsAt: periodStart, endsAt: periodEnd, anchor: periodStart };
       await giveEntitlements(tx, order, getServiceTerms(order).quantities, period);
     }
     const event = { event: 'service.started', from: null, to: null } as const;

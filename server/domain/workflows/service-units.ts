@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { uses } from '#server/db/tables/entitlements.ts';
-import { readEntitlements, takeUnits } from '#server/domain/entitlements/entitlements.ts';
+import { hasBegun, readEntitlements, takeUnits } from '#server/domain/entitlements/entitlements.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { getServiceTerms } from '#server/domain/service/terms.ts';
@@ -10,9 +10,9 @@ import { expectLeft } from './service-matter.ts';
 import { orderToServe } from './service-order.ts';
 
 /**
- * Records that units of an order were used, such as a visit, with a note that its owner reads. Throws a `Refusal`
- * for units that matters take or that the order does not have, when fewer are left, and while the service does
- * not allow it.
+ * Records that units of an order were used, such as a visit or the hour of a room, with a note that its owner reads.
+ * Throws a `Refusal` for units that matters take or that the order does not have, when fewer are left in the window of
+ * today, and while the service does not allow it, such as before the period begins.
  */
 export async function useUnits(
   ask: Ask<Deps>,
@@ -23,13 +23,17 @@ export async function useUnits(
   const now = ask.clock.date();
   await ask.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'units.used', now);
-    const keys = getServiceTerms(order)
-      .quantities.filter(({ kind }) => kind === 'counted')
-      .map((each) => each.key);
     const given = await readEntitlements(tx, [order.id]);
+    const byMatter = getServiceTerms(order).quantities.filter(({ kind }) => kind === 'matter');
+    const keys = given
+      .map((each) => each.key)
+      .filter((each) => !byMatter.some((quantity) => quantity.key === each));
     const entitlement = given.find((each) => each.key === key);
     if (entitlement === undefined || !keys.includes(key)) {
       throw serviceRefusal({ why: 'units.unknown', orderNo, key, keys });
+    }
+    if (!hasBegun(entitlement, now)) {
+      throw serviceRefusal({ why: 'units.left', orderNo, key, left: 0 });
     }
     expectLeft(orderNo, entitlement, amount, now);
     await takeUnits(tx, entitlement, { amount, cause: 'staff', note }, now);

@@ -84,7 +84,11 @@ export function whyNot(
     deliver: deliverWhy(state),
     complete: byPeople
       ? (serviceWhy('complete') ??
-        (matters.some(isRunning) ? 'steps_open' : units.some(isLeft) ? 'units_left' : null))
+        (matters.some(isRunning)
+          ? 'steps_open'
+          : order.type === 'service' && units.some(isLeft)
+            ? 'units_left'
+            : null))
       : // A failed automatic delivery is tried again.
         whyNotForOrder(order.status, 'complete') && 'not_delivered_by_people',
     reply: state.isClosed ? 'account_closed' : null,
