@@ -56,12 +56,7 @@ describe('placing an order', () => {
         duration_months: 3,
         period_start: null,
         period_end: null,
-        features: [
-          '20 个用户',
-          '20 GB 存储空间',
-          '基础版全部功能',
-          '费用归集与审计底稿',
-        ],
+        features: ['20 个用户', '20 GB 存储空间', '基础版全部功能', '费用归集与审计底稿'],
       },
       contact: { name: '客户 017', phone: null, email: 'customer-017@example.com' },
       attachments: [],

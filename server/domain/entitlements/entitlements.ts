@@ -103,16 +103,18 @@ export function findWindow(
   now: Date,
 ): { windowAt: Date; used: number; renewsAt: Date | null } {
   if (per === 'period') return { windowAt: beginsAt, used, renewsAt: null };
+  const startOf = (count: number) =>
+    addMonthsInRun(anchorAt, beginsAt, count * monthsOfWindow[per]);
   let windowAt = beginsAt;
-  let next = beginsAt;
-  for (let count = 1; next <= now && next < endsAt; count += 1) {
+  let next = startOf(1);
+  for (let count = 2; next <= now && next < endsAt; count += 1) {
     windowAt = next;
-    next = addMonthsInRun(anchorAt, beginsAt, count * monthsOfWindow[per]);
+    next = startOf(count);
   }
   return {
     windowAt,
     used: sumAmounts(made.filter((use) => use.windowAt.valueOf() === windowAt.valueOf())),
-    renewsAt: next > now && next < endsAt ? next : null,
+    renewsAt: next < endsAt ? next : null,
   };
 }
 

@@ -20,8 +20,11 @@ import { LevelTag } from '#src/ui/controls/tag.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './layout.module.css';
 
-/** Lists next to the orders that have no link in the sidebar. */
-const ofOrders = /^\/_main\/user\/(payments|refunds|invoices)/;
+/** Pages without a link of their own in the sidebar, by the link whose part they are. */
+const parts: Readonly<Record<string, RegExp>> = {
+  orders: /^\/_main\/user\/(payments|refunds|invoices)/,
+  membership: /^\/_main\/user\/saas/,
+};
 
 /** Pages that learn the order of their support code from the refund (src/features/refunds/request.tsx). */
 const ofOneRefund = /\/(?:refund|\$refundNo)$/;
@@ -43,8 +46,9 @@ export function AccountLayout() {
     select: ({ matches }) => ofOneRefund.test(matches.at(-1)?.routeId ?? ''),
   });
   const { id: orderNo } = useParams({ strict: false });
-  const isOfOrders = useRouterState({
-    select: ({ matches }) => matches.some(({ routeId }) => ofOrders.test(routeId)),
+  const part = useRouterState({
+    select: ({ matches }) =>
+      Object.keys(parts).find((key) => matches.some(({ routeId }) => parts[key]?.test(routeId))),
   });
   const user = useUser();
   const site = useSite();
@@ -78,7 +82,7 @@ export function AccountLayout() {
               key={key}
               to={to}
               activeOptions={{ includeSearch: false }}
-              aria-current={key === 'orders' && isOfOrders ? 'true' : undefined}
+              aria-current={key === part ? 'true' : undefined}
             >
               <Icon name={icon} />
               <span>{t(`account.${key}`)}</span>

@@ -1,6 +1,7 @@
-import { useRouteContext } from '@tanstack/react-router';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { Possession } from '#contract/membership/entitlements.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { Watched } from '#src/app/content/watched.tsx';
@@ -9,17 +10,29 @@ import { MembershipHistory } from './history.tsx';
 import { Levels } from './levels.tsx';
 import { MembershipLoading } from './loading.tsx';
 import { Offer } from './offer.tsx';
+import { Possessions } from './possessions.tsx';
 import styles from './membership.module.css';
 import { Standing } from './standing.tsx';
 
-/** The current membership, the levels, and the upgrade (spec 9). */
-export function Membership({ plans }: { plans: readonly Plan[] }) {
+type MembershipProps = { plans: readonly Plan[]; possessions: readonly Possession[] };
+
+/** What a person has, which begins with the membership; then the levels, and the upgrade (spec 9). */
+export function Membership({ plans, possessions }: MembershipProps) {
   const { client } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
   const upgrade = useUpgrade();
   const membership = useSelector(upgrade, ({ context }) => toMembership(context.current));
   const failure = useSelector(upgrade, ({ context }) => context.error);
   const unavailable = useSelector(upgrade, (snapshot) => snapshot.matches('unavailable'));
+  const loaded = useMemo(
+    () => (membership === null ? null : { membership, possessions }),
+    [membership, possessions],
+  );
   useEffect(() => upgrade.send({ type: 'plan.opened' }), [upgrade]);
+  useEffect(() => {
+    const activated = upgrade.on('plan.activated', () => void router.invalidate());
+    return () => activated.unsubscribe();
+  }, [router, upgrade]);
 
   if (unavailable && failure !== null) {
     return (
@@ -30,15 +43,22 @@ export function Membership({ plans }: { plans: readonly Plan[] }) {
       />
     );
   }
-  if (membership === null) return <MembershipLoading />;
+  if (loaded === null) return <MembershipLoading />;
   return (
-    <Watched loaded={membership} read={(signal) => client.call('readMembership', { signal })}>
-      {(newest) => (
+    <Watched
+      loaded={loaded}
+      read={async (signal) => ({
+        membership: await client.call('readMembership', { signal }),
+        possessions: await client.call('readEntitlements', { signal }),
+      })}
+    >
+      {({ membership: newest, possessions: owned }) => (
         <div className={`stack gap-16 ${styles.sections}`}>
           <Standing membership={newest} />
+          <MembershipHistory periods={newest.history} />
+          <Possessions items={owned} />
           {plans.length === 0 ? null : <Levels plans={plans} membership={newest} />}
           <Offer plans={plans} />
-          <MembershipHistory periods={newest.history} />
         </div>
       )}
     </Watched>
