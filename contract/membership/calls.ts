@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
 import type { Examples } from '../base/example.ts';
 import { Plan } from '../pricing/schemas.ts';
-import { Possession } from './entitlements.ts';
 import { CurrentSaas } from './saas.ts';
 import { CurrentMembership } from './schemas.ts';
 
-/** The calls about a membership, a SaaS plan, and everything that a person has (spec 7). */
+/** The calls about a membership and a SaaS plan (spec 7). */
 export const membershipCalls = {
   listMembershipPlans: {
     method: 'GET',
@@ -36,13 +35,6 @@ export const membershipCalls = {
     path: 'saas/current',
     audience: 'user',
     data: CurrentSaas,
-    errors: { 401: 'user.login_first' },
-  },
-  readEntitlements: {
-    method: 'GET',
-    path: 'entitlements',
-    audience: 'user',
-    data: v.array(Possession),
     errors: { 401: 'user.login_first' },
   },
 } as const satisfies Record<string, Call>;

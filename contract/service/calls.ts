@@ -3,6 +3,7 @@ import type { Call } from '../base/call.ts';
 import type { Examples } from '../base/example.ts';
 import { ServiceOffer, ServiceSummary } from './offer.ts';
 import { NamedFileUrl } from '../files/schemas.ts';
+import { Possession } from './possessions.ts';
 import {
   OrderMessage,
   OrderMessagePage,
@@ -37,6 +38,13 @@ export const serviceCalls = {
     shared: true,
     data: SampleOrder,
     errors: { 404: 'service.not_found' },
+  },
+  readEntitlements: {
+    method: 'GET',
+    path: 'entitlements',
+    audience: 'user',
+    data: v.array(Possession),
+    errors: { 401: 'user.login_first' },
   },
   readOrderService: {
     method: 'GET',

@@ -11,6 +11,7 @@ import {
   Texts,
   type PlanFacts,
 } from '#server/db/tables/content-kinds.ts';
+import { readQuantityWords } from '#server/base/name-quantity.ts';
 import type { ContentFault, ContentItem } from './content-item.ts';
 import { checkFields } from './front-matter.ts';
 import { readYaml, type Yaml } from './read-yaml.ts';
@@ -214,8 +215,8 @@ function describeUnits(
   texts: Words[Plan['type']]['units'],
   locale: Locale,
 ): string {
-  const { label = key, unit = '', one = unit } = texts[key] ?? {};
-  const counted = `${count} ${count === 1 ? one : unit}`.trim();
+  const { label, unit } = readQuantityWords(key, count, texts);
+  const counted = `${count} ${unit}`.trim();
   return locale === 'zh-CN'
     ? `${label}：${{ month: '每月', quarter: '每季度', period: '共' }[per]} ${counted}`
     : `${label}: ${counted} ${{ month: 'a month', quarter: 'a quarter', period: 'in all' }[per]}`;

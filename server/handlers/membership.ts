@@ -1,12 +1,11 @@
 import { Refusal } from '#server/base/refusal.ts';
 import { readMembership } from '#server/domain/periods/current-membership.ts';
-import { readPossessions } from '#server/domain/views/possessions.ts';
 import { readSaas } from '#server/domain/views/saas-current.ts';
 import { findPlan, listPlans, presentPlan } from '#server/domain/pricing/plans.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 
-/** Handles membership levels, the current membership and SaaS plan of a person (spec 7), and all that they have. */
+/** Handles membership levels, and the current membership and SaaS plan of a person (spec 7). */
 export function membershipHandlers(deps: HttpDeps) {
   return {
     listMembershipPlans: async ({ locale }) =>
@@ -17,7 +16,6 @@ export function membershipHandlers(deps: HttpDeps) {
       return presentPlan(plan, locale);
     },
     readMembership: ({ userId, locale }) => readMembership(deps, userId, locale),
-    readEntitlements: ({ userId, locale }) => readPossessions(deps, userId, locale),
     readSaas: ({ userId, locale }) => readSaas(deps, userId, locale),
   } satisfies Partial<Handlers>;
 }

@@ -5,6 +5,7 @@ import { openHandedFile } from '#server/domain/workflows/service-open-file.ts';
 import { listServices, readService } from '#server/domain/views/service-offer.ts';
 import { readSampleOrder } from '#server/domain/views/sample-order.ts';
 import { readOrderService } from '#server/domain/views/order-service.ts';
+import { readPossessions } from '#server/domain/views/possessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 
@@ -15,6 +16,7 @@ export function serviceHandlers(deps: HttpDeps) {
     listServices: ({ locale }) => listServices(deps.db, locale),
     readSampleOrder: ({ params, locale }) =>
       readSampleOrder(deps.db, params.item, locale, shanghaiDay(deps.clock.date())),
+    readEntitlements: ({ userId, locale }) => readPossessions(deps, userId, locale),
     readOrderService: ({ userId, params, locale }) =>
       readOrderService(deps, userId, params.orderNo, locale),
     readOrderFile: ({ userId, params }) =>

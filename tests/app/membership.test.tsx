@@ -1,6 +1,11 @@
+import { within } from '@testing-library/react';
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, vi } from 'vitest';
+import * as v from 'valibot';
+import { Order } from '#contract/orders/schemas.ts';
+import { useUnits } from '#server/domain/workflows/service-units.ts';
+import { withoutKey } from '#server/records/ask.ts';
 import { errorTexts } from '#contract/failures.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { contentItems } from '#server/db/tables/content.ts';
@@ -15,12 +20,17 @@ function fail(path: string): void {
   server.sandbox.faults.fail({ path: `/api/v1/${path}`, status: 503, times: 1, when: 'before' });
 }
 
-async function own(level: string, months: number): Promise<void> {
+const getPercent = (bar: Element) => bar.getAttribute('aria-valuenow');
+
+/** Buys a level; returns the number of the order. */
+async function own(level: string, months: number): Promise<string> {
   const { data } = await server.call('POST', 'orders/membership', {
     token: person.token,
     body: { plan_slug: level, months },
   });
-  await server.wallet(await server.pay(person, Object(data).order_no), 'approve');
+  const { order_no: orderNo } = v.parse(Order, data);
+  await server.wallet(await server.pay(person, orderNo), 'approve');
+  return orderNo;
 }
 
 /** Hides all levels until the end of the test. */
@@ -131,6 +141,64 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
 
     expect(standing.textContent).toContain(t('membership:standing.until', { date: '' }).trim());
     expect(screen.queryByRole('heading', { name: t('membership:compare.title') })).toBeNull();
+  });
+
+  test('the page begins with level and history, then says what is left and leads on with one press', async () => {
+    const orderNo = await own('premium', 6);
+    const hours = { key: 'rooms', amount: 3, note: 'B301' };
+    await useUnits(withoutKey(server.deps), 'colleague', orderNo, hours);
+    const { user } = await openApplication(server, path);
+    const owned = await screen.findByRole('region', { name: t('membership:own.title') });
+
+    expect(
+      within(screen.getByRole('main'))
+        .getAllByRole('heading', { level: 2 })
+        .map((each) => each.textContent),
+    ).toEqual([
+      t('site:levels.premium'),
+      t('membership:history.title'),
+      t('membership:own.title'),
+      t('membership:compare.title'),
+    ]);
+    expect(owned.textContent).toContain(locale === 'zh-CN' ? '3 / 8 小时' : '3 of 8 hours');
+    expect(within(owned).getAllByRole('progressbar').map(getPercent)).toEqual(['38', '0', '0']);
+    expect(owned.textContent).toContain('B301');
+    const link = (key: string) =>
+      within(owned)
+        .getByRole('link', { name: t(`membership:own.${key}`) })
+        .getAttribute('href');
+    expect(link('order')).toBe(`${prefix}/user/orders/${orderNo}`);
+    expect(link('message')).toBe(`${prefix}/user/orders/${orderNo}#conversation`);
+    expect(within(owned).queryByRole('link', { name: t('membership:own.upgrade') })).toBeNull();
+
+    await user.click(within(owned).getByRole('button', { name: t('membership:own.renew') }));
+    await screen.findByRole('button', { name: t('membership:offer.confirm') });
+  });
+
+  test('what a person has follows a use and a purchase elsewhere while the page is open', async () => {
+    const orderNo = await own('premium', 6);
+    await openApplication(server, path);
+    await screen.findByText(locale === 'zh-CN' ? '0 / 8 小时' : '0 of 8 hours');
+    const hours = { key: 'rooms', amount: 8, note: 'B304' };
+    await useUnits(withoutKey(server.deps), 'colleague', orderNo, hours);
+    await own('premium', 1);
+    vi.setSystemTime(Date.now() + 60_000);
+    onTestFinished(() => void vi.useRealTimers());
+    document.dispatchEvent(new Event('visibilitychange'));
+
+    await screen.findByText(locale === 'zh-CN' ? '8 / 8 小时' : '8 of 8 hours');
+    const owned = screen.getByRole('region', { name: t('membership:own.title') });
+    expect(within(owned).getAllByRole('heading', { level: 3 })).toHaveLength(2);
+    expect(within(owned).getByText(t('membership:status.pending'))).toBeTruthy();
+  });
+
+  test('the page of the SaaS plan is a part of it, and marks the same link', async () => {
+    await openApplication(server, `${prefix}/user/saas`);
+    const link = await screen.findByRole('link', { name: t('shell:account.membership') });
+    expect(link.getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('navigation', { name: t('shell:account.nav') }).children).toHaveLength(
+      6,
+    );
   });
 
   test('the membership page lists ended, current and later periods', async () => {

@@ -84,6 +84,15 @@ describe.each(
     const periods = page.getByRole('table').getByRole('row');
     await periods.filter({ hasText: t('membership:status.active') }).waitFor();
     await periods.filter({ hasText: t('membership:status.expired') }).waitFor();
+    // The upgrade ended what the level below gave.
+    const owned = page.getByRole('region', { name: t('membership:own.title') });
+    const titles = owned.getByRole('heading', { level: 3 });
+    expect(await titles.allInnerTexts()).toEqual([
+      expect.stringContaining(t('site:levels.premium')),
+    ]);
+    expect(await owned.getByRole('progressbar').count()).toBe(3);
+    const hours = locale === 'zh-CN' ? '0 / 8 小时' : '0 of 8 hours';
+    await owned.getByText(hours, { exact: true }).waitFor();
     await wellMade(page);
     expect(problems).toEqual([]);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test as plainTest } from 'vitest';
 import * as v from 'valibot';
-import { Possession } from '#contract/membership/entitlements.ts';
+import { Possession } from '#contract/service/possessions.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { OrderService } from '#contract/service/schemas.ts';
 import { createStillClock } from '#server/base/clock.ts';

@@ -5,7 +5,6 @@ import type { Database } from '#server/db/database.ts';
 import { entitlements, uses } from '#server/db/tables/entitlements.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import type { SoldQuantity } from '#server/db/tables/service-terms.ts';
-import { runsFrom } from '#server/domain/periods/period.ts';
 
 /** What an order gives in units, with the uses that count, and their sum in all windows. */
 export type Entitlement = typeof entitlements.$inferSelect & {
@@ -88,7 +87,7 @@ export function countLeft(entitlement: Entitlement, now: Date): number {
 
 /** Checks whether the period has begun, or has begun again after the refund of an upgrade. */
 export function hasBegun({ beginsAt, resumedAt }: Entitlement, now: Date): boolean {
-  return runsFrom({ startsAt: beginsAt, resumedAt }) <= now;
+  return beginsAt <= now && (resumedAt === null || resumedAt <= now);
 }
 
 /** The months after which units are given anew. */
@@ -103,13 +102,13 @@ export function findWindow(
   now: Date,
 ): { windowAt: Date; used: number; renewsAt: Date | null } {
   if (per === 'period') return { windowAt: beginsAt, used, renewsAt: null };
-  const startOf = (count: number) =>
+  const findStart = (count: number) =>
     addMonthsInRun(anchorAt, beginsAt, count * monthsOfWindow[per]);
   let windowAt = beginsAt;
-  let next = startOf(1);
+  let next = findStart(1);
   for (let count = 2; next <= now && next < endsAt; count += 1) {
     windowAt = next;
-    next = startOf(count);
+    next = findStart(count);
   }
   return {
     windowAt,

@@ -2,10 +2,10 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
+import { nameQuantity } from '#server/base/name-quantity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PlanFacts } from '#server/db/tables/content-kinds.ts';
 import type { PlanTerms } from '#server/db/tables/service-terms.ts';
-import { toSoldQuantity } from '#server/domain/entitlements/sold-quantity.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 
 /** A plan as the content describes it, with the texts of both languages. */
@@ -61,9 +61,10 @@ export function toPlans(
         product: { 'zh-CN': chinese.product, 'en-US': english.product },
         features: { 'zh-CN': chinese.includes, 'en-US': english.includes },
         limits: { 'zh-CN': chinese.limits, 'en-US': english.limits },
-        quantities: gives.map(({ key, per, count: granted }) =>
-          toSoldQuantity({ key, kind: 'counted', granted, per, part: 0 }, texts),
-        ),
+        quantities: gives.map(({ key, per, count: granted }) => {
+          const names = nameQuantity(key, granted, texts);
+          return { key, kind: 'counted', granted, per, part: 0, ...names };
+        }),
       },
     ];
   });

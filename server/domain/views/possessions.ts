@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { Possession } from '#contract/membership/entitlements.ts';
+import type { Possession } from '#contract/service/possessions.ts';
 import { findRank, type PlanSubject } from '#contract/membership/periods.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';

@@ -7,12 +7,12 @@ import type {
   ServicePlan,
   ServiceSummary,
 } from '#contract/service/offer.ts';
+import { nameQuantity } from '#server/base/name-quantity.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import type { Facts, Texts } from '#server/db/tables/content-kinds.ts';
 import type { SoldQuantity } from '#server/db/tables/service-terms.ts';
-import { toSoldQuantity } from '#server/domain/entitlements/sold-quantity.ts';
 import { listContentRows, newestFirst, type ContentRow } from '#server/domain/content/rows.ts';
 import { isCounted } from '#server/domain/entitlements/entitlements.ts';
 import { isPlan, presentPlan, toPlans, type CatalogPlan } from '#server/domain/pricing/plans.ts';
@@ -152,9 +152,8 @@ export function listSoldQuantities(
     const isUnits = kind === 'matter' || kind === 'counted';
     const count = slug === 'basic' || slug === 'pro' || slug === 'enterprise' ? quantity[slug] : 0;
     const granted = isUnits ? count * years : count;
-    return granted === 0
-      ? []
-      : [toSoldQuantity({ key, kind, part, granted, per: 'period' }, texts)];
+    const names = nameQuantity(key, granted, texts);
+    return granted === 0 ? [] : [{ key, kind, part, granted, per: 'period', ...names }];
   });
 }
 

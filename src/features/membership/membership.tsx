@@ -1,7 +1,6 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import type { Possession } from '#contract/membership/entitlements.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { Watched } from '#src/app/content/watched.tsx';
@@ -10,11 +9,12 @@ import { MembershipHistory } from './history.tsx';
 import { Levels } from './levels.tsx';
 import { MembershipLoading } from './loading.tsx';
 import { Offer } from './offer.tsx';
+import { readOwn, type Own } from './read.ts';
 import { Possessions } from './possessions.tsx';
 import styles from './membership.module.css';
 import { Standing } from './standing.tsx';
 
-type MembershipProps = { plans: readonly Plan[]; possessions: readonly Possession[] };
+type MembershipProps = Pick<Own, 'possessions'> & { plans: readonly Plan[] };
 
 /** What a person has, which begins with the membership; then the levels, and the upgrade (spec 9). */
 export function Membership({ plans, possessions }: MembershipProps) {
@@ -45,13 +45,7 @@ export function Membership({ plans, possessions }: MembershipProps) {
   }
   if (loaded === null) return <MembershipLoading />;
   return (
-    <Watched
-      loaded={loaded}
-      read={async (signal) => ({
-        membership: await client.call('readMembership', { signal }),
-        possessions: await client.call('readEntitlements', { signal }),
-      })}
-    >
+    <Watched loaded={loaded} read={(signal) => readOwn(client, signal)}>
       {({ membership: newest, possessions: owned }) => (
         <div className={`stack gap-16 ${styles.sections}`}>
           <Standing membership={newest} />

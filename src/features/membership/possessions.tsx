@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Possession } from '#contract/membership/entitlements.ts';
+import type { Possession } from '#contract/service/possessions.ts';
 import { UnitMeters } from '#src/app/content/unit-meters.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { formatPeriod } from '#src/i18n/format-period.ts';

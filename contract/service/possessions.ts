@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Instant } from '../base/money.ts';
 import { PlanSlug } from '../base/picklists.ts';
-import { UnitsOfOrder } from '../service/schemas.ts';
+import { UnitsOfOrder } from './schemas.ts';
 
 /** A purchase that runs or will begin: a membership, a SaaS plan, also one that a package includes, or a service. */
 export const Possession = v.object({
