@@ -157,6 +157,8 @@ describe('a copy of everything', () => {
       'wechat_payer',
       'accepted',
       'membership',
+      'entitlements',
+      'uses',
       'orders',
       'payments',
       'refunds',

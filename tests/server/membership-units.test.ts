@@ -7,6 +7,7 @@ import { createStillClock } from '#server/base/clock.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { uses } from '#server/db/tables/entitlements.ts';
 import { whyServiceRefused } from '#server/domain/service/refusal.ts';
+import { eraseOrders } from '#server/domain/workflows/account-erase.ts';
 import { undoUse, useUnits } from '#server/domain/workflows/service-units.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import { call } from '#tests/support/act-by-command.ts';
@@ -214,6 +215,16 @@ test('a use that was recorded by mistake is undone, and its units are there agai
   await undoUse(withoutKey(server.deps), 'colleague', order.order_no, made?.id ?? '');
 
   expect(await use(order, 'experts', 2)).toBe('used');
+});
+
+test('what staff wrote about a use goes with the person, and what was used stays', async ({
+  person,
+}) => {
+  const order = await buyMembership(server, person, 'premium', 1);
+  await use(order, 'rooms', 2);
+  await server.deps.db.transaction((tx) => eraseOrders(tx, person.id));
+
+  expect((await listOwn(person))[0]?.units[0]).toMatchObject({ used: 2, uses: [] });
 });
 
 test('a SaaS plan has its limits and units, as they were sold, until an upgrade or its end', async ({

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Locale } from '#contract/base/picklists.ts';
 import { maxPerPage } from '#contract/base/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
+import { entitlements, uses } from '#server/db/tables/entitlements.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { files, verifications, wechatPayers } from '#server/db/tables/people.ts';
 import { sessions } from '#server/db/tables/sign-in.ts';
@@ -9,6 +10,7 @@ import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { listInvoiceTitles } from '#server/domain/invoices/titles.ts';
 import { readMembership } from '#server/domain/periods/current-membership.ts';
+import { readPossessions } from './possessions.ts';
 import { readNotificationChoices } from '#server/domain/notifications/choices.ts';
 import { personRow, readProfile } from '#server/domain/accounts/profile.ts';
 import { formatDeviceName } from '#server/base/device-name.ts';
@@ -88,6 +90,21 @@ export async function collectAccount(
       }),
     ),
     membership: await readMembership(deps, userId, locale),
+    entitlements: await readPossessions(deps, userId, locale),
+    uses: await db
+      .select({
+        order_no: orders.orderNo,
+        key: entitlements.key,
+        amount: uses.amount,
+        note: uses.note,
+        at: uses.at,
+        undone_at: uses.undoneAt,
+      })
+      .from(uses)
+      .innerJoin(entitlements, eq(entitlements.id, uses.entitlementId))
+      .innerJoin(orders, eq(orders.id, entitlements.orderId))
+      .where(ofOrders)
+      .orderBy(asc(uses.id)),
     orders: await all((page) => listOrders(deps, userId, page, locale)),
     payments: await all((page) => listPayments(deps, userId, page, locale)),
     refunds: await all((page) => listRefunds(deps, userId, page, locale)),

@@ -22,6 +22,7 @@ import {
   verifications,
   wechatPayers,
 } from '#server/db/tables/people.ts';
+import { entitlements, uses } from '#server/db/tables/entitlements.ts';
 import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
 import { endAllSessions } from '#server/records/sessions.ts';
 import { clearGuessesAt } from '#server/domain/accounts/guesses.ts';
@@ -56,6 +57,11 @@ export async function eraseFiles(tx: Database, userId: string, now: Date): Promi
 export async function eraseOrders(tx: Database, userId: string): Promise<void> {
   const own = selectOrderIds(tx, userId);
   await tx.delete(orderMessages).where(inArray(orderMessages.orderId, own));
+  const given = tx
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(eq(entitlements.userId, userId));
+  await tx.update(uses).set({ note: null }).where(inArray(uses.entitlementId, given));
   const refundsOf = tx
     .select({ id: refunds.id })
     .from(refunds)
