@@ -88,6 +88,20 @@ export async function play(
   }
 }
 
+/** Tells stories side by side, always the one that is due first. */
+export async function* together(clock: MovableClock, stories: readonly Story[]): Story {
+  let waiting = stories.map((story) => ({ at: clock.now(), story }));
+  for (;;) {
+    const [next] = waiting.toSorted((one, other) => one.at - other.at);
+    if (next === undefined) return;
+    // Exactly until then: the night and the days off are in it already.
+    if (next.at > clock.now()) yield work(next.at - clock.now(), 0);
+    const { done, value } = await next.story.next();
+    waiting = waiting.filter((one) => one !== next);
+    if (done !== true) waiting.push({ ...next, at: awakeAt(clock.now(), value) });
+  }
+}
+
 /** Returns the end of a pause: customers sleep at night, and pauses of days end on a working day. */
 export function awakeAt(now: number, wait: Wait): number {
   if (typeof wait !== 'number') {

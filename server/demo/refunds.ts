@@ -15,7 +15,7 @@ import { quoteRefund } from '#server/domain/views/refund-quote.ts';
 import { orderSaas, orderService, pay, pick } from './buying.ts';
 import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';
 import { adviser, adviserOf, choose, type Customer, type Park } from './park.ts';
-import { takeSteps } from './service.ts';
+import { takeSteps } from './steps.ts';
 
 type Bought = { order: Order; payment: Payment };
 type Asked = Bought & { refundNo: string; amount: number };
@@ -54,7 +54,7 @@ export async function* hasAnOffer(park: Park, customer: Customer): Story {
   const { order_no: orderNo } = bought.order;
   yield work(hours(20));
   await startByHand(park.deps, adviser, orderNo, null, adviserOf[customer.locale]);
-  yield* takeSteps(park, customer, bought.order, 1);
+  yield* takeSteps(park, customer, bought.order, { count: 1 });
   yield days(2);
   const { refundNo, amount } = await askBack(park, customer, bought);
   yield work(hours(5));

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { InvoiceStatus, OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
 import { outlines } from '#machines/outline.ts';
@@ -10,6 +11,7 @@ import { payments, refunds } from '#server/db/tables/payments.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
+import { readOrderService } from '#server/domain/views/order-service.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { withoutKey } from '#server/records/ask.ts';
@@ -100,6 +102,34 @@ test('every fen of the demo is in the right place, and its open cases need a per
     .slice(1)
     .map((line) => line.split(' ')[0]);
   expect(distinct(kinds)).toEqual(new Set(['message', 'step', 'invoice', 'refund']));
+});
+
+test('a year of a service in the demo has matters in every state, with files, and uses with notes', async () => {
+  const { db } = server.deps;
+  const [order] = await db.select().from(orders).where(eq(orders.itemType, 'trademark'));
+  if (order === undefined) throw new Error('no order');
+  const { matters, units, files } = await readOrderService(
+    server.deps,
+    order.userId,
+    order.orderNo,
+    'zh-CN',
+  );
+  expect(matters.map(({ title, state }) => [title, state])).toEqual([
+    ['标识 A · 第 9、42 类', 'delivered'],
+    ['标识 B · 第 35 类', 'underWay'],
+    ['标识 C · 第 9 类', 'withdrawn'],
+    ['标识 D · 第 41 类', 'underWay'],
+  ]);
+  const reached = matters.map(({ steps }) => steps.flatMap(({ branches }) => branches));
+  expect(reached[0]?.map(({ reached_at: at }) => at !== undefined)).toContain(true);
+  expect(units.find(({ key }) => key === 'classes')).toMatchObject({ used: 5, granted: 15 });
+  expect(units.flatMap(({ uses }) => uses.map(({ note }) => note))).toEqual([
+    '标识 A 的驳回书面分析',
+    '到公司讲解申请材料与签署要求',
+  ]);
+  expect(distinct(files.map(({ matter }) => matter))).toEqual(
+    new Set(matters.map(({ title }) => title)),
+  );
 });
 
 test('the demo account signs in and sees its purchases', async () => {
