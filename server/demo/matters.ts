@@ -35,69 +35,38 @@ const destination = (letter: string) => ({
   'en-US': `Destination ${letter} · company`,
 });
 
-/** The matters of each service, as far as the units of a plan go. */
+/** The matters by the quantity that they take first, as far as the units of a plan go. */
 const matters: Readonly<Record<string, readonly DemoMatter[]>> = {
-  trademark: [
+  classes: [
     { title: mark('A', '9, 42'), units: 2, after: 0, ends: 'turned' },
     { title: mark('B', '35'), units: 1, after: 12 },
     { title: mark('C', '9'), units: 1, after: 30, ends: 'withdrawn' },
     { title: mark('D', '41'), units: 1, after: 170 },
   ],
-  'intellectual-property': [
+  applications: [
     { title: invention('A'), units: 1, after: 0 },
     { title: invention('B'), units: 1, after: 8, ends: 'withdrawn' },
     { title: invention('C'), units: 1, after: 60 },
   ],
-  international: [
+  countries: [
     { title: destination('A'), units: 1, after: 0, ends: 'turned' },
     { title: destination('B'), units: 1, after: 15 },
   ],
 };
 
-/** What was done of the counted units of each service, with the notes that their owner reads. */
-const used: Readonly<Record<string, readonly DemoUse[]>> = {
-  'rd-management': [
-    use(
-      'classes',
-      22,
-      '研发费用归集培训，研发与财务共 12 人参加',
-      'Training on R&D costs for 12 people',
-    ),
-    use(
-      'visits',
-      45,
-      '到公司核对三个项目的工时记录',
-      'Checked the timesheets of three projects on site',
-    ),
-  ],
-  trademark: [
-    use('visits', 6, '到公司讲解申请材料与签署要求', 'Explained the papers and signatures on site'),
-    use('opinions', 212, '标识 A 的驳回书面分析', 'Written opinion on the refusal of mark A'),
-  ],
-  'intellectual-property': [
-    use('interviews', 4, '与研发负责人的挖掘访谈', 'Interview with the head of development'),
-    use('searches', 9, '技术方案 A 的补充检索', 'A further search for invention A'),
-    use(
-      'software',
-      80,
-      '管理系统一件，登记材料已提交',
-      'One management system, filed for registration',
-    ),
-  ],
-  international: [
-    use('calls', 8, '比较目的地的线上会议', 'Meeting to compare the destinations'),
-    use('calls', 40, '与目的地 B 当地代理的线上会议', 'Meeting with the agent at destination B'),
-  ],
-  'industry-cloud': [
-    use(
-      'rehearsals',
-      32,
-      '迁移演练一次，回退步骤已核对',
-      'One rehearsal, with the way back checked',
-    ),
-    use('reports', 60, '首份用量与费用报表', 'First report on usage and costs'),
-  ],
-};
+/** What was done of the counted units that a plan has, with the notes that their owner reads. */
+const uses: readonly DemoUse[] = [
+  use('interviews', 4, '与研发负责人的挖掘访谈', 'Interview with the head of development'),
+  use('visits', 6, '到公司讲解材料准备与签署要求', 'Explained the papers and signatures on site'),
+  use('calls', 8, '比较目的地的线上会议', 'Meeting to compare the destinations'),
+  use('searches', 9, '技术方案 A 的补充检索', 'A further search for invention A'),
+  use('classes', 22, '研发费用归集培训，12 人参加', 'Training on R&D costs for 12 people'),
+  use('rehearsals', 32, '迁移演练一次，回退步骤已核对', 'One rehearsal, with the way back checked'),
+  use('calls', 40, '与目的地 B 当地代理的线上会议', 'Meeting with the agent at destination B'),
+  use('reports', 60, '首份用量与费用报表', 'First report on usage and costs'),
+  use('software', 80, '管理系统一件，登记材料已提交', 'One system, filed for registration'),
+  use('opinions', 212, '标识 A 的驳回书面分析', 'Written opinion on the refusal of mark A'),
+];
 
 function use(key: string, after: number, chinese: string, english: string): DemoUse {
   return { key, after, note: { 'zh-CN': chinese, 'en-US': english } };
@@ -107,16 +76,14 @@ function use(key: string, after: number, chinese: string, english: string): Demo
 export async function* takeYear(park: Park, customer: Customer, order: Order): Story {
   const row = await readBegun(park, order.order_no);
   const { quantities, steps, branches } = getServiceTerms(row);
-  const item = row.itemType ?? '';
   const begun = shanghaiDay(row.periodStart);
   const first = steps.findIndex(({ per }) => per === 'matter');
   // The steps before those of a matter are done before one is opened.
   const before = steps.slice(0, Math.max(0, first)).reduce((sum, { days }) => sum + days, 0);
-  const most = Math.min(
-    ...quantities.flatMap(({ kind, granted }) => (kind === 'matter' ? [granted] : [])),
-  );
-  const opened = (matters[item] ?? []).filter(
-    (_, at, all) => all.slice(0, at + 1).reduce((sum, { units }) => sum + units, 0) <= most,
+  const taken = quantities.find(({ kind }) => kind === 'matter');
+  const opened = (matters[taken?.key ?? ''] ?? []).filter(
+    (_, at, all) =>
+      all.slice(0, at + 1).reduce((sum, { units }) => sum + units, 0) <= (taken?.granted ?? 0),
   );
   const turn = branches.find(({ to }) => to !== null) ?? null;
   yield* together(park.clock, [
@@ -129,8 +96,8 @@ export async function* takeYear(park: Park, customer: Customer, order: Order): S
         turn,
       }),
     ),
-    ...(used[item] ?? [])
-      .filter(({ key }) => quantities.some((quantity) => quantity.key === key))
+    ...uses
+      .filter(({ key }) => quantities.some((one) => one.key === key && one.kind === 'counted'))
       .map((each) => usesUnit(park, customer, order, addWorkingDays(begun, each.after), each)),
   ]);
 }

@@ -125,7 +125,7 @@ test('a year of a service in the demo has matters in every state, with files, an
   expect(units.find(({ key }) => key === 'classes')).toMatchObject({ used: 5, granted: 15 });
   expect(units.flatMap(({ uses }) => uses.map(({ note }) => note))).toEqual([
     '标识 A 的驳回书面分析',
-    '到公司讲解申请材料与签署要求',
+    '到公司讲解材料准备与签署要求',
   ]);
   expect(distinct(files.map(({ matter }) => matter))).toEqual(
     new Set(matters.map(({ title }) => title)),
