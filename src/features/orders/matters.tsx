@@ -5,6 +5,7 @@ import { MatterSteps } from '#src/app/content/service-progress.tsx';
 import { canOpenMatter, findNextMatter } from '#src/app/content/service-saying.ts';
 import { formatExpectedDay } from '#src/i18n/format-near-day.ts';
 import { formatDate } from '#src/i18n/format.ts';
+import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -56,6 +57,9 @@ function Matter({ matter, isOpen, isReturning, service }: MatterProps) {
       ? ''
       : t('service.expected', { day: formatExpectedDay(next.due, service.as_of, locale) });
   const isRunning = serviceIs(state, 'running');
+  const opened =
+    openedAt === undefined ? '' : t('service.matter.opened', { day: formatDate(openedAt, locale) });
+  const withdrawn = serviceIs(state, 'withdrawn') ? t('service.matter.withdrawn') : '';
   return (
     <details className={`fold border-top ${styles.matter}`} open={isOpen}>
       <summary className="gap-16 flex items-center justify-between min-height-44">
@@ -75,12 +79,7 @@ function Matter({ matter, isOpen, isReturning, service }: MatterProps) {
         <Icon name="chevronDown" />
       </summary>
       <div className="stack gap-16 mt-8">
-        <p className="detail">
-          {openedAt === undefined
-            ? null
-            : t('service.matter.opened', { day: formatDate(openedAt, locale) })}
-          {serviceIs(state, 'withdrawn') ? t('service.matter.withdrawn') : null}
-        </p>
+        <p className="detail">{sentences(locale, opened, withdrawn)}</p>
         <MatterSteps matter={matter} isReturning={isReturning} service={service} />
       </div>
     </details>

@@ -3,6 +3,7 @@ import { unitsNoticeDays } from '#contract/base/limits.ts';
 import type { ServiceOffer } from '#contract/service/offer.ts';
 import { PhoneFold } from '#src/app/shell/phone-fold.tsx';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
@@ -40,6 +41,7 @@ export function Scope({ offer }: { offer: ServiceOffer }) {
 /** How a refund is calculated: the part of the price that each thing has, by plan. */
 function Refund({ offer: { plans, steps } }: { offer: ServiceOffer }) {
   const { t } = useTranslation('services');
+  const locale = useLocale();
   const once = steps.reduce((sum, { per, share }) => sum + (per === 'order' ? share : 0), 0);
   const parts = (plans[0]?.quantities ?? []).map(({ key, label }, row) => ({
     key,
@@ -62,7 +64,12 @@ function Refund({ offer: { plans, steps } }: { offer: ServiceOffer }) {
   return (
     <PhoneFold id="service-refund" title={t('refund.title')} level={3}>
       <p className="detail mt-8">
-        {`${t('refund.terms')}${hasMatters ? t('refund.matters') : ''}${t('refund.lapse', { first, last })}`}
+        {sentences(
+          locale,
+          t('refund.terms'),
+          hasMatters ? t('refund.matters') : '',
+          t('refund.lapse', { first, last }),
+        )}
       </p>
       <PlanTable
         caption={t('refund.parts')}
