@@ -86,7 +86,7 @@ describe.each(
       const summary = folded.filter({ hasText: t(`orders:service.matter.state.${state}`) });
       await use(summary);
     }
-    await page.getByText(t('orders:service.matter.withdrawn'), { exact: true }).waitFor();
+    await page.getByText(t('orders:service.matter.withdrawn'), { exact: false }).waitFor();
     await wellMade();
     const arrives = page.waitForEvent('download');
     await use(button(t('orders:attachment.download', { name: `${orderNo}.pdf` })));
