@@ -53,4 +53,5 @@ export type LocaleTexts = {
   'still-saas': typeof import('#locales/zh-CN/still-saas.json');
   'support': typeof import('#locales/zh-CN/support.json');
   'training': typeof import('#locales/zh-CN/training.json');
+  'units': typeof import('#locales/zh-CN/units.json');
 };

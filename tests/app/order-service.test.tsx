@@ -263,8 +263,8 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     await screen.findByText(new RegExp(t('orders:service.matter.withdrawn')));
     expect(screen.getByText(/^远山 · /u).textContent).toContain('Sample A');
     for (const { label, used, granted, unit } of units) {
-      const counted = t('orders:service.units.of', { used, granted, unit }).trim();
-      const name = t('orders:service.units.used', { label, counted });
+      const counted = t('units:of', { used, granted, unit }).trim();
+      const name = t('units:used', { label, counted });
       expect(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe(
         String(Math.round((used / granted) * 100)),
       );

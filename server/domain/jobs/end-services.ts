@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Locale } from '#contract/base/picklists.ts';
+import { unitsNoticeDays } from '#contract/base/limits.ts';
 import { findEndedDay, shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { serviceIs } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import { formatDay } from '#server/base/format-day.ts';
@@ -21,8 +22,6 @@ import type { Deps } from '#server/domain/workflows/deps.ts';
 import { notifyCompleted } from '#server/domain/workflows/service-complete.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How many days before their end the owner is notified of units that are left, the later notice first. */
-const noticeDays = [7, 30] as const;
 
 /**
  * Completes the services whose period is over and whose matters have all ended, on the day after its end, and
@@ -60,7 +59,7 @@ async function completeServices(deps: Deps): Promise<void> {
 async function announceLapses(deps: Deps): Promise<void> {
   const now = deps.clock.date();
   const { endsAt, noticedDays, orderId } = entitlements;
-  for (const days of noticeDays) {
+  for (const days of unitsNoticeDays) {
     const isDue = and(
       gt(endsAt, now),
       lte(endsAt, new Date(now.valueOf() + days * dayMs)),

@@ -47,11 +47,11 @@ export function Matters({ service, isReturning }: MattersProps) {
 type MatterProps = MattersProps & { matter: ServiceMatter; isOpen: boolean };
 
 function Matter({ matter, isOpen, isReturning, service }: MatterProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'units']);
   const locale = useLocale();
   const { title, state, units, opened_at: openedAt, next } = matter;
   const taken = service.units.find(({ by_matter }) => by_matter);
-  const count = taken === undefined ? '' : t('service.units.of', { ...taken, used: units }).trim();
+  const count = taken === undefined ? '' : t('units:of', { ...taken, used: units }).trim();
   const due =
     next?.due === undefined
       ? ''

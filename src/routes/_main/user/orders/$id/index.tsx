@@ -7,7 +7,7 @@ import { readOrderPage } from '#src/features/orders/read.ts';
 import { OrderView } from '#src/features/orders/order.tsx';
 
 export const Route = createFileRoute('/_main/user/orders/$id/')({
-  staticData: { namespaces: ['orders', 'files', 'money-back'] },
+  staticData: { namespaces: ['orders', 'files', 'money-back', 'units'] },
   loader: ({ context: { client }, params: { id }, abortController: { signal } }) =>
     readOrderPage(client, id, signal),
   component: OrderPage,
