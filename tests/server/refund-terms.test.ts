@@ -369,7 +369,7 @@ describe('whatever a service has of steps, matters, units and months', () => {
     );
   });
 
-  test('after completion the steps that were dropped or withdrawn go back, and nothing else', () => {
+  test('after completion and the last month, the steps that were dropped or withdrawn go back, and nothing else', () => {
     fc.assert(
       fc.property(anyService, (given) => {
         const facts = { ...given, grants: [], isDelivered: true };
@@ -476,8 +476,12 @@ describe('services delivered by people', () => {
     expect(refundable(facts, end).refundable).toBe(5600);
   });
 
-  test('a service gives nothing once all of it is delivered', () => {
-    expect(refundable({ ...service, isDelivered: true }, now).refundable).toBe(0);
+  test('a service gives the months that have not begun once all of it is delivered, and then nothing', () => {
+    const steps = [{ label, share: 80, at: day, isDropped: false }];
+    const done = { ...service, matters: [{ ...ofOrder, steps }], isDelivered: true };
+    // 8 of 12 months have 20 percent together.
+    expect(refundable(done, now).refundable).toBe(13_333);
+    expect(refundable(done, at('2027-07-08T10:40')).refundable).toBe(0);
   });
 
   test('a service gives the price of dropped steps even then', () => {

@@ -269,9 +269,12 @@ function countGone(
   const begun = Array.from({ length: months }, (_, at) => at).filter(
     (at) => end !== null && start !== null && addMonths(start, at) <= now,
   ).length;
+  const ofMonths = (count: number) =>
+    order.type === 'service' ? share(100 - shared, count, months) : 0n;
+  const ofPlans = (order.serviceTerms?.grants ?? []).map((grant) => share(grant.share, 1, 1));
   const parts = isOver
-    ? ofSteps
-    : [...ofSteps, ...ofQuantities, share(100 - shared, begun, months)];
+    ? [...ofSteps, ...ofPlans, ofMonths(months - begun)]
+    : [...ofSteps, ...ofQuantities, ofMonths(begun)];
   return { top: parts.reduce((sum, part) => sum + part, 0n), bottom };
 }
 
