@@ -138,9 +138,12 @@ export const served: Readonly<Record<string, readonly Step[]>> = {
     },
     step({ do: 'open matter', nth: 0, units: 1 }),
   ],
-  'a service without matters has its units used up at once': [
-    ...serving(0),
-    step({ do: 'serve', nth: 0, how: 'step' }),
+  'a service is completed early, and the months ahead go back': [
+    ...serving(1),
+    step({ do: 'serve', nth: 0, how: 'complete' }),
+    step({ do: 'open matter', nth: 0, units: 5 }),
+    ...Array.from({ length: 6 }, () => step({ do: 'serve', nth: 0, how: 'step' })),
+    step({ do: 'serve', nth: 0, how: 'use' }),
     atOnce({ do: 'serve', nth: 0, how: 'use' }),
     step({ do: 'serve', nth: 0, how: 'complete' }),
     step({ do: 'ask back', nth: 0, part: 'all' }),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InvoiceStatus } from '#contract/base/picklists.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { Refusal } from '#server/base/refusal.ts';
+import { readEntitlements } from '#server/domain/entitlements/entitlements.ts';
 import { completeByHand } from '#server/domain/workflows/service-complete.ts';
 import {
   decideRefund as decideRefundAs,
@@ -132,8 +133,14 @@ async function prepareService(
   const { db } = diary.site.database;
   const order = await orderRow(db, orderNo);
   if (how === 'use') {
-    const quantities = order === null ? [] : getServiceTerms(order).quantities;
-    const key = quantities.find(({ kind }) => kind === 'counted')?.key ?? 'none';
+    const counted = (order === null ? [] : getServiceTerms(order).quantities).filter(
+      ({ kind }) => kind === 'counted',
+    );
+    const given = order === null ? [] : await readEntitlements(db, [order.id]);
+    const left = counted.find(({ key }) =>
+      given.some((each) => each.key === key && each.used < each.granted),
+    );
+    const { key } = left ?? counted[0] ?? { key: 'none' };
     return () => useUnits(withoutKey(deps), actor, orderNo, { key, amount: 1, note: '已完成一次' });
   }
   const matters = order === null ? [] : await readMatters(db, order);
