@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test as plainTest } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Possession } from '#contract/service/possessions.ts';
-import type { Order } from '#contract/orders/schemas.ts';
+import { addMonths } from '#contract/base/shanghai.ts';
+import { Order } from '#contract/orders/schemas.ts';
 import { OrderService } from '#contract/service/schemas.ts';
 import { createStillClock } from '#server/base/clock.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
+import { contentItems } from '#server/db/tables/content.ts';
 import { uses } from '#server/db/tables/entitlements.ts';
 import { whyServiceRefused } from '#server/domain/service/refusal.ts';
 import { eraseOrders } from '#server/domain/workflows/account-erase.ts';
@@ -13,6 +16,7 @@ import { withoutKey } from '#server/records/ask.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { dayMs } from '#tests/support/durations.ts';
 import { buyMembership, moveOn } from '#tests/support/members.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';
 import { buySaas } from '#tests/support/saas.ts';
@@ -244,6 +248,52 @@ test('a SaaS plan has its limits and units, as they were sold, until an upgrade 
   expect(await use(enterprise, 'sessions', 1)).toEqual({ left: 0 });
   const basic = await buySaas(server, await server.register());
   await expect(use(basic, 'sessions', 1)).rejects.toThrow('console.not_now');
+});
+
+test('a plan in a package gives its units with its step, and a refund of the package ends them', async ({
+  person,
+}) => {
+  await storeOwnContent(server.deps);
+  const { id, facts } = contentItems;
+  const gives = JSON.stringify([{ key: 'sessions', per: 'month', count: 2 }]);
+  await server.deps.db
+    .update(contentItems)
+    .set({ facts: sql`jsonb_set(${facts}, '{plan,gives}', ${gives}::jsonb)` })
+    .where(eq(id, 'saas-basic'));
+  const order = await server.ask(Order, 'POST', 'orders/package', {
+    token: person.token,
+    body: { identifier: 'startup', contact: { name: '客户 017' } },
+  });
+  await server.wallet(await server.pay(person, order.order_no), 'approve');
+  const act = async (name: string, fields: object = {}) => {
+    const reply = await call(server, name, { order_no: order.order_no, ...fields });
+    expect(reply).toMatchObject({ exitCode: 0 });
+  };
+  await act('service.start');
+  expect((await listOwn(person)).map(({ kind, status }) => [kind, status])).toEqual([
+    ['package', 'active'],
+  ]);
+  for (const step of ['questionnaire', 'name', 'trademark', 'rules']) {
+    await act('service.step', { step });
+  }
+
+  const [plan, pack] = await listOwn(person);
+  expect(plan).toMatchObject({
+    kind: 'saas',
+    title: 'SaaS · 基础版',
+    order_no: order.order_no,
+    limits: ['5 个用户', '5 GB 存储空间'],
+    units: [{ key: 'sessions', used: 0, granted: 2 }],
+    offers: ['renew', 'upgrade'],
+  });
+  expect(pack).toMatchObject({ kind: 'package', units: [] });
+  expect(await use(order, 'sessions', 2)).toBe('used');
+
+  await payBack(person, order);
+
+  const [ended] = await listOwn(person);
+  expect(ended?.units[0]).toMatchObject({ used: 2, until: ended?.until });
+  expect(ended?.until).toBe(addMonths(new Date(ended?.from ?? ''), 1).toISOString());
 });
 
 const postgres = await startPostgres();
