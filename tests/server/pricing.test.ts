@@ -16,7 +16,7 @@ test('the price list has one type, with names and features in the reader’s lan
       '5 users',
       '5 GB of storage',
       'Project and R&D task ledger',
-      'Online support on working days',
+      'Messages answered within one working day',
     ],
     recommended: false,
   });
