@@ -129,10 +129,11 @@ describe('a catalogue that an operator changes', () => {
     expect(responses.map(({ data }) => Object(data).amount)).toEqual([30_000, 59_900, 990_000]);
   });
 
+  const firstLine = 'name: 基础版\n      features:\n        - ';
   test('whoever confirms other lines never gets an unpaid order of the earlier ones', async () => {
     const earlier = v.parse(Order, (await orderSaas(server, person)).data);
     const level = v.parse(Order, (await orderMembership(server, person, 'premium')).data);
-    edit('zh-CN/plans.md', '- 项目与研发任务台账', '- 工作日电话支持');
+    edit('zh-CN/plans.md', `${firstLine}项目与研发任务台账`, `${firstLine}工作日电话支持`);
     edit('catalogue.yaml', 'experts, per: month, count: 2', 'experts, per: month, count: 3');
     await showFiles();
     const confirm = async (path: string, query: string, body: object) => {
@@ -385,31 +386,31 @@ test.each([
     'zh-CN/plans.md',
     '    rooms: { label: 会议室, unit: 小时 }\n',
     '',
-    33,
+    36,
     'membership.units has no rooms, which is in catalogue.yaml',
   ],
   [
     'zh-CN/plans.md',
     '    rooms: {',
     '    desks: { label: 工位 }\n    rooms: {',
-    33,
+    36,
     'membership.units has desks, which is not in catalogue.yaml',
   ],
   [
     'zh-CN/plans.md',
     '    basic:\n      name: 基础会员\n',
     '    basic:\n',
-    43,
+    46,
     'membership.plans.basic.name is missing',
   ],
   [
     'zh-CN/plans.md',
     '    pro:\n      name: 专业服务\n',
     '',
-    24,
+    27,
     'service.plans has no pro, which is in catalogue.yaml',
   ],
-  ['en-US/plans.md', 'product: Membership', 'product: ""', 31, 'membership.product is empty'],
+  ['en-US/plans.md', 'product: Membership', 'product: ""', 34, 'membership.product is empty'],
 ])(
   '%s with %j as %j is a fault on its line, and no plan is shown',
   async (file, part, replacement, line, problem) => {

@@ -199,8 +199,14 @@ describe('changed plans', () => {
   test('changed plans are shown without a restart', async () => {
     edit('catalogue.yaml', 'monthly: { cny: 299, usd: 39 }', 'monthly: { cny: 311, usd: 43 }');
     edit('catalogue.yaml', 'storageGb: 20', 'storageGb: 20\n    hidden: true');
-    edit('zh-CN/plans.md', '- 项目与研发任务台账', '- 工作日电话支持');
-    edit('en-US/plans.md', '- Project and R&D task ledger', '- Calls on working days');
+    const startPlan = (name: string) => `name: ${name}\n      features:\n        - `;
+    const [chinese, english] = [startPlan('基础版'), startPlan('Basic')];
+    edit('zh-CN/plans.md', `${chinese}项目与研发任务台账`, `${chinese}工作日电话支持`);
+    edit(
+      'en-US/plans.md',
+      `${english}Project and R&D task ledger`,
+      `${english}Calls on working days`,
+    );
     edit('zh-CN/plans.md', 'name: 高级会员', 'name: 金卡会员');
     edit('en-US/plans.md', 'name: Premium', 'name: Gold');
     edit('catalogue.yaml', 'experts, per: month, count: 2', 'experts, per: month, count: 3');
