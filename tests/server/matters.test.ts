@@ -5,6 +5,7 @@ import type { RefundQuote } from '#contract/refunds/schemas.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
 import { addMonths, shanghaiDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays } from '#contract/base/working-days.ts';
+import { eraseOrders } from '#server/domain/workflows/account-erase.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
@@ -321,4 +322,21 @@ describe('while a refund is being decided', () => {
     }
     expect((await quote(paid)).refundable).toBe(0);
   });
+});
+
+test('an account that closes leaves the titles of its matters nowhere', async () => {
+  const paid = await startedPlan();
+  await open(paid, '甲乙丙标识', 1);
+  await doSteps(paid, 1, ['search']);
+  await act(paid, 'withdrawMatter', { matter: 1, reason: '客户暂不办理' });
+  const order = { ...paid, orderNo: paid.order_no, path: `orders/${paid.order_no}` };
+  const titles = async () =>
+    (await fetchTimeline(server, order)).flatMap(({ label }) => label ?? []);
+  const before = await titles();
+  await server.deps.db.transaction((tx) => eraseOrders(tx, paid.person.id));
+
+  expect(before.filter((label) => label.startsWith('甲乙丙标识'))).toHaveLength(3);
+  expect((await titles()).filter((label) => label.includes('甲乙丙'))).toEqual([]);
+  expect(await titles()).toContain('Similarity search');
+  expect((await readService(paid)).matters[0]?.title).toBe('1');
 });

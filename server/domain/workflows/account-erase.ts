@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { InvoiceBuyer } from '#contract/invoices/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
@@ -10,7 +10,7 @@ import {
   notifications,
   smsMessages,
 } from '#server/db/tables/notifications.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import { paymentPayers, payments, refundNotes, refunds } from '#server/db/tables/payments.ts';
 import {
   emailCodes,
@@ -23,7 +23,7 @@ import {
   wechatPayers,
 } from '#server/db/tables/people.ts';
 import { entitlements, uses } from '#server/db/tables/entitlements.ts';
-import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
+import { handedFiles, orderMessages, serviceMatters } from '#server/db/tables/service.ts';
 import { endAllSessions } from '#server/records/sessions.ts';
 import { clearGuessesAt } from '#server/domain/accounts/guesses.ts';
 
@@ -62,6 +62,7 @@ export async function eraseOrders(tx: Database, userId: string): Promise<void> {
     .from(entitlements)
     .where(eq(entitlements.userId, userId));
   await tx.update(uses).set({ note: null }).where(inArray(uses.entitlementId, given));
+  await eraseMatters(tx, own);
   const refundsOf = tx
     .select({ id: refunds.id })
     .from(refunds)
@@ -87,6 +88,30 @@ export async function eraseOrders(tx: Database, userId: string): Promise<void> {
       title: sql`case when ${invoices.kind} = 'special' then ${nobody('')}::jsonb else ${nobody(null)}::jsonb end`,
     })
     .where(and(eq(invoices.userId, userId), invoicesWith('dropped')));
+}
+
+/** Takes the titles that staff gave to matters away, also where the timeline puts them before a step. */
+async function eraseMatters(tx: Database, own: ReturnType<typeof selectOrderIds>): Promise<void> {
+  const { orderId, no } = serviceMatters;
+  await tx
+    .update(serviceMatters)
+    .set({ title: sql`${no}::text` })
+    .where(and(inArray(orderId, own), gt(no, 0)));
+  const { label, event } = orderEvents;
+  const ofMatters = tx.select({ id: orderId }).from(serviceMatters).where(gt(no, 0));
+  const isOwn = and(inArray(orderEvents.orderId, own), inArray(orderEvents.orderId, ofMatters));
+  await tx
+    .update(orderEvents)
+    .set({ label: sql`'{"zh-CN": "", "en-US": ""}'::jsonb` })
+    .where(and(isOwn, inArray(event, ['matter.opened', 'matter.withdrawn'])));
+  await tx
+    .update(orderEvents)
+    .set({
+      label: sql`jsonb_build_object(
+        'zh-CN', regexp_replace(${label}->>'zh-CN', '^.*：', ''),
+        'en-US', regexp_replace(${label}->>'en-US', '^.*: ', ''))`,
+    })
+    .where(and(isOwn, inArray(event, ['step.done', 'branch.reached'])));
 }
 
 /** The buyer of an invoice that was never issued; a special invoice has a tax number, even if empty. */
