@@ -86,8 +86,9 @@ function readBody(groups: readonly string[]): readonly number[] {
   const isCutGroup = ({ number, text }: WrongGroup) =>
     number === groups.length && number <= count && text.length < groupLength;
   const named = wrong.filter((each) => each.number <= count && !isCutGroup(each));
-  // After a character that is missing or doubled, all groups are shifted.
-  const isShifted = first !== undefined && wrong.length === groups.length - first.number + 1;
+  // After a character that is missing or doubled, all groups are shifted; a few may fit by chance.
+  const isShifted =
+    first !== undefined && wrong.length * 4 > (groups.length - first.number + 1) * 3;
   if (first !== undefined && named.length > 0) {
     throw new SupportCodeError('groups', { groups: isShifted ? [first] : named });
   }

@@ -73,11 +73,11 @@ describe('units that staff use', () => {
     const before = await readUnits(server, paid);
     for (const [key, amount, says] of [
       ['opinions', 2, 'left: 1'],
-      ['classes', 1, 'why: units.unknown'],
-      ['answers', 1, 'why: units.unknown'],
-      ['owners', 1, 'why: units.unknown'],
+      ['classes', 1, 'why: The order has no such units'],
+      ['answers', 1, 'why: The order has no such units'],
+      ['owners', 1, 'why: The order has no such units'],
       // Basic has none.
-      ['visits', 1, 'why: units.unknown'],
+      ['visits', 1, 'why: The order has no such units'],
     ] as const) {
       expect(await use(paid, key, amount)).toMatchObject({
         text: expect.stringContaining(says),
@@ -97,7 +97,7 @@ describe('units that staff use', () => {
     const id = units.find(({ key }) => key === 'opinions')?.uses[0]?.id ?? '';
     const undo = () => call(server, 'service.undo', { order_no: orderNo, use: id });
     expectDone(await undo());
-    expect((await undo()).text).toContain('why: use.unknown');
+    expect((await undo()).text).toContain('why: There is no such use to undo');
     expect((await fetchRefundQuote(server, paid)).refundable).toBe(refundable);
     expectDone(await use(paid, 'opinions', 2));
   });
@@ -115,7 +115,9 @@ describe('units that staff use', () => {
       const { id } = await findEntitlement(server, found, key);
       const [made] = await db.select().from(uses).where(eq(uses.entitlementId, id));
       const fields = { order_no: paid.order_no, use: String(made?.id) };
-      expect((await call(server, 'service.undo', fields)).text).toContain('why: use.unknown');
+      expect((await call(server, 'service.undo', fields)).text).toContain(
+        'why: There is no such use to undo',
+      );
     }
     expect(await readUnits(server, other)).toContain('opinions 1 / 2');
     expect(await readUnits(server, paid)).toContain('classes 1 / 5');
@@ -158,7 +160,7 @@ describe('units that staff use', () => {
     expectDone(await call(server, 'service.start', { order_no }));
     const paid = { person, order_no, payment };
     expect(await readUnits(server, paid)).toEqual([]);
-    expect((await use(paid, 'classes', 1)).text).toContain('why: units.unknown');
+    expect((await use(paid, 'classes', 1)).text).toContain('why: The order has no such units');
   });
 
   test('its owner is told 30 and 7 days before units lapse, once each, and not without any', async () => {
