@@ -55,7 +55,7 @@ describe.each([
   test.skipIf(isMissing || !replayed.includes(onPostgres))(
     'a seed replays the same history, statement by statement',
     async () => {
-      const history = createHistory(2, length);
+      const history = createHistory(4, length);
       expect(history.filter((step) => step.do === 'race').length).toBeGreaterThan(1);
       const first = await play(opened(), history);
       expect(await play(opened(), history)).toEqual(first);
