@@ -61,7 +61,7 @@ export const logFacts = {
   'refund.return': Proposed,
   /** The first day; null for now. */
   'service.start': v.object({ day: v.nullable(Day) }),
-  'service.open': v.object({ title: v.string(), units: v.number() }),
+  'service.matter': v.object({ title: v.string(), units: v.number() }),
   'service.withdraw': v.object({ title: v.string() }),
   'service.use': UnitsTaken,
   'service.undo': UnitsTaken,

@@ -148,7 +148,7 @@ export const staffOrderCalls = {
     method: 'POST',
     path: 'orders/{orderNo}/matters',
     audience: 'staff.serve',
-    act: 'service.open',
+    act: 'service.matter',
     keyed: 'answer',
     offer: { on: 'order', when: 'open_matter', key: 'o' },
     body: MatterOpened,

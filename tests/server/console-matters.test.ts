@@ -63,7 +63,7 @@ test('a matter takes its units, has its own steps, and they are done in it alone
   expect(await open('第 35 类', 1)).toEqual({ no: 2 });
   expect(await readUsed()).toEqual({ classes: 3, searches: 3, opinions: 0 });
   expect(await readLastLine()).toMatchObject({
-    act: 'service.open',
+    act: 'service.matter',
     facts: { title: '第 35 类', units: 1 },
   });
   expect(await act('doStep', { step: 'search' })).toEqual(

@@ -127,7 +127,7 @@ export const logExamples: Examples = {
     facts: { day: '2026-11-23' },
     words: { 'zh-CN': ['XY17', '2026年11月23日'], 'en-US': ['XY17', 'November 23, 2026'] },
   },
-  'service.open': {
+  'service.matter': {
     subject: 'XY17',
     facts: { title: '第 9 类', units: 2 },
     words: { 'zh-CN': ['XY17', '第 9 类，数量 2'], 'en-US': ['XY17', '第 9 类, 2 units'] },

@@ -8,5 +8,5 @@ export async function openMatter(
   { order_no }: Pick<Order, 'order_no'>,
   { title = '标识 A', units = 1 }: { title?: string; units?: number } = {},
 ): Promise<void> {
-  expectDone(await call(server, 'service.open', { order_no, title, units: String(units) }));
+  expectDone(await call(server, 'service.matter', { order_no, title, units: String(units) }));
 }

@@ -41,7 +41,7 @@ export async function openMatter(
     }
     await writeMatter(tx, order, { no, title, units }, now);
     await tellOwner(tx, order, { event: 'matter.opened', no, title }, now);
-    await logDone(tx, { actor, act: 'service.open', orderNo, facts: { title, units } }, now);
+    await logDone(tx, { actor, act: 'service.matter', orderNo, facts: { title, units } }, now);
     return { no };
   });
 }

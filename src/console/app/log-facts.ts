@@ -78,7 +78,7 @@ const words: FactWords = {
   'refund.return': proposed,
   'service.start': ({ day }, { locale }) => [day == null ? null : formatDate(day, locale)],
   'service.step': ({ step, title }, { locale }) => [title?.[locale] ?? step],
-  'service.open': ({ title, units: count }, { t }) => [
+  'service.matter': ({ title, units: count }, { t }) => [
     title,
     count === undefined ? null : t('log.facts.units', { count }),
   ],

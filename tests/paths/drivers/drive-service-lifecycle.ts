@@ -22,7 +22,7 @@ export function driveServiceLifecycle(stage: Stage): Driver {
   const readService = () => api('GET', `orders/${orderNo}/service`, OrderService);
 
   async function openMatter(units = 1): Promise<void> {
-    await act('service.open', { order_no: orderNo, title: '第 9 类', units: String(units) });
+    await act('service.matter', { order_no: orderNo, title: '第 9 类', units: String(units) });
   }
 
   /** Does the open steps of the matters that are under way, of all or the first. */
