@@ -68,7 +68,7 @@ describe.each(
       { title: '020', units: '1' },
       { title: '021', units: '12' },
     ];
-    for (const matter of matters) await take('open', matter);
+    for (const matter of matters) await take('matter', matter);
     await done('1', ['search']);
     const path = join(folder, `${orderNo}.pdf`);
     writeFileSync(path, '%PDF-1.7\n%%EOF\n');
