@@ -232,7 +232,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
       ['远山', '1'],
       ['归舟', '1'],
     ] as const)
-      await act('open', { title, units });
+      await act('matter', { title, units });
     for (const step of ['search', 'approval', 'filing']) await act('step', { matter: '2', step });
     await act('branch', { matter: '2', branch: 'upheld' });
     await act('step', { matter: '2', step: 'analysis' });
