@@ -9,8 +9,8 @@ const PaperEntry = v.object({
   ...PaperFacts.entries,
   /** A hash of everything the paper is made of; null for a PDF without a source here. */
   source: v.nullable(v.string()),
-  /** A hash of the PDF; null for a sample, of which only the picture is kept. */
-  pdf: v.nullable(v.string()),
+  /** A hash of the PDF. */
+  pdf: v.string(),
 });
 export type PaperEntry = v.InferOutput<typeof PaperEntry>;
 
@@ -24,6 +24,11 @@ export type PapersManifest = v.InferOutput<typeof PapersManifest>;
 /** Returns the folder with the downloads of reports, the pictures of pages, and their manifest. */
 export function downloadsIn(directory: string): string {
   return join(directory, 'files');
+}
+
+/** Returns the folder with the PDFs of the samples, one in each language. */
+export function samplesIn(directory: string): string {
+  return join(downloadsIn(directory), 'samples');
 }
 
 export function manifestPath(directory: string): string {

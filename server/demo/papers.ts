@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transformer } from '@napi-rs/image';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
-import { downloadsIn } from '#server/content/papers-manifest.ts';
+import { samplesIn } from '#server/content/papers-manifest.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { SoldStep } from '#server/db/tables/service-terms.ts';
 import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
 import { getServiceTerms } from '#server/domain/service/terms.ts';
 import { choose, type Customer, type Park } from './park.ts';
-import { writePdf, writePicturePdf } from './pdf.ts';
+import { writePdf } from './pdf.ts';
 
 /** A file as it is handed over or uploaded. */
 export type Paper = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-const jpegQuality = 70;
-
 /**
- * Makes the paper that a step of an order hands over: one of the samples of its service or package, as a PDF
- * in the language of the customer and named after what it is. Null for a step for which no sample is left.
+ * Reads the paper that a step of an order hands over: one of the samples of its service or package, in the
+ * language of the customer and named after what it is. Null for a step for which no sample is left.
  */
 export async function writeHandedPaper(
   park: Park,
@@ -29,17 +26,10 @@ export async function writeHandedPaper(
   const samples = await findSamples(park, order);
   const sample = assignSamples(getServiceTerms(order).steps, samples).get(key);
   if (sample === undefined) return null;
-  const { title, paper } = sample.texts[customer.locale];
-  const picture = paper?.pictures[0];
-  if (picture === undefined) return null;
-  const path = join(downloadsIn(ownContentDir), 'pages', `${picture.name}-960.avif`);
-  const drawn = await readFile(path);
-  const { width, height } = await new Transformer(drawn).metadata();
-  const jpeg = await new Transformer(drawn).jpeg(jpegQuality);
-  return {
-    name: `${nameFor(customer, title)}.pdf`,
-    bytes: writePicturePdf(title, { jpeg, width, height }),
-  };
+  const { locale } = customer;
+  const path = join(samplesIn(ownContentDir), `${sample.id}.${locale}.pdf`);
+  const name = `${nameFor(customer, sample.texts[locale].title)}.pdf`;
+  return { name, bytes: new Uint8Array(await readFile(path)) };
 }
 
 /** Creates a customer's upload for a step, or with an order: with a plain file name. */

@@ -30,22 +30,6 @@ export function writePdf(heading: string, paragraphs: readonly string[]): Uint8A
   return assemble(objects, `<< /Title <FEFF${hex(heading)}> >>`);
 }
 
-/** Returns a PDF of one page, A4, which a JPEG of `width` × `height` px fills. */
-export function writePicturePdf(
-  heading: string,
-  { jpeg, width, height }: { jpeg: Uint8Array; width: number; height: number },
-): Uint8Array<ArrayBuffer> {
-  const drawn = `q ${page.width} 0 0 ${page.height} 0 0 cm /P Do Q`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.width} ${page.height}] /Contents 5 0 R /Resources << /XObject << /P 4 0 R >> >> >>`,
-    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${Buffer.from(jpeg).toString('latin1')}\nendstream`,
-    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
-  ];
-  return assemble(objects, `<< /Title <FEFF${hex(heading)}> >>`);
-}
-
 function draw(lines: readonly string[], hasHeading: boolean, footer: string): string {
   const shown = lines.map((line, at) => {
     const size = hasHeading && at === 0 ? 16 : fontSize;

@@ -8,6 +8,7 @@ import {
   downloadsIn,
   manifestPath,
   readPapers,
+  samplesIn,
   type PaperEntry,
 } from '#server/content/papers-manifest.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
@@ -49,6 +50,7 @@ export async function printPapers(given: PapersToPrint): Promise<void> {
   const sources = readReportSources(contentDir, site);
 
   await mkdir(pictures, { recursive: true });
+  await mkdir(samplesIn(contentDir), { recursive: true });
   for (const { id, preview } of listReports(contentDir)) {
     for (const locale of Locale.options) {
       const paper = sources.find((each) => each.id === id && each.locale === locale) ?? null;
@@ -61,7 +63,8 @@ export async function printPapers(given: PapersToPrint): Promise<void> {
   }
   for (const paper of readSampleSources(contentDir, site)) {
     const { id, locale, source } = paper;
-    await keep({ key: `samples/${id}`, locale, source, path: null }, () => makeSample(paper));
+    const path = join(samplesIn(contentDir), `${id}.${locale}.pdf`);
+    await keep({ key: `samples/${id}`, locale, source, path }, () => makeSample(paper, path));
   }
   for (const key of Object.keys(before)) if (!(key in after)) delete before[key];
   await writeManifest();
@@ -83,10 +86,7 @@ export async function printPapers(given: PapersToPrint): Promise<void> {
     make: () => Promise<PaperEntry>,
   ): Promise<void> {
     const known = before[key]?.[locale];
-    const isKept =
-      known?.source === source &&
-      known.pdf === (path === null ? null : await digestFile(path)) &&
-      !isForced;
+    const isKept = known?.source === source && known.pdf === (await digestFile(path)) && !isForced;
     const entry = isKept ? known : await make();
     after[key] = { ...after[key], [locale]: entry };
     await writeManifest();
@@ -104,18 +104,19 @@ export async function printPapers(given: PapersToPrint): Promise<void> {
     return describe({ key, printed, paper, shown });
   }
 
-  async function makeSample(paper: PaperSource): Promise<PaperEntry> {
+  async function makeSample(paper: PaperSource, path: string): Promise<PaperEntry> {
     const printed = await printWithPages(await openBrowser(), paper);
     const { pages } = printed.pdf;
     if (pages !== 1) throw new Error(`${paper.id} ${paper.locale} has ${pages} pages, not 1`);
+    await writeFile(path, printed.bytes);
     const key = `sample-${paper.id}.${paper.locale}`;
-    return { ...(await describe({ key, printed, paper, shown: [1] })), pdf: null };
+    return describe({ key, printed, paper, shown: [1] });
   }
 
   async function describe({ key, printed, paper, shown }: Described): Promise<PaperEntry> {
     const { bytes, pdf, chapters } = printed;
     const pdfDigest = digest(bytes);
-    // No PDF of a sample is kept, so its source names the edition.
+    // The pictures of a sample stay while its source does, whatever Chromium printed it.
     const edition = (paper?.kind === 'sample' ? paper.source : pdfDigest).slice(0, 8);
     const drawn = [];
     for (const page of new Set(shown)) {
@@ -156,8 +157,8 @@ export async function printPapers(given: PapersToPrint): Promise<void> {
   }
 }
 
-/** A paper in one language: where the manifest names it, and its PDF; null when none is kept. */
-type Listed = { key: string; locale: Locale; source: string | null; path: string | null };
+/** A paper in one language: where the manifest names it, and its PDF. */
+type Listed = { key: string; locale: Locale; source: string | null; path: string };
 
 type Shown = { key: string; paper: PaperSource | null; shown: readonly number[] };
 type Report = Shown & { path: string };
