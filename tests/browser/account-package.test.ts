@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import * as v from 'valibot';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { Order } from '#contract/orders/schemas.ts';
+import { Quote } from '#contract/pricing/schemas.ts';
 import { Possession } from '#contract/service/possessions.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { askBack } from '#tests/paths/drivers/ask-back.ts';
@@ -33,7 +34,13 @@ test.each(
     const person = await registerPerson(site.url);
     const stage = siteApi(site.url, person.token);
     const { api } = stage;
-    const body = { identifier: 'startup', contact: { name: '客户 017' } };
+    const { amount, terms } = await api(
+      'GET',
+      'pricing/calculate?type=package&identifier=startup',
+      Quote,
+    );
+    const shown = { amount, terms };
+    const body = { identifier: 'startup', contact: { name: '客户 017' }, shown };
     const { order_no } = await api('POST', 'orders/package', Order, body);
     await ordersOn(stage).bringAbout(order_no, 'paid');
     const kept = { ...toStoredSession(person), locale };
