@@ -21,7 +21,7 @@ test.beforeAll(() => {
     chapters: [],
     pictures: [{ page: 1, name }],
     source: null,
-    pdf: null,
+    pdf: 'a',
   });
   const both = (name: string) => ({ 'zh-CN': entry(name), 'en-US': entry(name) });
   const papers = { 'samples/search': both('first'), 'samples/second': both('second') };

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownContentDir } from '#server/content/live-content.ts';
-import { samplesIn } from '#server/content/papers-manifest.ts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InvoiceStatus, Locale, OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
 import { shanghaiDay, shanghaiTime } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWorkingDay, workingDayLater } from '#contract/base/working-days.ts';
 import { createStillClock } from '#server/base/clock.ts';
+import { ownContentDir } from '#server/content/live-content.ts';
+import { samplesIn } from '#server/content/papers-manifest.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orderEvents, orders } from '#server/db/tables/orders.ts';
