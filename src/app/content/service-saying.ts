@@ -1,4 +1,5 @@
 import type { OrderService, ServiceMatter } from '#contract/service/schemas.ts';
+import { countLeft, hasUnitsForMatter } from '#contract/service/units-left.ts';
 import { isLate } from '#contract/base/deadlines.ts';
 import { endOfDay } from '#contract/base/shanghai.ts';
 
@@ -56,22 +57,10 @@ export function saying(service: ServiceFacts, isReturning: boolean): Saying {
 }
 
 function sayWithoutStep(service: ServiceFacts): Saying {
-  if (canOpenMatter(service)) return 'canOpen';
-  return service.matters.length === 0 || listLeft(service).length > 0 ? 'running' : 'allDone';
-}
-
-/** Checks whether units are left for another matter of an order. */
-export function canOpenMatter(service: Pick<OrderService, 'units' | 'as_of'>): boolean {
-  const ofMatters = service.units.filter(({ by_matter }) => by_matter);
-  const left = listLeft(service).filter(({ by_matter }) => by_matter);
-  return left.length > 0 && left.length === ofMatters.length;
-}
-
-/** Lists the units that are left in the period of an order. */
-function listLeft({ units, as_of }: Pick<OrderService, 'units' | 'as_of'>): OrderService['units'] {
-  return units.filter(
-    ({ used, granted, until }) => used < granted && (until === undefined || until > as_of),
-  );
+  const { matters, units, as_of } = service;
+  if (hasUnitsForMatter(units, as_of)) return 'canOpen';
+  const isLeft = units.some((each) => countLeft(each, as_of) > 0);
+  return matters.length === 0 || isLeft ? 'running' : 'allDone';
 }
 
 /** Finds the matter whose step is the next one of the order; undefined when there is none. */

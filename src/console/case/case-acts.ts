@@ -1,4 +1,4 @@
-import type { ServiceMatter, UnitsOfOrder } from '#contract/service/schemas.ts';
+import type { ServiceMatter } from '#contract/service/schemas.ts';
 import type { Case } from '#contract/staff/case.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
@@ -43,11 +43,6 @@ export function openMessages({ messages }: Case): Case['messages'] {
 /** Lists the matters that are under way. */
 export function listRunning({ matters }: Case['service']): readonly ServiceMatter[] {
   return matters.filter(({ state }) => serviceIs(state, 'running'));
-}
-
-/** Counts the units of a quantity that can still be used at the server's time of the reading. */
-export function countLeft({ granted, used, until }: UnitsOfOrder, now: string): number {
-  return until !== undefined && until <= now ? 0 : granted - used;
 }
 
 function leading(about: Case, happening: Happening): readonly CaseAct[] {

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { maxMatterTitleLength } from '#contract/base/limits.ts';
+import { countLeft } from '#contract/service/units-left.ts';
 import { ActOutcome } from '#src/console/app/act-outcome.tsx';
 import { useAct } from '#src/console/app/use-act.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import styles from './act.module.css';
-import { countLeft, listRunning } from './case-acts.ts';
+import { listRunning } from './case-acts.ts';
 import { useCase, type Opened } from './case-context.ts';
 import { formatUnits, nameInMatter } from './matter-texts.ts';
 import { Refusal } from './refusal.tsx';

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
+import { countLeft } from '#contract/service/units-left.ts';
 import type { Case } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { adviceFor, positionAt } from '#src/charts/replay/position.ts';
 import type { OpenedCase } from '#src/charts/replay/open-case.ts';
 import { sentences } from '#src/i18n/sentences.ts';
-import { countLeft } from './case-acts.ts';
 import { listFurtherSentences, type SentenceValues } from './sentence-values.ts';
 import type { Situation } from './situation.ts';
 

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderService, ServiceMatter } from '#contract/service/schemas.ts';
+import { hasUnitsForMatter } from '#contract/service/units-left.ts';
 import { serviceIs } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import { MatterSteps } from '#src/app/content/service-progress.tsx';
-import { canOpenMatter, findNextMatter } from '#src/app/content/service-saying.ts';
+import { findNextMatter } from '#src/app/content/service-saying.ts';
 import { formatExpectedDay } from '#src/i18n/format-near-day.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
@@ -20,7 +21,9 @@ export function Matters({ service, isReturning }: MattersProps) {
   const next = findNextMatter(service);
   if (service.matter_steps.length === 0) return null;
   const steps = service.matter_steps.join(t('service.and'));
-  const canOpen = serviceIs(service.state, 'toStart', 'running') && canOpenMatter(service);
+  const canOpen =
+    serviceIs(service.state, 'toStart', 'running') &&
+    hasUnitsForMatter(service.units, service.as_of);
   return (
     <section className="stack gap-8" aria-labelledby="matters">
       <h3 id="matters" className="text-20">

@@ -2,6 +2,7 @@ import { mayMovePromise } from '#contract/staff/call.ts';
 import type { CaseAct, StaffRole, WhyNot } from '#contract/staff/picklists.ts';
 import { maxHandedFiles } from '#contract/base/limits.ts';
 import type { ServiceMatter, UnitsOfOrder } from '#contract/service/schemas.ts';
+import { countLeft, hasUnitsForMatter } from '#contract/service/units-left.ts';
 import type { ServiceState } from '#contract/base/picklists.ts';
 import { orderIs, whyNotForOrder } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
@@ -48,8 +49,8 @@ export function whyNot(
   const money = (why: WhyNot | null) => (reader.role === 'money' ? why : 'role');
   const byPeople = isDeliveredByPeople(order);
   const isRunning = ({ state: how }: ServiceMatter) => serviceIs(how, 'running');
-  const isLeft = ({ granted, used, until }: UnitsOfOrder) =>
-    used < granted && (until === undefined || new Date(until) > state.now);
+  const now = state.now.toISOString();
+  const isLeft = (each: UnitsOfOrder) => countLeft(each, now) > 0;
   const ofMatters = units.filter(({ by_matter }) => by_matter);
   const counted = units.filter(({ by_matter }) => !by_matter);
   const serviceWhy = (act: ServiceAct) =>
@@ -67,7 +68,7 @@ export function whyNot(
       proposedBy === null ? 'no_proposal' : proposedBy === reader.name ? 'own_proposal' : null,
     ),
     start: byPeople ? serviceWhy('start') : 'begins_by_itself',
-    open_matter: ofMatters.length > 0 && ofMatters.every(isLeft) ? serviceWhy('open') : 'no_units',
+    open_matter: hasUnitsForMatter(units, now) ? serviceWhy('open') : 'no_units',
     withdraw_matter:
       ofMatters.length === 0
         ? 'no_matters'
