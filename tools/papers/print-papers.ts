@@ -37,7 +37,7 @@ export type PapersToPrint = {
 
 /**
  * Prints the reports of a content folder from their Markdown, draws the first page and the preview pages of
- * each, draws the samples, and writes the manifest that the pages of the site read. Papers with an
+ * each, prints and draws the samples, and writes the manifest that the pages of the site read. Papers with an
  * unchanged source and pictures of an unchanged PDF are left alone. Throws for a paper that cannot be
  * printed; those before it stay done.
  */

@@ -8,7 +8,7 @@ import { users } from './people.ts';
 
 /**
  * What an order gives in units, written when it begins, as it was sold. The sum of the uses of a window that are
- * not undone never exceeds what is granted (0004_entitlements.sql).
+ * not undone never exceeds what is granted (`check_uses` in 0001_triggers.sql).
  */
 export const entitlements = pgTable(
   'entitlements',
