@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts/calls.ts';
 import { signInCalls } from './accounts/sign-in-calls.ts';
 import type { Call } from './base/call.ts';
+import { bookingCalls } from './bookings/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { legalCalls } from './content/legal-calls.ts';
 import type { ErrorCode } from './base/error-code.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...orderCalls,
   ...paymentCalls,
   ...serviceCalls,
+  ...bookingCalls,
   ...refundCalls,
   ...contentCalls,
   ...invoiceCalls,

@@ -1,5 +1,6 @@
 import { accountExamples } from './accounts/calls.ts';
 import { signInExamples } from './accounts/sign-in-calls.ts';
+import { bookingExamples } from './bookings/calls.ts';
 import type { Example, Examples } from './base/example.ts';
 import type { calls } from './calls.ts';
 import { contentExamples } from './content/calls.ts';
@@ -24,6 +25,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...orderExamples,
   ...paymentExamples,
   ...serviceExamples,
+  ...bookingExamples,
   ...refundExamples,
   ...contentExamples,
   ...invoiceExamples,

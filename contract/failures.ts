@@ -1,6 +1,7 @@
 import type { Bilingual } from './base/bilingual.ts';
 import type { ErrorCode } from './base/error-code.ts';
 import { requestErrors } from './base/errors.ts';
+import { bookingErrors } from './bookings/errors.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { contentErrors } from './content/errors.ts';
 import { fileErrors } from './files/errors.ts';
@@ -19,6 +20,7 @@ import { serviceErrors } from './service/errors.ts';
  */
 export const errorTexts = {
   ...requestErrors,
+  ...bookingErrors,
   ...accountErrors,
   ...fileErrors,
   ...contentErrors,

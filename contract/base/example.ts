@@ -3,6 +3,7 @@ import type { Call, ParamName } from './call.ts';
 
 /** A number of each kind that the server chooses, by the name of its parameter. */
 export const chosenNumbers = {
+  bookingNo: 'B202611228F2K7M3W',
   file: 'fq0SG7ssbRXJiY9vUo1TSA',
   inquiryNo: 'Q20261122CSJ4T0VN',
   invoiceNo: 'I202611228F2K7M3W',

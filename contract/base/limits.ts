@@ -37,6 +37,14 @@ export const maxAttachments = 5;
 export const maxFileNameLength = 120;
 /** The number of files that staff deliver with an order. */
 export const maxHandedFiles = 50;
+/**
+ * Bookings: the days ahead that can be booked, until when before its time a booking gives its units back, when its
+ * owner is reminded of it, and how many open ones a person can have.
+ */
+export const bookingDaysAhead = 28;
+export const bookingFreeUntilMs = 24 * 60 * 60 * 1000;
+export const bookingReminderMs = 24 * 60 * 60 * 1000;
+export const maxOpenBookings = 20;
 /** Characters of the title of a matter. */
 export const maxMatterTitleLength = 60;
 /** Characters of a message about an order, and how many of them a page lists. */

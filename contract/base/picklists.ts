@@ -98,7 +98,13 @@ export const EmailPurpose = v.picklist(['login', 'bind']);
 export type EmailPurpose = v.InferOutput<typeof EmailPurpose>;
 
 /** The events that a person can choose to get by mail and SMS. */
-export const NotifiedEvent = v.picklist(['paid', 'refunded', 'refund_failed', 'step_done']);
+export const NotifiedEvent = v.picklist([
+  'paid',
+  'refunded',
+  'refund_failed',
+  'step_done',
+  'booking_soon',
+]);
 export type NotifiedEvent = v.InferOutput<typeof NotifiedEvent>;
 
 /** How a message leaves the site; every notification is on the site itself. */
@@ -165,8 +171,25 @@ export const EntitlementPer = v.picklist(['period', 'month', 'quarter']);
 export type EntitlementPer = v.InferOutput<typeof EntitlementPer>;
 
 /** What used units of an entitlement. */
-export const UseCause = v.picklist(['matter', 'staff']);
+export const UseCause = v.picklist(['matter', 'staff', 'booking']);
 export type UseCause = v.InferOutput<typeof UseCause>;
+
+/** What can be booked: a room, the hours of an expert, or a seat of a class. */
+export const BookingKind = v.picklist(['room', 'expert', 'class']);
+export type BookingKind = v.InferOutput<typeof BookingKind>;
+
+/** How far a booking is; the states of the booking lifecycle machine. */
+export const BookingState = v.picklist([
+  'requested',
+  'waiting',
+  'confirmed',
+  'declined',
+  'cancelled',
+  'lapsed',
+  'done',
+  'missed',
+]);
+export type BookingState = v.InferOutput<typeof BookingState>;
 
 /** The party that takes a step of a service: the adviser, other staff, an authority, or the customer. */
 export const StepActor = v.picklist(['adviser', 'us', 'authority', 'customer']);
@@ -194,6 +217,11 @@ export const NotificationKind = v.picklist([
   'invoice_declined',
   'invoice_withdrawn',
   'invoice_requested',
+  'booking_confirmed',
+  'booking_moved',
+  'booking_declined',
+  'booking_cancelled',
+  'booking_soon',
   'system',
 ]);
 export type NotificationKind = v.InferOutput<typeof NotificationKind>;

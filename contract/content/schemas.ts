@@ -188,10 +188,10 @@ export const Views = v.object({ views: v.number() });
 export const Training = v.object({
   ...teaser,
   date: PublishDay,
-  hours: v.number(),
+  /** From when until when, in Shanghai, such as `14:00`. */
+  from: v.string(),
+  to: v.string(),
   seats: v.number(),
-  /** Free seats on `date`. */
-  left: v.number(),
   /** Whether `date` is over: the next session has no date yet. */
   is_past: v.boolean(),
   audience: v.string(),

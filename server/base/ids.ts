@@ -22,6 +22,8 @@ export type Ids = {
   invoice(now: Date): string;
   /** `Q` + the day in Shanghai + random letters. */
   inquiry(now: Date): string;
+  /** `B` + the day in Shanghai + random letters. */
+  booking(now: Date): string;
   /** Eight characters of Crockford's alphabet, of which one is a letter. */
   supportCode(): string;
   /** Six digits. */
@@ -40,6 +42,7 @@ export function createIds(): Ids {
     refund: (now) => `R${shanghaiStamp(now)}${letters(11)}`,
     invoice: (now) => `I${shanghaiStamp(now).slice(0, 8)}${letters(8)}`,
     inquiry: (now) => `Q${shanghaiStamp(now).slice(0, 8)}${letters(8)}`,
+    booking: (now) => `B${shanghaiStamp(now).slice(0, 8)}${letters(8)}`,
     supportCode() {
       const code = letters(8);
       return /[A-Z]/.test(code) ? code : this.supportCode();

@@ -21,6 +21,7 @@ import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.t
 import { readMarkdown } from './markdown.ts';
 import { readYaml } from './read-yaml.ts';
 import { downloadsIn, readPapers, type PapersManifest } from './papers-manifest.ts';
+import { parkFile, ParkWords, parkWordsFile, readPark } from './read-park.ts';
 import { catalogueFile, PlanWords, readPlans, wordsFile } from './read-plans.ts';
 import { checkReferences } from './references.ts';
 import { longestFile, refuseFrontMatter, refuseMarkdown } from './size-limits.ts';
@@ -51,14 +52,19 @@ export async function readContent(
   const downloads = await readDownloads(directory);
   const papers = await readPapers(directory);
   const catalogue = await readStart(join(directory, catalogueFile)).catch(() => null);
+  const park = await readStart(join(directory, parkFile)).catch(() => null);
   const version = createHash('sha256')
-    .update(JSON.stringify([sources, services, downloads, papers, catalogue]))
+    .update(JSON.stringify([sources, services, downloads, papers, catalogue, park]))
     .digest('base64url');
   const plans = readPlans(catalogue, {
     'zh-CN': readPlanWords(sources, 'zh-CN'),
     'en-US': readPlanWords(sources, 'en-US'),
   });
-  const faults = [...plans.faults];
+  const places = readPark(park, {
+    'zh-CN': readWords(sources, `zh-CN/${parkWordsFile}`, ParkWords),
+    'en-US': readWords(sources, `en-US/${parkWordsFile}`, ParkWords),
+  });
+  const faults = [...plans.faults, ...places.faults];
   const drafts: Draft[] = [];
   for (const { file, id } of services) {
     if (sources.some((source) => source.kind === 'services' && source.id === id)) continue;
@@ -70,11 +76,13 @@ export async function readContent(
     if ('faults' in read) faults.push(...read.faults);
     else drafts.push(read);
   }
-  const soldPlans =
-    plans.faults.length > 0 ? before.filter(({ kind }) => kind === 'plans') : plans.items;
+  const keepIfBroken = (kind: ContentItem['kind'], read: Pick<Content, 'items' | 'faults'>) =>
+    read.faults.length > 0 ? before.filter((item) => item.kind === kind) : read.items;
+  const soldPlans = keepIfBroken('plans', plans);
+  const soldPlaces = keepIfBroken('places', places);
   const invalid = checkReferences(
     drafts,
-    new Set([...[...sources, ...soldPlans].map(({ kind, id }) => `${kind}/${id}`), ...downloads]),
+    new Set([...[...sources, ...soldPlans, ...soldPlaces].map(({ kind, id }) => `${kind}/${id}`), ...downloads]),
   );
   faults.push(...invalid);
   const left = new Set(invalid.map(({ file }) => file.replace(/^en-US/, 'zh-CN')));
@@ -84,6 +92,7 @@ export async function readContent(
         .filter(({ item, file }) => !left.has(file) && !left.has(getChinesePath(item)))
         .map(({ item }) => item),
       ...soldPlans,
+      ...soldPlaces,
       ...before.filter((item) => isNeeded(item.kind) && isBroken(item, faults)),
     ],
     faults: faults.toSorted((one, other) => one.file.localeCompare(other.file)),
@@ -110,8 +119,15 @@ async function readSources(directory: string): Promise<Source[]> {
 
 /** Says whether a fault is in one of the files of what is sold, or in the words of a page. */
 export function isOfCatalogue({ file }: ContentFault): boolean {
-  const isOfPlans = Locale.options.some((locale) => file === `${locale}/${wordsFile}`);
-  return file === catalogueFile || isOfPlans || isNeeded(basename(dirname(file)));
+  const isOfAll = file === catalogueFile || file === parkFile || isWords(file);
+  return isOfAll || isNeeded(basename(dirname(file)));
+}
+
+/** Says whether a file has the words of all plans, or of all places. */
+function isWords(file: string): boolean {
+  return Locale.options.some(
+    (locale) => file === `${locale}/${wordsFile}` || file === `${locale}/${parkWordsFile}`,
+  );
 }
 
 /** Says whether items of a kind stay as they were while their files are broken. */
@@ -170,15 +186,22 @@ function isContentFile(name: string): boolean {
 
 function readPlanWords(sources: readonly Source[], locale: Locale) {
   const file = `${locale}/${wordsFile}`;
+  const problem = `is missing: it names the plans of ${catalogueFile}`;
+  return readWords(sources, file, PlanWords) ?? createFault({ file }, 1, problem);
+}
+
+function readWords<Schema extends v.GenericSchema>(
+  sources: readonly Source[],
+  file: string,
+  schema: Schema,
+) {
   const source = sources.find((each) => each.file === file);
-  return source === undefined
-    ? createFault({ file }, 1, `is missing: it names the plans of ${catalogueFile}`)
-    : readHalf(source, PlanWords, false);
+  return source === undefined ? null : readHalf(source, schema, false);
 }
 
 function pairSources(sources: readonly Source[]): [Source | undefined, Source | undefined][] {
   const pairs = new Map<string, [Source | undefined, Source | undefined]>();
-  for (const source of sources.filter(({ file, locale }) => file !== `${locale}/${wordsFile}`)) {
+  for (const source of sources.filter(({ file }) => !isWords(file))) {
     const name = `${source.kind}/${source.id}`;
     const [chinese, english] = pairs.get(name) ?? [];
     pairs.set(name, source.locale === 'zh-CN' ? [source, english] : [chinese, source]);

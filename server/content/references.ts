@@ -33,6 +33,7 @@ export function checkReferences(
         path: ['grants', index],
         name: `plans/saas-${saas}`,
       })),
+      { path: ['room'], name: item.facts.room === null ? null : `places/${item.facts.room}` },
       ...item.facts.papers.map((paper, index) => ({
         path: ['papers', index],
         name: `samples/${paper}`,
@@ -48,6 +49,9 @@ export function checkReferences(
       ...(item.kind === 'services' ? faultsOfService(draft) : []),
       ...(item.kind === 'samples' ? faultsOfSample(draft, drafts) : []),
       ...(item.kind === 'packages' ? faultsOfGrants(draft, drafts) : []),
+      ...(item.kind === 'trainings' && item.facts.to <= item.facts.from
+        ? [{ file, line: getLine(['to']), problem: 'to is not after from' }]
+        : []),
       ...faultsOfSections(draft),
       ...(showcases.indexOf(draft) > 0
         ? [

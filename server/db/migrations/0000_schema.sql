@@ -12,6 +12,30 @@ CREATE TABLE "attention_reports" (
 	CONSTRAINT "attention_reports_pk" PRIMARY KEY("finding","receiver")
 );
 --> statement-breakpoint
+CREATE TABLE "bookings" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bookings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"booking_no" text NOT NULL,
+	"user_id" text,
+	"kind" text NOT NULL,
+	"slug" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"place" jsonb NOT NULL,
+	"seats" integer,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"note" text,
+	"use_id" bigint,
+	"reason" text,
+	"plan_ended" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"reminded_at" timestamp (3) with time zone,
+	CONSTRAINT "bookings_number_unique" UNIQUE("booking_no"),
+	CONSTRAINT "bookings_use_unique" UNIQUE("use_id"),
+	CONSTRAINT "bookings_time_check" CHECK ("bookings"."ends_at" > "bookings"."starts_at"),
+	CONSTRAINT "bookings_owner_check" CHECK ("bookings"."user_id" is not null or "bookings"."note" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "console_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "console_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -854,6 +878,8 @@ CREATE TABLE "sandbox_trades" (
 	CONSTRAINT "sandbox_trades_payment_no_unique" UNIQUE("payment_no")
 );
 --> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_use_id_uses_id_fk" FOREIGN KEY ("use_id") REFERENCES "public"."uses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uses" ADD CONSTRAINT "uses_entitlement_id_entitlements_id_fk" FOREIGN KEY ("entitlement_id") REFERENCES "public"."entitlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -905,6 +931,9 @@ ALTER TABLE "console_owners" ADD CONSTRAINT "console_owners_staff_id_staff_id_fk
 ALTER TABLE "refund_approvals" ADD CONSTRAINT "refund_approvals_proposed_by_staff_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_approvals" ADD CONSTRAINT "refund_approvals_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "bookings_user_index" ON "bookings" USING btree ("user_id","starts_at");--> statement-breakpoint
+CREATE INDEX "bookings_time_index" ON "bookings" USING btree ("starts_at","kind","slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "bookings_once" ON "bookings" USING btree ("user_id","kind","slug","starts_at") WHERE "bookings"."state" in ('requested', 'waiting', 'confirmed');--> statement-breakpoint
 CREATE INDEX "console_log_subject_index" ON "console_log" USING btree ("subject","id");--> statement-breakpoint
 CREATE INDEX "inquiries_created_index" ON "inquiries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "inquiries_answered_index" ON "inquiries" USING btree ("answered_at") WHERE answered_at is not null;--> statement-breakpoint

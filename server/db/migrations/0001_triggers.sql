@@ -290,14 +290,16 @@ BEGIN
           WHERE choice.user_id = NEW.user_id AND choice.channel = 'mail'
             AND choice.event = CASE NEW.kind WHEN 'order_paid' THEN 'paid'
               WHEN 'payment_refunded' THEN 'refunded' WHEN 'refund_paid' THEN 'refunded'
-              WHEN 'refund_failed' THEN 'refund_failed' WHEN 'step_done' THEN 'step_done' END),
+              WHEN 'refund_failed' THEN 'refund_failed' WHEN 'step_done' THEN 'step_done'
+              WHEN 'booking_soon' THEN 'booking_soon' END),
         NEW.kind <> 'step_done');
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER notifications_by_mail AFTER INSERT ON notifications
   FOR EACH ROW WHEN (NEW.kind IN ('order_paid', 'payment_refunded', 'refund_decided', 'refund_paid',
-    'invoice_issued', 'service_started'))
+    'invoice_issued', 'service_started', 'booking_confirmed', 'booking_moved', 'booking_declined',
+    'booking_cancelled', 'booking_soon'))
   EXECUTE FUNCTION mail_notification();
 --> statement-breakpoint
 CREATE TRIGGER notifications_of_steps_by_mail AFTER INSERT ON notifications
@@ -322,13 +324,13 @@ BEGIN
           WHERE choice.user_id = NEW.user_id AND choice.channel = 'sms'
             AND choice.event = CASE NEW.kind WHEN 'order_paid' THEN 'paid'
               WHEN 'refund_failed' THEN 'refund_failed' WHEN 'step_done' THEN 'step_done'
-              ELSE 'refunded' END),
+              WHEN 'booking_soon' THEN 'booking_soon' ELSE 'refunded' END),
         NEW.kind <> 'order_paid');
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER notifications_by_sms AFTER INSERT ON notifications
-  FOR EACH ROW WHEN (NEW.kind IN ('order_paid', 'payment_refunded', 'refund_paid', 'step_done'))
+  FOR EACH ROW WHEN (NEW.kind IN ('order_paid', 'payment_refunded', 'refund_paid', 'step_done', 'booking_soon'))
   EXECUTE FUNCTION text_notification();
 --> statement-breakpoint
 CREATE TRIGGER notifications_of_failed_refunds_by_sms AFTER INSERT ON notifications
@@ -353,3 +355,26 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER uses_within_grant BEFORE INSERT OR UPDATE ON uses
   FOR EACH ROW EXECUTE FUNCTION check_uses();
+--> statement-breakpoint
+-- Two bookings never hold one room or expert at the same time, and a class has no more than its seats, whoever asks
+-- at once: those who want the same place take turns.
+CREATE FUNCTION check_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.state <> 'confirmed' THEN RETURN NEW; END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended(NEW.kind || '/' || NEW.slug, 0));
+  IF NEW.seats IS NULL THEN
+    IF EXISTS (SELECT 1 FROM bookings WHERE kind = NEW.kind AND slug = NEW.slug AND id <> NEW.id
+        AND state = 'confirmed' AND starts_at < NEW.ends_at AND ends_at > NEW.starts_at) THEN
+      RAISE EXCEPTION 'bookings of one place overlap'
+        USING ERRCODE = 'check_violation', CONSTRAINT = 'bookings_apart';
+    END IF;
+  ELSIF (SELECT count(*) FROM bookings WHERE kind = NEW.kind AND slug = NEW.slug AND id <> NEW.id
+      AND state = 'confirmed' AND starts_at = NEW.starts_at) >= NEW.seats THEN
+    RAISE EXCEPTION 'a class has no seat left'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'bookings_within_seats';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER bookings_checked BEFORE INSERT OR UPDATE ON bookings
+  FOR EACH ROW EXECUTE FUNCTION check_bookings();

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  BookingKind,
   EntitlementPer,
   QuantityKind,
   ServiceIconName,
@@ -35,7 +36,7 @@ export const FileKind = v.picklist([
 ]);
 export type FileKind = v.InferOutput<typeof FileKind>;
 
-export const ContentKind = v.picklist([...FileKind.options, 'plans']);
+export const ContentKind = v.picklist([...FileKind.options, 'plans', 'places']);
 export type ContentKind = v.InferOutput<typeof ContentKind>;
 
 export const Area = v.picklist(['news', 'report', 'innovation']);
@@ -57,6 +58,11 @@ const Day = v.pipe(
     (day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day),
     'is not a day such as 2026-11-20',
   ),
+);
+/** A time of day in Shanghai. */
+export const Clock = v.pipe(
+  v.string('is not a time such as "09:00"; put it in quotes'),
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'is not a time such as "09:00"'),
 );
 const Price = v.object(
   { cny: Count, usd: Count },
@@ -251,8 +257,15 @@ export const shapes = {
     hasBody: true,
   },
   trainings: {
-    /** `left`: the seats that are still free on `date`. */
-    facts: { date: Day, hours: Count, seats: Count, left: Count, order: Count },
+    /** `from` and `to`: its time in Shanghai. `room`: the room of park.yaml that it takes. */
+    facts: {
+      date: Day,
+      from: Clock,
+      to: Clock,
+      seats: v.pipe(Count, v.minValue(1, 'is below 1')),
+      room: v.optional(Id),
+      order: Count,
+    },
     texts: { ...summed, audience: Line, place: Line },
     hasBody: true,
   },
@@ -346,6 +359,25 @@ export const PlanFacts = v.object({
 });
 export type PlanFacts = v.InferOutput<typeof PlanFacts>;
 
+/** A room, or the hours of an expert, that can be booked: its opening times are those of Shanghai. */
+export const PlaceFacts = v.object({
+  kind: v.picklist(['room', 'expert'] satisfies BookingKind[]),
+  seats: v.number(),
+  /** Every day, or on the working days of mainland China. */
+  open: v.picklist(['daily', 'workdays']),
+  from: v.string(),
+  to: v.string(),
+  /** The length of one time, and how many in a row can be booked. */
+  minutes: v.number(),
+  longest: v.number(),
+  /** How long before it begins it must be booked. */
+  leadHours: v.number(),
+  /** The key of the units that it takes, and how many for each time; null where it is asked for only. */
+  unit: v.nullable(v.string()),
+  takes: v.number(),
+});
+export type PlaceFacts = v.InferOutput<typeof PlaceFacts>;
+
 /** Facts of any kind as they are stored; what a kind does not have is empty. */
 export const Facts = v.object({
   area: v.optional(v.nullable(Area), null),
@@ -357,9 +389,10 @@ export const Facts = v.object({
   tags: v.optional(v.array(v.string()), []),
   price: v.optional(v.object({ cny: v.number(), usd: v.number() }), { cny: 0, usd: 0 }),
   pages: v.optional(v.number(), 0),
-  hours: v.optional(v.number(), 0),
   seats: v.optional(v.number(), 0),
-  left: v.optional(v.number(), 0),
+  from: v.optional(v.string(), ''),
+  to: v.optional(v.string(), ''),
+  room: v.optional(v.nullable(v.string()), null),
   link: v.optional(v.string(), ''),
   icon: v.optional(v.nullable(ServiceIconName), null),
   showcase: v.optional(v.boolean(), false),
@@ -409,6 +442,7 @@ export const Facts = v.object({
   step: v.optional(v.string(), ''),
   papers: v.optional(v.array(v.string()), []),
   plan: v.optional(v.nullable(PlanFacts), null),
+  bookable: v.optional(v.nullable(PlaceFacts), null),
 });
 export type Facts = v.InferOutput<typeof Facts>;
 

@@ -64,10 +64,10 @@ export function presentProduct(
 }
 
 export function presentTraining(row: ContentRow, locale: Locale, today: string) {
-  const { date, hours, seats, left } = row.facts;
+  const { date, from, to, seats } = row.facts;
   const { audience, place } = row.texts[locale];
   const day = date ?? '';
-  const session = { date: day, hours, seats, left, is_past: day < today };
+  const session = { date: day, from, to, seats, is_past: day < today };
   return { ...teaser(row, locale), ...session, audience, place };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { UseCause } from '#contract/base/picklists.ts';
 import { addMonthsInRun } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
@@ -50,12 +50,39 @@ export async function readEntitlements(
   orderIds: readonly number[],
 ): Promise<Entitlement[]> {
   if (orderIds.length === 0) return [];
+  return readWhere(db, inArray(entitlements.orderId, [...orderIds]));
+}
+
+/** Reads the units of a key that a person has or will have from `now` on. */
+export function readUnits(
+  db: Database,
+  userId: string,
+  key: string,
+  now: Date,
+): Promise<Entitlement[]> {
+  const { userId: owner, key: name, endsAt } = entitlements;
+  return readWhere(db, and(eq(owner, userId), eq(name, key), gt(endsAt, now)));
+}
+
+/** Finds the entitlement with the most units for something that happens at `at`; null where none covers it. */
+export function findCovering(
+  given: readonly Entitlement[],
+  at: Date,
+): { entitlement: Entitlement; left: number } | null {
+  const [most] = given
+    .filter((entitlement) => hasBegun(entitlement, at) && at < entitlement.endsAt)
+    .map((entitlement) => ({ entitlement, left: countLeft(entitlement, at) }))
+    .toSorted((one, other) => other.left - one.left);
+  return most ?? null;
+}
+
+async function readWhere(db: Database, isWanted: SQL | undefined): Promise<Entitlement[]> {
   const rows = await db
     .select({ entitlement: entitlements, resumedAt: orders.resumedAt, use: uses })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
     .leftJoin(uses, and(eq(uses.entitlementId, entitlements.id), isNull(uses.undoneAt)))
-    .where(inArray(entitlements.orderId, [...orderIds]))
+    .where(isWanted)
     .orderBy(asc(entitlements.id), asc(uses.id));
   return [...Map.groupBy(rows, ({ entitlement }) => entitlement.id).values()].flatMap((own) => {
     const [first] = own;
@@ -117,15 +144,32 @@ export function findWindow(
   };
 }
 
-/** Uses units of an entitlement. The database refuses more than are left (`uses_within_grant`). */
+/**
+ * Uses units of an entitlement, of the window of `usedAt`, and returns the id of the use. The database refuses more
+ * than are left (`uses_within_grant`).
+ */
 export async function takeUnits(
   tx: Database,
   entitlement: Entitlement,
   taking: Taking,
   at: Date,
-): Promise<void> {
-  const { windowAt } = findWindow(entitlement, at);
-  await tx.insert(uses).values({ entitlementId: entitlement.id, windowAt, at, ...taking });
+  usedAt: Date = at,
+): Promise<number> {
+  const { windowAt } = findWindow(entitlement, usedAt);
+  const [use] = await tx
+    .insert(uses)
+    .values({ entitlementId: entitlement.id, windowAt, at, ...taking })
+    .returning({ id: uses.id });
+  if (use === undefined) throw new Error('a use was not written down');
+  return use.id;
+}
+
+/** Gives the units of a use back. */
+export async function giveBack(tx: Database, useId: number, at: Date): Promise<void> {
+  await tx
+    .update(uses)
+    .set({ undoneAt: at })
+    .where(and(eq(uses.id, useId), isNull(uses.undoneAt)));
 }
 
 /** Ends what an order gives at a moment, when it is later than that; what was used stays used. */
