@@ -134,6 +134,8 @@ export const maxKeptRefusals = 2000;
 export const maxOtherBodiesPerKey = 5;
 /** How long rows are kept: after a job was done, in the sandbox, after an inquiry was answered. */
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;
+/** How long events for other software are kept. */
+export const outgoingEventsKeptMs = 90 * 24 * 60 * 60 * 1000;
 /** SMS about events to one person; more are not sent. */
 export const smsNoticesPerDay = 10;
 /** Days of counted SMS: those shown to the operator, and those kept. */

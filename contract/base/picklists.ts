@@ -226,6 +226,17 @@ export const NotificationKind = v.picklist([
 ]);
 export type NotificationKind = v.InferOutput<typeof NotificationKind>;
 
+/** What is told to the operator's other software (wire, Events for other software). */
+export const OutgoingEventKind = v.picklist([
+  'plan.begun',
+  'plan.changed',
+  'plan.ended',
+  'booking.confirmed',
+  'booking.moved',
+  'booking.cancelled',
+]);
+export type OutgoingEventKind = v.InferOutput<typeof OutgoingEventKind>;
+
 /** The states of the invoice lifecycle machine; a red invoice is `issued`. */
 export const InvoiceStatus = v.picklist([
   'requested',

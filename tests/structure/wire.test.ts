@@ -54,6 +54,7 @@ const lifetimes = [
   ['taking back a deletion', `${limits.undoMs / 1000} s`],
   ['kept', `a deleted file ${limits.deletedFileKeptMs / dayMs} days`],
   ['kept', `finished outbox jobs ${limits.outboxKeptMs / dayMs},`],
+  ['kept', `events for other software ${limits.outgoingEventsKeptMs / dayMs},`],
   ['kept', `rows of the sandbox ${limits.sandboxKeptMs / dayMs} `],
   ['kept', `payments that are kept ${limits.sandboxPaidKeptMs / dayMs}:`],
   ['kept', `idempotency keys ${limits.idempotencyLifetimeMs / dayMs},`],

@@ -378,6 +378,17 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_currency_check" CHECK ("orders"."currency" = 'CNY')
 );
 --> statement-breakpoint
+CREATE TABLE "outgoing_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outgoing_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"key" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"data" jsonb NOT NULL,
+	CONSTRAINT "outgoing_events_key_unique" UNIQUE("key"),
+	CONSTRAINT "outgoing_events_kind_check" CHECK ("outgoing_events"."kind" in ('plan.begun', 'plan.changed', 'plan.ended', 'booking.confirmed', 'booking.moved', 'booking.cancelled'))
+);
+--> statement-breakpoint
 CREATE TABLE "notices" (
 	"channel" text NOT NULL,
 	"notice_id" text NOT NULL,
@@ -959,6 +970,7 @@ CREATE INDEX "orders_pending_index" ON "orders" USING btree ("expires_at") WHERE
 CREATE INDEX "orders_saas_ends_index" ON "orders" USING btree ("period_end") WHERE type = 'saas' and noticed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_content_once" ON "orders" USING btree ("user_id","type","content_id") WHERE type in ('report', 'article') and status <> 'cancelled' and ended_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open_membership" ON "orders" USING btree ("user_id") WHERE type = 'membership' and status = 'pending';--> statement-breakpoint
+CREATE INDEX "outgoing_events_at_index" ON "outgoing_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "notices_received_index" ON "notices" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "notices_mismatch_index" ON "notices" USING btree ("received_at") WHERE mismatch is not null;--> statement-breakpoint
 CREATE INDEX "outbox_due_index" ON "outbox" USING btree ("available_at","id") WHERE done_at is null;--> statement-breakpoint

@@ -3,6 +3,7 @@ import {
   inquiryKeptMonths,
   noticesKeptMs,
   outboxKeptMs,
+  outgoingEventsKeptMs,
   smsCountsKeptDays,
 } from '#contract/base/limits.ts';
 import { addMonths, shanghaiDay } from '#contract/base/shanghai.ts';
@@ -10,6 +11,7 @@ import type { Database } from '#server/db/database.ts';
 import { articleReaders, inquiries } from '#server/db/tables/content.ts';
 import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { smsMessages } from '#server/db/tables/notifications.ts';
+import { outgoingEvents } from '#server/db/tables/outgoing.ts';
 import { notices, outbox, paymentPayers, paymentReturns } from '#server/db/tables/payments.ts';
 import { emailCodes, limits, openidRequests, smsCodes } from '#server/db/tables/people.ts';
 import { claims, processes } from '#server/db/tables/processes.ts';
@@ -30,6 +32,10 @@ const batches = 10;
 /** The rules for removing rows (wire, Lifetimes). The privacy page promises the same. */
 const rules: readonly RetentionRule[] = [
   { table: outbox, isOver: (_, now) => lte(outbox.doneAt, ago(now, outboxKeptMs)) },
+  {
+    table: outgoingEvents,
+    isOver: (_, now) => lte(outgoingEvents.at, ago(now, outgoingEventsKeptMs)),
+  },
   { table: smsMessages, isOver: (_, now) => lte(smsMessages.at, ago(now, outboxKeptMs)) },
   {
     table: smsCounts,

@@ -1,0 +1,27 @@
+import { check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { OutgoingEventKind } from '#contract/base/picklists.ts';
+import { instant, isIn, serial } from './columns.ts';
+
+/** What happened, for the operator's other software. A row holds facts, numbers and days, and no name, phone or mail. */
+export const outgoingEvents = pgTable(
+  'outgoing_events',
+  {
+    id: serial(),
+    kind: text().$type<OutgoingEventKind>().notNull(),
+    /** The number of the order or booking that it is about. */
+    subject: text().notNull(),
+    /** Names what happened: it is written down once. */
+    key: text().notNull(),
+    at: instant().notNull(),
+    data: jsonb().$type<OutgoingData>().notNull(),
+  },
+  (table) => [
+    unique('outgoing_events_key_unique').on(table.key),
+    index('outgoing_events_at_index').on(table.at),
+    check('outgoing_events_kind_check', sql`${table.kind} ${isIn(OutgoingEventKind.options)}`),
+  ],
+);
+
+/** Facts, numbers and days (ISO) by their names on the wire. */
+export type OutgoingData = Readonly<Record<string, string | number | boolean | null>>;
