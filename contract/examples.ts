@@ -14,6 +14,7 @@ import { paymentExamples } from './payments/calls.ts';
 import { pricingExamples } from './pricing/calls.ts';
 import { refundExamples } from './refunds/calls.ts';
 import { serviceExamples } from './service/calls.ts';
+import { staffBookingExamples } from './staff/booking-calls.ts';
 import { staffCaseExamples, type staffCalls } from './staff/calls.ts';
 import { staffOfficeExamples } from './staff/office-calls.ts';
 import { staffOrderExamples } from './staff/order-calls.ts';
@@ -41,4 +42,5 @@ export const staffExamples: Readonly<Record<string, Example>> = {
   ...staffCaseExamples,
   ...staffOrderExamples,
   ...staffOfficeExamples,
+  ...staffBookingExamples,
 } satisfies Examples<typeof staffCalls>;

@@ -1,10 +1,12 @@
 import type { AnyStateMachine, ContextFrom } from 'xstate';
+import { bookingLifecycleMachine } from '#machines/lifecycles/booking-lifecycle.machine.ts';
 import { invoiceLifecycleMachine } from '#machines/lifecycles/invoice-lifecycle.machine.ts';
 import { orderLifecycleMachine } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { refundIs, refundLifecycleMachine } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { serviceLifecycleMachine } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import { acceptanceMachine } from './acceptance.machine.ts';
 import { attachmentMachine } from './attachment.machine.ts';
+import { bookingMachine } from './booking.machine.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import { confirmMachine } from './confirm.machine.ts';
 import { conversationMachine } from './conversation.machine.ts';
@@ -188,6 +190,10 @@ export const catalog: readonly CatalogEntry[] = [
       hasOrder: orderNo !== '',
       isClosed: refund !== null && !refundIs(refund.status, 'open'),
     }),
+  }),
+  entry(bookingLifecycleMachine),
+  entry(bookingMachine, {
+    guardedContext: ({ place, act }) => [place !== null, act?.kind],
   }),
   entry(orderMachine),
   entry(conversationMachine, {

@@ -45,6 +45,7 @@ export const bookingDaysAhead = 28;
 export const bookingFreeUntilMs = 24 * 60 * 60 * 1000;
 export const bookingReminderMs = 24 * 60 * 60 * 1000;
 export const maxOpenBookings = 20;
+export const bookingKeptMonths = 24;
 /** Characters of the title of a matter. */
 export const maxMatterTitleLength = 60;
 /** Characters of a message about an order, and how many of them a page lists. */

@@ -88,9 +88,9 @@ export const bookingCalls = {
 } as const satisfies Record<string, Call>;
 
 export const bookingExamples = {
-  readFreeTimes: { params: { kind: 'room', place: 'a203' } },
+  readFreeTimes: { params: { kind: 'room', place: 'b301' } },
   createBooking: {
-    body: { kind: 'room', place: 'a203', starts_at: '2026-12-01T02:00:00.000Z', by: 'units' },
+    body: { kind: 'room', place: 'b301', starts_at: '2026-12-01T02:30:00.000Z', by: 'units' },
   },
-  moveBooking: { body: { starts_at: '2026-12-02T02:00:00.000Z' } },
+  moveBooking: { body: { starts_at: '2026-12-02T02:30:00.000Z' } },
 } satisfies Examples<typeof bookingCalls>;

@@ -94,7 +94,7 @@ export const VerificationDecision = v.variant('decision', [
 
 /** The subjects of notes and owners. */
 const Subject = {
-  kind: v.picklist(['order', 'inquiry', 'verification', 'refund', 'invoice'], 'invalid'),
+  kind: v.picklist(['order', 'inquiry', 'verification', 'refund', 'invoice', 'booking'], 'invalid'),
   number: v.pipe(programText('required'), v.regex(/^[\w-]{1,64}$/, 'invalid')),
 } as const;
 

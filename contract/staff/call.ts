@@ -7,7 +7,7 @@ import type { CaseAct, PromiseKind, StaffRole } from './picklists.ts';
 /** The data of an act for the console and `admin -- call`, beyond its call (decision 039). */
 export type Offer = {
   /** The page that offers it. */
-  on: 'order' | 'invoice' | 'inquiry' | 'verification' | 'difference' | 'every';
+  on: 'order' | 'invoice' | 'inquiry' | 'verification' | 'difference' | 'booking' | 'every';
   /** The rule of an order's page that says when it is possible; without one, while its subject is open. */
   when?: CaseAct;
   /** The key on the page; acts of one dialog share it. */

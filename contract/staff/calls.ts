@@ -13,6 +13,7 @@ import {
   SearchRequest,
   SearchResult,
 } from './case.ts';
+import { staffBookingCalls } from './booking-calls.ts';
 import { staffOfficeCalls } from './office-calls.ts';
 import { staffOrderCalls } from './order-calls.ts';
 import {
@@ -154,6 +155,7 @@ export const staffCalls = {
   },
   ...staffOrderCalls,
   ...staffOfficeCalls,
+  ...staffBookingCalls,
   ...staffStatusCalls,
 } as const satisfies Record<string, StaffCall>;
 
@@ -169,7 +171,7 @@ export const staffCaseExamples = {
   },
 } satisfies Omit<
   Examples<typeof staffCalls>,
-  keyof typeof staffOrderCalls | keyof typeof staffOfficeCalls
+  keyof typeof staffOrderCalls | keyof typeof staffOfficeCalls | keyof typeof staffBookingCalls
 >;
 
 export type StaffCallName = keyof typeof staffCalls;

@@ -65,7 +65,7 @@ export const CaseRequest = v.object({
 });
 
 /** A masked value, and the field by which it can be revealed. */
-const Masked = v.object({ field: MaskedField, masked: v.string() });
+export const Masked = v.object({ field: MaskedField, masked: v.string() });
 export type Masked = v.InferOutput<typeof Masked>;
 
 export const CaseCustomer = v.object({
@@ -353,7 +353,10 @@ export const StaffVerification = v.object({
 /** POST reveals: the field and the reason; `other` explains it in `text`. */
 export const RevealRequest = v.pipe(
   v.object({
-    kind: v.picklist(['order', 'inquiry', 'verification', 'refund', 'invoice'], 'invalid'),
+    kind: v.picklist(
+      ['order', 'inquiry', 'verification', 'refund', 'invoice', 'booking'],
+      'invalid',
+    ),
     number: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
     field: v.picklist(MaskedField.options, 'invalid'),
     reason: v.picklist(RevealReason.options, 'required'),
@@ -383,6 +386,7 @@ export const QueueItem = v.object({
     'invoice',
     'inquiry',
     'verification',
+    'booking',
     'notice',
     'difference',
     'other',

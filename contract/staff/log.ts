@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DifferenceKind } from '../payments/difference-kinds.ts';
 import { Fen, Instant } from '../base/money.ts';
 import { Month } from '../base/text-fields.ts';
-import { Channel } from '../base/picklists.ts';
+import { BookingKind, Channel } from '../base/picklists.ts';
 import {
   AskedStatus,
   FoundBy,
@@ -22,6 +22,8 @@ const Invoice = v.object({ amount: Fen });
 const Issued = v.object({ amount: Fen, fapiao_no: v.string() });
 const Proposed = v.object({ amount: Fen, proposed_by: v.string() });
 const WithRole = v.object({ role: StaffRole });
+/** What was booked, and when. */
+const BookedTime = v.object({ kind: BookingKind, place: v.string(), starts_at: Instant });
 /** Units of a quantity, by its key and in its name. */
 const UnitsTaken = v.object({ key: v.string(), label: Texts, amount: v.number() });
 const Backup = v.object({ folder: v.string() });
@@ -71,6 +73,13 @@ export const logFacts = {
   'service.complete': none,
   'service.reply': none,
   'service.settle': v.object({ messages: v.number() }),
+  'booking.open': none,
+  'booking.make': BookedTime,
+  'booking.confirm': none,
+  'booking.move': v.object({ from: Instant, to: Instant }),
+  'booking.decline': none,
+  'booking.cancel': none,
+  'booking.miss': none,
   'inquiry.answered': none,
   'verification.verified': none,
   'verification.rejected': none,

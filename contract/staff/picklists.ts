@@ -17,6 +17,7 @@ export const StaffQueue = v.picklist([
   'second_person',
   'invoices',
   'verifications',
+  'bookings',
 ]);
 export type StaffQueue = v.InferOutput<typeof StaffQueue>;
 

@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import { BookingState } from '#contract/base/picklists.ts';
+import type { BookedBy } from '#contract/bookings/schemas.ts';
 import { readLifecycle } from './read-lifecycle.ts';
 
 export type BookingLifecycleEvent =
@@ -97,3 +98,11 @@ export const bookingIs = bookingLifecycle.is;
 
 /** Checks whether people may do one of the acts with a booking in a state. */
 export const bookingAllows = bookingLifecycle.allows;
+
+/** The state in which a booking begins, by what its time takes (`BookedBy`). */
+export const beginsAs = {
+  units: 'confirmed',
+  seat: 'confirmed',
+  ask: 'requested',
+  wait: 'waiting',
+} as const satisfies Record<BookedBy, BookingState>;

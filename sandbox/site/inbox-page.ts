@@ -39,6 +39,10 @@ const sentences: Record<Message['purpose'], Bilingual<string>> = {
     'zh-CN': '您的订单（尾号 {1}）有一个服务步骤已办完，请登录网站查看。',
     'en-US': 'A step of your order ending in {1} is done. Log in to the site to see it.',
   },
+  booking_soon: {
+    'zh-CN': '您的预约（尾号 {1}）时间为 {2}，请登录网站查看。',
+    'en-US': 'Your booking ending in {1} is at {2} (Beijing time). Log in to the site to see it.',
+  },
 };
 
 /** Returns every message that was sent with its sentence, newest first; a code stands out. */

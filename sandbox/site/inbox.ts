@@ -6,7 +6,7 @@ import { listVariables } from '#server/gateways/sms-templates.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 import { sandboxMessages } from './tables.ts';
 
-/** `code` of a notice is what it says in the place of one: the new phone, masked, or order and amount. */
+/** `code` of a notice is what it says in the place of one: the new phone, masked, or order and amount or time. */
 export type Message = { phone: string; code: string; purpose: Sms['purpose']; sent_at: string };
 
 export type SandboxInbox = SmsSender & {

@@ -107,6 +107,7 @@ export const sandboxTexts = {
     refunded: { 'zh-CN': '退款已退还', 'en-US': 'Refund returned' },
     refund_failed: { 'zh-CN': '退款未能退回', 'en-US': 'Refund not sent back' },
     step_done: { 'zh-CN': '服务步骤完成', 'en-US': 'Service step done' },
+    booking_soon: { 'zh-CN': '预约提醒', 'en-US': 'Booking reminder' },
     phone_changed: { 'zh-CN': '账户手机号已更换', 'en-US': 'Phone number changed' },
   },
 } as const satisfies Record<string, Bilingual<string> | Record<string, Bilingual<string>>>;

@@ -315,6 +315,7 @@ export const sections = {
         phone: '`phone`',
         order: '`order`',
         amount: '`amount`',
+        time: '`time`',
       }),
     },
   },
@@ -350,6 +351,7 @@ export const sections = {
         phone: '`{1}` (the new phone, masked)',
         order: '`{1}` (the order)',
         amount: '`{2}` (the amount)',
+        time: '`{2}` (the time)',
       }),
     },
   },
@@ -444,9 +446,9 @@ function describeTemplates(
   prefix: 'SMS' | 'SMS_TENCENT',
   code: RegExp,
   sample: string,
-  variables: Record<'code' | 'phone' | 'order' | 'amount', string>,
+  variables: Record<'code' | 'phone' | 'order' | 'amount' | 'time', string>,
 ) {
-  const { phone, order, amount } = variables;
+  const { phone, order, amount, time } = variables;
   const template = value.like(code, `must be a template, such as ${sample}.`);
   const notice = value.templatesByLanguage(code, sample);
   const describeNotice = (event: string, says: string) =>
@@ -489,6 +491,10 @@ function describeTemplates(
       step_done: describeNotice(
         'STEP_DONE',
         `The same about a finished step of a service, with the variable ${order}.`,
+      ),
+      booking_soon: describeNotice(
+        'BOOKING_SOON',
+        `The same that reminds of a booking a day before, with the variables ${order} and ${time}.`,
       ),
     },
   };

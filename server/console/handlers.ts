@@ -4,6 +4,7 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import { respondFailure } from '#server/http/failure.ts';
 import type { Status } from '#server/status/status.ts';
 import { readQueues } from '#server/domain/views/console/queues.ts';
+import { bookingHandlers } from './booking-handlers.ts';
 import { caseHandlers } from './case-handlers.ts';
 import { differenceHandlers } from './difference-handlers.ts';
 import { createActEndpoints, type StaffHandlers } from './endpoints.ts';
@@ -42,6 +43,7 @@ function createActHandlers(deps: HttpDeps, settings: ActSettings) {
     ...caseHandlers(deps, settings),
     ...moneyHandlers(deps, settings.twoPersonFen),
     ...serviceHandlers,
+    ...bookingHandlers(deps),
     ...officeHandlers(deps),
     ...differenceHandlers(deps),
   };

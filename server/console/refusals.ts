@@ -39,7 +39,15 @@ export async function logRefusal(
   });
 }
 
-const numbers = ['orderNo', 'refundNo', 'invoiceNo', 'inquiryNo', 'number', 'order_no'] as const;
+const numbers = [
+  'bookingNo',
+  'orderNo',
+  'refundNo',
+  'invoiceNo',
+  'inquiryNo',
+  'number',
+  'order_no',
+] as const;
 
 type Subject = { subject: string } & Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { RevealRequest } from '#contract/staff/case.ts';
 import { revealMs } from '#contract/base/limits.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -50,6 +51,8 @@ async function readValue(deps: HttpDeps, { kind, number, field }: RevealRequest)
       return ofInquiry(deps, number, field);
     case 'verification':
       return ofVerification(deps, number, field);
+    case 'booking':
+      return ofBooking(deps, number, field);
     case 'refund':
       return field === 'bank_account' ? readBankAccount(deps, number) : null;
     case 'invoice':
@@ -79,6 +82,20 @@ async function ofOrder(
     contact_email: contact?.email,
   };
   return values[field];
+}
+
+async function ofBooking(
+  { db }: HttpDeps,
+  number: string,
+  field: RevealRequest['field'],
+): Promise<Value> {
+  const [row] = await db
+    .select({ name: users.name, phone: users.phone, closedAt: users.closedAt })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(eq(bookings.bookingNo, number));
+  if (row === undefined || row.closedAt !== null) return null;
+  return field === 'name' || field === 'phone' ? row[field] : null;
 }
 
 async function ofInquiry(

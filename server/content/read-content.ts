@@ -82,7 +82,10 @@ export async function readContent(
   const soldPlaces = keepIfBroken('places', places);
   const invalid = checkReferences(
     drafts,
-    new Set([...[...sources, ...soldPlans, ...soldPlaces].map(({ kind, id }) => `${kind}/${id}`), ...downloads]),
+    new Set([
+      ...[...sources, ...soldPlans, ...soldPlaces].map(({ kind, id }) => `${kind}/${id}`),
+      ...downloads,
+    ]),
   );
   faults.push(...invalid);
   const left = new Set(invalid.map(({ file }) => file.replace(/^en-US/, 'zh-CN')));

@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { Line } from '#contract/content/page-words.ts';
-import { Clock, Facts, idPattern, Texts, type PlaceFacts } from '#server/db/tables/content-kinds.ts';
+import {
+  Clock,
+  Facts,
+  idPattern,
+  Texts,
+  type PlaceFacts,
+} from '#server/db/tables/content-kinds.ts';
 import type { ContentFault, ContentItem } from './content-item.ts';
 import { checkFields } from './front-matter.ts';
 import { readYaml, type Yaml } from './read-yaml.ts';
@@ -25,7 +31,10 @@ const createCount = (smallest: number, largest: number) =>
 const Place = v.strictObject(
   {
     seats: v.optional(createCount(1, 10_000), 1),
-    open: v.optional(v.picklist(['daily', 'workdays'], 'is neither daily nor workdays'), 'workdays'),
+    open: v.optional(
+      v.picklist(['daily', 'workdays'], 'is neither daily nor workdays'),
+      'workdays',
+    ),
     from: Clock,
     to: Clock,
     minutes: createCount(10, 24 * 60),
@@ -39,7 +48,10 @@ const Place = v.strictObject(
 const Places = v.optional(v.record(Slug, Place, 'is not a list of places'), {});
 const Park = v.strictObject({ rooms: Places, experts: Places });
 
-const Words = v.strictObject({ title: Line, summary: Line, where: Line }, 'is not a place in words');
+const Words = v.strictObject(
+  { title: Line, summary: Line, where: Line },
+  'is not a place in words',
+);
 const WordsOfPlaces = v.optional(v.record(v.string(), Words, 'is not a list of places'), {});
 /** The front matter of `park.md`. */
 export const ParkWords = v.strictObject({ rooms: WordsOfPlaces, experts: WordsOfPlaces });

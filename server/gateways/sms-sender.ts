@@ -4,15 +4,17 @@ import type { Locale, NotifiedEvent, SmsPurpose } from '#contract/base/picklists
 /** The kinds of SMS that every provider has a template for: a code, or the notice that an account left a phone. */
 export type SmsKind = SmsPurpose | 'phone_changed';
 
-/** An event of an order; numbers and an amount in yuan only, because providers refuse free text. */
+/** An event of an order or a booking; numbers, an amount and a time only, because providers refuse free text. */
 export type SmsNotice = {
   phone: string;
   purpose: NotifiedEvent;
   locale: Locale;
-  /** The last eight characters of the order number. */
+  /** The last eight characters of the number of the order or booking. */
   order: string;
-  /** In yuan, such as `1200.00`; absent for a step. */
+  /** In yuan, such as `1200.00`; of an event about money. */
   amount?: string;
+  /** When a booking begins, in Shanghai, such as `12-03 14:00`. */
+  time?: string;
 };
 
 export type Sms =

@@ -19,9 +19,11 @@ export function findNoticeTemplate(
 export function listVariables(message: Sms): [string, string][] {
   if ('code' in message) return [['code', message.code]];
   if ('to' in message) return [['phone', message.to]];
-  const { order, amount } = message;
+  const { order, amount, time } = message;
   const variables: [string, string][] = [['order', order]];
-  return amount === undefined ? variables : [...variables, ['amount', amount]];
+  if (amount !== undefined) variables.push(['amount', amount]);
+  if (time !== undefined) variables.push(['time', time]);
+  return variables;
 }
 
 /** Returns the template of a message. Throws for a message without one, which is not offered. */

@@ -2,6 +2,7 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { accountHandlers } from './account.ts';
 import { authHandlers } from './auth.ts';
+import { bookingHandlers } from './bookings.ts';
 import { contactHandlers } from './contact.ts';
 import { fileHandlers } from './files.ts';
 import { incubationHandlers } from './incubation.ts';
@@ -35,6 +36,7 @@ export function createHandlers(deps: HttpDeps): Handlers {
     ...invoiceHandlers(deps),
     ...orderHandlers(deps),
     ...serviceHandlers(deps),
+    ...bookingHandlers(deps),
     ...paymentHandlers(deps),
     ...refundHandlers(deps),
     ...incubationHandlers(deps),

@@ -11,7 +11,7 @@ import {
 import { isAwayStatus, ServiceAway } from '#server/base/unavailable.ts';
 import { encodeQuery, signAcs3, type Acs3Keys } from './acs3.ts';
 
-/** A template has the variables `code`, `phone`, or `order` and `amount`. */
+/** A template has the variables `code`, `phone`, or `order` with `amount` or `time`. */
 export type AliyunSmsSettings = Acs3Keys &
   SmsTemplates & {
     /** The approved signature (签名) that a message begins with. */

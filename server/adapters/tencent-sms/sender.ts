@@ -10,7 +10,7 @@ import {
 } from '#server/gateways/sms-templates.ts';
 import { signTc3, toTimestamp, type Tc3Keys } from './tc3.ts';
 
-/** A template has `{1}` for the code, the phone or the order, and `{2}` for an amount. */
+/** A template has `{1}` for the code, the phone or the order, and `{2}` for an amount or a time. */
 export type TencentSmsSettings = Tc3Keys &
   SmsTemplates & {
     /** The SdkAppId of the application in the SMS console. */

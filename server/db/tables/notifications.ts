@@ -37,6 +37,8 @@ export type NotificationFacts = {
   fapiaoNo?: string;
   amount?: number;
   isRed?: boolean;
+  /** A booking that ended with the plan behind it. */
+  planEnded?: boolean;
   refund?: { status: RefundStatus; amount: number };
   /** The address that the account had until then: it gets a last mail. */
   formerEmail?: string;

@@ -47,7 +47,13 @@ export const staffRecoveryCodes = pgTable(
   (table) => [index('staff_recovery_codes_staff_index').on(table.staffId)],
 );
 
-export type StaffSubjectKind = 'order' | 'inquiry' | 'verification' | 'refund' | 'invoice';
+export type StaffSubjectKind =
+  | 'order'
+  | 'inquiry'
+  | 'verification'
+  | 'refund'
+  | 'invoice'
+  | 'booking';
 
 /** Notes among colleagues; no customer reads them. */
 export const consoleNotes = pgTable(

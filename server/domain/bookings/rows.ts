@@ -26,9 +26,7 @@ export function getBookingState(
 /** Checks whether people may do something with a booking at `now`. A missed one has begun; others have not. */
 export function mayDo(row: BookingRow, act: BookingAct, now: Date): boolean {
   const hasBegun = row.startsAt <= now;
-  return (
-    hasBegun === (act === 'miss') && bookingLifecycle.allows(getBookingState(row, now), act)
-  );
+  return hasBegun === (act === 'miss') && bookingLifecycle.allows(getBookingState(row, now), act);
 }
 
 /** Returns until when a booking can be moved by its owner, and gives its units back. */
@@ -100,11 +98,7 @@ export function listWaiting(tx: Database, slug: string, startsAt: Date): Promise
 }
 
 function isOfSession(slug: string, startsAt: Date): SQL | undefined {
-  return and(
-    eq(bookings.kind, 'class'),
-    eq(bookings.slug, slug),
-    eq(bookings.startsAt, startsAt),
-  );
+  return and(eq(bookings.kind, 'class'), eq(bookings.slug, slug), eq(bookings.startsAt, startsAt));
 }
 
 /** Writes a new booking, as it is named now. Throws 409 for a time that is taken, and for one booked twice. */

@@ -1,5 +1,6 @@
 import { eq, lt, lte, sql } from 'drizzle-orm';
 import {
+  bookingKeptMonths,
   inquiryKeptMonths,
   noticesKeptMs,
   outboxKeptMs,
@@ -8,6 +9,7 @@ import {
 } from '#contract/base/limits.ts';
 import { addMonths, shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { articleReaders, inquiries } from '#server/db/tables/content.ts';
 import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { smsMessages } from '#server/db/tables/notifications.ts';
@@ -49,6 +51,7 @@ const rules: readonly RetentionRule[] = [
     table: inquiries,
     isOver: (_, now) => lte(inquiries.answeredAt, addMonths(now, -inquiryKeptMonths)),
   },
+  { table: bookings, isOver: (_, now) => lte(bookings.endsAt, addMonths(now, -bookingKeptMonths)) },
   { table: sessions, isOver: (_, now) => lte(sessions.expiresAt, now) },
   { table: signInMarks, isOver: (_, now) => lte(signInMarks.expiresAt, now) },
   { table: openidRequests, isOver: (_, now) => lte(openidRequests.expiresAt, now) },

@@ -30,6 +30,7 @@ import {
 } from '#server/domain/periods/membership-periods.ts';
 import { announceSaasEnds } from './announce-saas-ends.ts';
 import { endServices } from './end-services.ts';
+import { sweepBookings } from './sweep-bookings.ts';
 
 const everyMs = 60 * 60 * 1000;
 // The maximum of periods in one statement, and of people with changed periods.
@@ -39,12 +40,13 @@ const manyPeople = 100;
 /** The time up to which each process has seen periods begin and end, and the time of its last full scan. */
 const seen = new WeakMap<Deps, { until: Date; allAt: Date }>();
 
-/** Updates levels and services as time passes, and announces the end of a level or SaaS plan a week before. */
+/** Updates levels, services and bookings as time passes, and announces the end of a level or SaaS plan a week before. */
 export async function sweepMemberships(deps: Deps, signal?: AbortSignal): Promise<void> {
   await followTime(deps, signal);
   await announceEnds(deps);
   await announceSaasEnds(deps);
   await endServices(deps);
+  await sweepBookings(deps);
 }
 
 /**

@@ -89,6 +89,7 @@ export function findNotifiedEvent(kind: NotificationKind): NotifiedEvent | null 
       return 'refunded';
     case 'refund_failed':
     case 'step_done':
+    case 'booking_soon':
       return kind;
     default:
       return null;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -26,6 +27,8 @@ async function exists(db: Database, { kind, number }: Subject): Promise<boolean>
       return (await db.$count(refunds, eq(refunds.refundNo, number))) > 0;
     case 'invoice':
       return (await db.$count(invoices, eq(invoices.invoiceNo, number))) > 0;
+    case 'booking':
+      return (await db.$count(bookings, eq(bookings.bookingNo, number))) > 0;
     case 'verification':
       if (!/^\d{1,15}$/.test(number)) return false;
       return (await db.$count(verifications, eq(verifications.id, Number(number)))) > 0;

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Locale } from '#contract/base/picklists.ts';
 import { maxPerPage } from '#contract/base/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
+import { listBookings } from './bookings.ts';
 import { entitlements, uses } from '#server/db/tables/entitlements.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { files, verifications, wechatPayers } from '#server/db/tables/people.ts';
@@ -105,6 +106,7 @@ export async function collectAccount(
       .innerJoin(orders, eq(orders.id, entitlements.orderId))
       .where(ofOrders)
       .orderBy(asc(uses.id)),
+    bookings: await listBookings(deps, userId, locale),
     orders: await all((page) => listOrders(deps, userId, page, locale)),
     payments: await all((page) => listPayments(deps, userId, page, locale)),
     refunds: await all((page) => listRefunds(deps, userId, page, locale)),

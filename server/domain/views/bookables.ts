@@ -16,7 +16,11 @@ import {
 } from '#server/domain/bookings/bookable.ts';
 import { countInSession, listHeld } from '#server/domain/bookings/rows.ts';
 import { newestFirst } from '#server/domain/content/rows.ts';
-import { findCovering, readUnits, type Entitlement } from '#server/domain/entitlements/entitlements.ts';
+import {
+  findCovering,
+  readUnits,
+  type Entitlement,
+} from '#server/domain/entitlements/entitlements.ts';
 import type { Deps } from '#server/records/deps.ts';
 
 /** The person who books; null for a caller without an account. */

@@ -104,7 +104,15 @@ async function present(
       ? { answer_by: workingDayLater(booking.createdAt).toISOString() }
       : null),
     ...(bookingIs(state, 'inLine')
-      ? { ahead: await countInSession(db, { slug }, startsAt, 'inLine', lt(bookings.id, booking.id)) }
+      ? {
+          ahead: await countInSession(
+            db,
+            { slug },
+            startsAt,
+            'inLine',
+            lt(bookings.id, booking.id),
+          ),
+        }
       : null),
     ...(reason === null ? null : { reason }),
     ...(planEnded ? { plan_ended: true } : null),

@@ -31,7 +31,7 @@ export function notificationTexts(source: NotificationSource, locale: Locale): N
 function inChinese(source: NotificationSource): NotificationTexts {
   const parts = getTextParts(source, 'zh-CN');
   const { title, orderNo, amount, back, begins, level, reason, start, first, end } = parts;
-  const { step, files, invoice, isTransferred, wayBack } = parts;
+  const { step, files, invoice, isTransferred, wayBack, times } = parts;
   switch (source.kind) {
     case 'order_paid':
       return {
@@ -138,6 +138,22 @@ function inChinese(source: NotificationSource): NotificationTexts {
         title: '已重新申请发票',
         body: `已按退款后的实付金额重新申请 ${invoice.amount} 的发票，抬头不变。进度可以在“发票”里查看。`,
       };
+    case 'booking_confirmed':
+      return { title: '预约已确认', body: `“${title}”${times}，已为您预留。` };
+    case 'booking_moved':
+      return { title: '预约已改期', body: `“${title}”已改到${times}。如时间不合适，可以取消。` };
+    case 'booking_declined':
+      return { title: '预约未能安排', body: `“${title}”${times}未能安排。原因：${reason}` };
+    case 'booking_cancelled':
+      return {
+        title: '预约已取消',
+        body:
+          source.facts?.planEnded === true
+            ? `“${title}”${times}在套餐或会员结束之后，预约已取消。`
+            : `“${title}”${times}已取消。原因：${reason}`,
+      };
+    case 'booking_soon':
+      return { title: '预约提醒', body: `您预约的“${title}”时间为${times}。` };
     case 'system':
       return systemTexts(source, 'zh-CN');
   }
@@ -146,7 +162,7 @@ function inChinese(source: NotificationSource): NotificationTexts {
 function inEnglish(source: NotificationSource): NotificationTexts {
   const parts = getTextParts(source, 'en-US');
   const { title, orderNo, amount, back, begins, level, reason, start, first, end } = parts;
-  const { step, files, invoice, isTransferred, wayBack } = parts;
+  const { step, files, invoice, isTransferred, wayBack, times } = parts;
   switch (source.kind) {
     case 'order_paid':
       return {
@@ -262,6 +278,28 @@ function inEnglish(source: NotificationSource): NotificationTexts {
         title: 'Invoice requested again',
         body: `An invoice for ${invoice.amount}, what remains paid after the refund, has been requested for the same buyer. You can follow it under Invoices.`,
       };
+    case 'booking_confirmed':
+      return { title: 'Booking confirmed', body: `“${title}” is reserved for you: ${times}.` };
+    case 'booking_moved':
+      return {
+        title: 'Booking moved',
+        body: `“${title}” has been moved to ${times}. You can cancel it if the time does not suit you.`,
+      };
+    case 'booking_declined':
+      return {
+        title: 'Booking not possible',
+        body: `“${title}”, ${times}, cannot be arranged. The reason: ${reason}`,
+      };
+    case 'booking_cancelled':
+      return {
+        title: 'Booking cancelled',
+        body:
+          source.facts?.planEnded === true
+            ? `“${title}”, ${times}, is after the end of your plan or membership. The booking has been cancelled.`
+            : `“${title}”, ${times}, has been cancelled. The reason: ${reason}`,
+      };
+    case 'booking_soon':
+      return { title: 'Your booking', body: `A reminder of your booking “${title}”: ${times}.` };
     case 'system':
       return systemTexts(source, 'en-US');
   }
@@ -290,6 +328,10 @@ function getTextParts({ facts, order, createdAt }: NotificationSource, locale: L
     end: facts?.endsAt === undefined ? '' : days[locale].format(new Date(facts.endsAt)),
     step: facts?.step?.[locale] ?? '',
     files: facts?.files ?? 1,
+    times:
+      facts?.startsAt === undefined || facts.endsAt === undefined
+        ? ''
+        : formatTimes(new Date(facts.startsAt), new Date(facts.endsAt), locale),
   };
 }
 
@@ -346,6 +388,13 @@ export function formatAmount(fen: number, locale: Locale): string {
 
 const money = { 'zh-CN': moneyFormat('zh-CN'), 'en-US': moneyFormat('en-US') };
 const days = { 'zh-CN': dayFormat('zh-CN'), 'en-US': dayFormat('en-US') };
+
+/** Formats when a booking begins and ends, such as “2026年12月3日 14:00–15:00”. */
+function formatTimes(startsAt: Date, endsAt: Date, locale: Locale): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Shanghai' } as const;
+  const format = new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23' });
+  return format.formatRange(startsAt, endsAt);
+}
 
 function moneyFormat(locale: Locale) {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'CNY' });

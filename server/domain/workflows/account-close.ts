@@ -8,14 +8,17 @@ import type { Client } from '#server/base/client.ts';
 import { checkOwnPassword } from '#server/domain/accounts/guesses.ts';
 import { personRow } from '#server/domain/accounts/profile.ts';
 import { findOpenMatters } from '#server/domain/views/account-standing.ts';
+import { listBookings } from '#server/domain/views/bookings.ts';
 import { withoutKey, type Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
+import { cancelBooking } from './booking-change.ts';
 import { cancelOrder } from './order-end.ts';
 import { eraseFiles, eraseOrders, erasePerson } from './account-erase.ts';
 
 /**
  * Closes an account permanently: all personal data is erased at once, in one transaction; orders and payments
- * stay without it, and so do issued invoices. The phone is free again. Unpaid orders are cancelled first.
+ * stay without it, and so do issued invoices. The phone is free again. Unpaid orders and
+ * open bookings are cancelled first.
  * Throws 422 on `password`, 409 with unfinished business, 503 when a wallet does not report whether an order
  * was paid; nothing is erased then.
  */
@@ -33,6 +36,7 @@ export async function closeAccount(
   }
   await expectNothingOpen();
   await cancelUnpaid(ask, userId, locale);
+  await cancelBookings(ask, userId, locale);
   await ask.transaction(async (tx) => {
     // Locks orders before the person, as every move of an order does.
     await tx
@@ -58,6 +62,13 @@ export async function closeAccount(
   async function expectNothingOpen(): Promise<void> {
     const open = await findOpenMatters(ask.db, userId, locale);
     if (open.length > 0) throw refusal(open);
+  }
+}
+
+/** Gives the times and seats that the person holds back to others. */
+async function cancelBookings(deps: Deps, userId: string, locale: Locale): Promise<void> {
+  for (const { booking_no: bookingNo, may } of await listBookings(deps, userId, locale)) {
+    if (may.includes('cancel')) await cancelBooking(withoutKey(deps), userId, bookingNo, locale);
   }
 }
 

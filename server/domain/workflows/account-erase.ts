@@ -22,6 +22,7 @@ import {
   verifications,
   wechatPayers,
 } from '#server/db/tables/people.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { entitlements, uses } from '#server/db/tables/entitlements.ts';
 import { handedFiles, orderMessages, serviceMatters } from '#server/db/tables/service.ts';
 import { endAllSessions } from '#server/records/sessions.ts';
@@ -62,6 +63,7 @@ export async function eraseOrders(tx: Database, userId: string): Promise<void> {
     .from(entitlements)
     .where(eq(entitlements.userId, userId));
   await tx.update(uses).set({ note: null }).where(inArray(uses.entitlementId, given));
+  await tx.update(bookings).set({ note: null }).where(eq(bookings.userId, userId));
   await eraseMatters(tx, own);
   const refundsOf = tx
     .select({ id: refunds.id })

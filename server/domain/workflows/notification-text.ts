@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { smsNoticesPerDay, smsNoticeTriedMs } from '#contract/base/limits.ts';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import { NotifiedEvent } from '#contract/base/picklists.ts';
+import { shanghaiTime } from '#contract/base/shanghai.ts';
 import { formatTypedYuan } from '#contract/base/yuan.ts';
 import {
   notificationChoices,
@@ -63,7 +64,7 @@ async function findNotice({ db, sms }: Deps, notificationId: number): Promise<Fo
     .select({ notification: notifications, order: orders, user: users })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
-    .innerJoin(orders, eq(orders.orderNo, notifications.orderNo))
+    .leftJoin(orders, eq(orders.orderNo, notifications.orderNo))
     .where(eq(notifications.id, notificationId));
   const event = row === undefined ? null : findNotifiedEvent(row.notification.kind);
   if (row === undefined || event === null) return null;
@@ -74,7 +75,10 @@ async function findNotice({ db, sms }: Deps, notificationId: number): Promise<Fo
     .from(notificationChoices)
     .where(eq(notificationChoices.userId, user.id));
   if (!isChosen(choices, event, 'sms')) return null;
-  const amount = notification.facts?.refund?.amount ?? order.amount;
+  const { facts, about } = notification;
+  const amount = facts?.refund?.amount ?? order?.amount;
+  // A notification about a booking begins with its number.
+  const [bookingNo = ''] = about.split(' ');
   return {
     userId: user.id,
     createdAt: notification.createdAt,
@@ -82,8 +86,13 @@ async function findNotice({ db, sms }: Deps, notificationId: number): Promise<Fo
       phone: user.phone,
       purpose: event,
       locale: user.mailLocale,
-      order: order.orderNo.slice(-shownOrderLength),
-      ...(event === 'step_done' ? null : { amount: formatTypedYuan(amount) }),
+      order: (order?.orderNo ?? bookingNo).slice(-shownOrderLength),
+      ...(event === 'step_done' || amount === undefined
+        ? null
+        : { amount: formatTypedYuan(amount) }),
+      ...(event === 'booking_soon' && facts?.startsAt !== undefined
+        ? { time: shanghaiTime(new Date(facts.startsAt)).slice(5, 16) }
+        : null),
     },
   };
 }

@@ -37,6 +37,11 @@ const looks: Record<NotificationKind, { tone: Tone; icon: IconName }> = {
   invoice_declined: { tone: 'warn', icon: 'warning' },
   invoice_withdrawn: { tone: 'idle', icon: 'return' },
   invoice_requested: { tone: 'info', icon: 'document' },
+  booking_confirmed: { tone: 'ok', icon: 'checkCircle' },
+  booking_moved: { tone: 'info', icon: 'clock' },
+  booking_declined: { tone: 'warn', icon: 'warning' },
+  booking_cancelled: { tone: 'idle', icon: 'info' },
+  booking_soon: { tone: 'info', icon: 'clock' },
   system: { tone: 'idle', icon: 'info' },
 };
 

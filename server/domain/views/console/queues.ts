@@ -19,6 +19,7 @@ import { findAttention } from '../attention/attention.ts';
 import { findExceedingInvoices, whyExceeds } from '../invoice-excess.ts';
 import { listProposals } from '../refund-proposals.ts';
 import { attentionItems } from './attention-items.ts';
+import { listRequested } from './bookings.ts';
 import { countDays } from './day-counts.ts';
 import { maskName } from './masks.ts';
 import { ordersToServe, openReplies } from './order-queues.ts';
@@ -49,6 +50,7 @@ async function readIn(deps: Deps, { locale, reader }: Asked): Promise<Queues> {
     ...(await openRefunds(deps, locale)),
     ...(await openInvoices(deps)),
     ...(await openVerifications(deps)),
+    ...(await listRequested(db, locale, now)),
   ];
   const found = await findAttention(deps, { inquiries: false });
   const items = [...attentionItems(found, waiting), ...waiting]
