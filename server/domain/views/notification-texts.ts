@@ -391,9 +391,9 @@ const days = { 'zh-CN': dayFormat('zh-CN'), 'en-US': dayFormat('en-US') };
 
 /** Formats when a booking begins and ends, such as “2026年12月3日 14:00–15:00”. */
 function formatTimes(startsAt: Date, endsAt: Date, locale: Locale): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Shanghai' } as const;
-  const format = new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23' });
-  return format.formatRange(startsAt, endsAt);
+  const options = { timeStyle: 'short', timeZone: 'Asia/Shanghai' } as const;
+  const times = new Intl.DateTimeFormat(locale, options).formatRange(startsAt, endsAt);
+  return `${days[locale].format(startsAt)}${locale === 'zh-CN' ? ' ' : ', '}${times}`;
 }
 
 function moneyFormat(locale: Locale) {
