@@ -42,6 +42,7 @@ export const changingReads = {
 export const changingStaffReads = {
   readInquiry: { reason: 'It logs that the colleague opened the inquiry.' },
   readVerification: { reason: 'It logs that the colleague opened the verification.' },
+  readBookingCase: { reason: 'It logs that the colleague opened the booking.' },
   listDifferences: { reason: 'It logs that the colleague opened the differences of the bills.' },
 } as const satisfies Partial<Record<StaffCallName, ChangingRead>>;
 

@@ -12,7 +12,7 @@ import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 const files = writeContentFiles();
 for (const [order, date] of ['2027-01-05', '2026-11-19', '2026-11-20'].entries()) {
   const texts = 'title: T\nsummary: S\naudience: A\nplace: P';
-  const facts = `date: ${date}\nhours: 6\nseats: 20\nleft: 5\norder: ${order}`;
+  const facts = `date: ${date}\nfrom: '09:00'\nto: '16:00'\nseats: 20\norder: ${order}`;
   files.write(`zh-CN/trainings/on-${date}.md`, `---\n${facts}\n${texts}\n---\nText.`);
   files.write(`en-US/trainings/on-${date}.md`, `---\n${texts}\n---\nText.`);
 }

@@ -31,6 +31,7 @@ async function createCustomer(): Promise<Person> {
     'readReport',
     'setRefundAccount',
     'endSession',
+    'readBooking',
   ];
   for (const name of owned) await made.request(name, person);
   const { params } = await made.request('readRefund', person);

@@ -41,7 +41,12 @@ test('a class says that it has no next date after its day has passed', async () 
   const fetchTraining = async () =>
     (await server.ask(v.object({ items: v.array(Training) }), 'GET', 'incubation/trainings'))
       .items[0];
-  expect(await fetchTraining()).toMatchObject({ date: '2026-12-01', left: 8, is_past: false });
+  expect(await fetchTraining()).toMatchObject({
+    date: '2026-12-01',
+    from: '09:00',
+    to: '16:00',
+    is_past: false,
+  });
 
   server.clock.move(30 * dayMs);
 

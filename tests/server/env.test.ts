@@ -243,7 +243,13 @@ test('codes are sent through Aliyun when all of its settings are known, with its
           phone: 'SMS_4',
           phone_changed: 'SMS_5',
         },
-        notices: { paid: null, refunded: null, refund_failed: null, step_done: null },
+        notices: {
+          paid: null,
+          refunded: null,
+          refund_failed: null,
+          step_done: null,
+          booking_soon: null,
+        },
       },
     },
   ]);
@@ -281,7 +287,12 @@ test('the templates and prices that the providers in use lack are listed, abroad
   const first = { ...smsSettings, SMS_NOTICE_PAID: 'zh-CN=SMS_11', SMS_PRICE_YUAN: '0.045' };
   expect(readEnv(first).smsInstallation).toEqual({
     providers: 1,
-    unsetNotices: ['SMS_NOTICE_REFUNDED', 'SMS_NOTICE_REFUND_FAILED', 'SMS_NOTICE_STEP_DONE'],
+    unsetNotices: [
+      'SMS_NOTICE_REFUNDED',
+      'SMS_NOTICE_REFUND_FAILED',
+      'SMS_NOTICE_STEP_DONE',
+      'SMS_NOTICE_BOOKING_SOON',
+    ],
     unsetPrices: [],
   });
   const both = {
@@ -302,8 +313,10 @@ test('the templates and prices that the providers in use lack are listed, abroad
       'SMS_NOTICE_REFUNDED',
       'SMS_NOTICE_REFUND_FAILED',
       'SMS_NOTICE_STEP_DONE',
+      'SMS_NOTICE_BOOKING_SOON',
       'SMS_TENCENT_NOTICE_REFUND_FAILED',
       'SMS_TENCENT_NOTICE_STEP_DONE',
+      'SMS_TENCENT_NOTICE_BOOKING_SOON',
     ],
     unsetPrices: [
       'SMS_PRICE_ABROAD_YUAN',
@@ -321,6 +334,7 @@ test('the messages about orders have templates by language, each as the switch n
     refunded: null,
     refund_failed: null,
     step_done: { 'zh-CN': 'SMS_31' },
+    booking_soon: null,
   });
 });
 

@@ -61,7 +61,7 @@ describe.each(namesForPeople)('%s', (name) => {
   });
 });
 
-/** Returns 403 when the contract has a text for it; another person's session or record does not exist (404). */
+/** Returns 403 when the contract has a text for it; another person's session, record or booking does not exist (404). */
 function forOthers(name: ForPeople, about: boolean): number {
   const call: Call = calls[name];
   // The body names the order.
@@ -72,7 +72,8 @@ function forOthers(name: ForPeople, about: boolean): number {
   if (name === 'createInvoice') return 403;
   if (!about || opensByKey(name)) return 200;
   if (403 in call.errors) return 403;
-  return name === 'endSession' || name === 'readSupportRecord' ? 404 : 200;
+  const isHidden = name === 'endSession' || name === 'readSupportRecord';
+  return isHidden || call.path.includes('{bookingNo}') ? 404 : 200;
 }
 
 /** Anyone with the address and the ticket that opened it may read it. */

@@ -6,6 +6,7 @@ import { NotificationChoices, NotificationPage } from '#contract/notifications/s
 import type { Locale, MessageChannel, NotifiedEvent } from '#contract/base/picklists.ts';
 import { Case } from '#contract/staff/case.ts';
 import { createTencentSms } from '#server/adapters/tencent-sms/sender.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { smsMessages } from '#server/db/tables/notifications.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
@@ -18,6 +19,7 @@ import { bindEmail } from '#tests/support/mail.ts';
 import { program } from '#tests/support/program.ts';
 import { failRefund, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
+import { hourMs } from '#tests/support/durations.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { refuseMessage, startTencent, tencentSettings } from '#tests/support/tencent.ts';
 
@@ -95,6 +97,7 @@ describe('the choice', () => {
       { event: 'refunded', mail: null, sms: true },
       { event: 'refund_failed', mail: null, sms: true },
       { event: 'step_done', mail: null, sms: true },
+      { event: 'booking_soon', mail: null, sms: true },
     ]);
     const orderNo = await buy(person);
     expect(tencent.sent).toEqual([]);
@@ -150,7 +153,13 @@ describe('the choice', () => {
       server.clock.date,
       tencent.endpoint,
     );
-    expect((await readChoices(person)).map(({ sms }) => sms)).toEqual([null, true, null, null]);
+    expect((await readChoices(person)).map(({ sms }) => sms)).toEqual([
+      null,
+      true,
+      null,
+      null,
+      null,
+    ]);
     expect((await choose(person, 'paid', true)).status).toBe(409);
     await doStep(person, await buy(person));
     await sweep(server.deps);
@@ -211,7 +220,13 @@ describe('the choice', () => {
     await bindEmail(server, person, email);
     const body = { receipts: true, time_zone: null };
     await server.call('PUT', 'user/email/receipts', { token: person.token, body });
-    expect((await readChoices(person)).map(({ mail }) => mail)).toEqual([true, true, true, false]);
+    expect((await readChoices(person)).map(({ mail }) => mail)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+    ]);
     const count = async () =>
       (await server.sandbox.mailInbox.read(email)).filter(({ message_id }) =>
         message_id.startsWith('notification-'),
@@ -338,7 +353,13 @@ describe('sending at most once', () => {
     tencent.answer(refuseMessage('FailedOperation.PhoneNumberInBlacklist'));
     await sweep(server.deps);
     tencent.answer(null);
-    expect((await readChoices(person)).map(({ sms }) => sms)).toEqual([false, false, false, false]);
+    expect((await readChoices(person)).map(({ sms }) => sms)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
     const { items } = await server.ask(NotificationPage, 'GET', 'notifications', person);
     expect(items.map(({ title }) => title)).toContain('短信无法送达');
     await doStep(person, orderNo, 'search');
@@ -392,4 +413,26 @@ test('the log of a lost message names neither phone nor order', async () => {
   expect(text).toContain('it is unclear if an SMS');
   expect(text).not.toContain(person.phone);
   expect(text).not.toContain(orderNo.slice(-8));
+});
+
+test('a reminder of a booking names its number and its time in Shanghai', async () => {
+  const person = await register();
+  await server.deps.db.insert(bookings).values({
+    bookingNo: 'B2026112012345678',
+    userId: person.id,
+    kind: 'room',
+    slug: 'b301',
+    title: { 'zh-CN': '会议室', 'en-US': 'Room' },
+    place: { 'zh-CN': 'B 座', 'en-US': 'Building B' },
+    startsAt: new Date(server.clock.now() + 20 * hourMs),
+    endsAt: new Date(server.clock.now() + 21 * hourMs),
+    state: 'confirmed',
+    createdAt: server.clock.date(),
+  });
+  // The first one reminds, the next one sends.
+  await sweep(server.deps);
+  await sweep(server.deps);
+  const { value = '', template } = tencent.sent.at(-1) ?? {};
+  expect(template).toBe(notices.booking_soon['zh-CN']);
+  expect(value).toMatch(/^12345678 \d\d-\d\d \d\d:\d\d$/);
 });

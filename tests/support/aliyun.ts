@@ -20,6 +20,7 @@ export const notices = {
   refunded: { 'zh-CN': 'SMS_100000021' },
   refund_failed: { 'zh-CN': 'SMS_100000041' },
   step_done: { 'zh-CN': 'SMS_100000031' },
+  booking_soon: { 'zh-CN': 'SMS_100000041' },
 } as const;
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
@@ -147,6 +148,9 @@ function findVariables(template: string, isMainland: boolean): RegExp | null {
   if (Object.values(codes).some((code) => code === template)) return /^\{"code":"\d{6}"\}$/;
   if (!isMainland) return null;
   if (template === notices.step_done['zh-CN']) return /^\{"order":"\w{8}"\}$/;
+  if (template === notices.booking_soon['zh-CN']) {
+    return /^\{"order":"\w{8}","time":"\d\d-\d\d \d\d:\d\d"\}$/;
+  }
   const { paid, refunded, refund_failed: failed } = notices;
   return [paid, refunded, failed].some((one) => one['zh-CN'] === template)
     ? /^\{"order":"\w{8}","amount":"\d+\.\d\d"\}$/

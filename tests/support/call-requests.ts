@@ -3,6 +3,7 @@ import type { Call } from '#contract/base/call.ts';
 import { chosenNumbers } from '#contract/base/example.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { examples } from '#contract/examples.ts';
+import { Booking, FreeTimes } from '#contract/bookings/schemas.ts';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { Invoice, InvoiceTitle } from '#contract/invoices/schemas.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
@@ -82,6 +83,7 @@ export function createCallRequests(server: TestServer): {
     Exclude<keyof typeof chosenNumbers, 'inquiryNo'>,
     (owner: Person) => Promise<string>
   > = {
+    bookingNo: booked,
     file: uploaded,
     invoiceNo: invoiced,
     orderNo: async (owner) => (await server.order(owner)).order_no,
@@ -155,6 +157,7 @@ export function createCallRequests(server: TestServer): {
       });
       return { params: { orderNo } };
     },
+    createBooking: requestBooking,
     createRefund: async (owner) => ({ body: { order_no: (await paidBy(owner)).order_no } }),
     async acceptRefundOffer(owner) {
       const refundNo = await asked(owner);
@@ -262,6 +265,19 @@ export function createCallRequests(server: TestServer): {
   async function boughtArticle(owner: Person) {
     await buy(owner, 'article', { article_id: 'paid-article' });
     return {};
+  }
+
+  /** The next free time of a room, which the desk is asked for. */
+  async function requestBooking(owner: Person) {
+    const { times } = await server.ask(FreeTimes, 'GET', 'bookings/places/room/b301', owner);
+    const starts_at = times.at(-1)?.starts_at ?? '';
+    return { body: { starts_at, by: 'ask' } };
+  }
+
+  async function booked(owner: Person): Promise<string> {
+    const { body } = await requestBooking(owner);
+    const whole = { ...Object(exampleRequest('createBooking').body), ...body };
+    return (await server.ask(Booking, 'POST', 'bookings', { ...owner, body: whole })).booking_no;
   }
 
   async function uploaded(owner: Person): Promise<string> {

@@ -5,7 +5,7 @@ import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn } from '#server/content/papers-manifest.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
-import { pageFiles, planFiles } from './own-content.ts';
+import { pageFiles, parkFiles, planFiles } from './own-content.ts';
 import { sampleServices } from './sample-services.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
@@ -20,7 +20,7 @@ export type ContentFiles = {
   close(): void;
 };
 
-/** Creates a separate content folder with a few items of every kind, and the site's own plans and words of pages. */
+/** Creates a separate content folder with a few items of every kind, and the site's own plans, places and words of pages. */
 export function writeContentFiles(): ContentFiles {
   const directory = mkdtempSync(join(tmpdir(), 'content-'));
   const files: ContentFiles = {
@@ -40,7 +40,7 @@ export function writeContentFiles(): ContentFiles {
     files.write(`zh-CN/${name}.md`, `---\n${chinese}---\n${body}`);
     files.write(`en-US/${name}.md`, `---\n${english}---\n${body}`);
   }
-  for (const file of [...planFiles, ...pageFiles]) {
+  for (const file of [...planFiles, ...parkFiles, ...pageFiles]) {
     files.write(file, readFileSync(join(ownContentDir, file), 'utf8'));
   }
   for (const locale of ['zh-CN', 'en-US']) {
@@ -135,7 +135,7 @@ const items: Record<string, [string, string, string?, string?]> = {
   'articles/all-paid': [article('2026-09-02', paid), '全文付费', written, `${sentinel} at once.`],
   'articles/free-article': [article('2026-09-01', free), '免费文章', written, 'Free.'],
   'trainings/writing': [
-    'date: 2026-12-01\nhours: 6\nseats: 20\nleft: 8\norder: 1',
+    'date: 2026-12-01\nfrom: "09:00"\nto: "16:00"\nseats: 20\norder: 1',
     '写作',
     `${summary}audience: Everybody\nplace: Room 1\n`,
     'How to write.',

@@ -59,7 +59,7 @@ export function plantHarm(files: ContentFiles): void {
     'articles/harm-article':
       'date: 2026-11-09\ntopic: patents\ncategory: innovation-ip\ntags: [patent]\nprice: { cny: 0, usd: 0 }',
     'topics/harm-topic': 'category: innovation-ip\norder: 0',
-    'trainings/harm': `date: 2026-12-02\nhours: 6\nseats: 20\nleft: 5\norder: 0`,
+    'trainings/harm': `date: 2026-12-02\nfrom: '09:00'\nto: '16:00'\nseats: 20\norder: 0`,
     'packages/harm-package': 'price: { cny: 100, usd: 20 }\norder: 0',
   };
   const more = {

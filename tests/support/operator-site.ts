@@ -71,6 +71,7 @@ export function equipOperator(
     SMS_NOTICE_REFUNDED: `zh-CN=${notices.refunded['zh-CN']}`,
     SMS_NOTICE_REFUND_FAILED: `zh-CN=${notices.refund_failed['zh-CN']}`,
     SMS_NOTICE_STEP_DONE: `zh-CN=${notices.step_done['zh-CN']}`,
+    SMS_NOTICE_BOOKING_SOON: `zh-CN=${notices.booking_soon['zh-CN']}`,
     SMS_PRICE_YUAN: '0.045',
     SMS_FALLBACK: 'tencent',
     ...tencentSwitches,
@@ -95,6 +96,7 @@ const tencentSwitches: SiteSwitches = {
   SMS_TENCENT_NOTICE_REFUNDED: `zh-CN=${tencentSettings.notices.refunded['zh-CN']}`,
   SMS_TENCENT_NOTICE_REFUND_FAILED: `zh-CN=${tencentSettings.notices.refund_failed['zh-CN']}`,
   SMS_TENCENT_NOTICE_STEP_DONE: `zh-CN=${tencentSettings.notices.step_done['zh-CN']}`,
+  SMS_TENCENT_NOTICE_BOOKING_SOON: `zh-CN=${tencentSettings.notices.booking_soon['zh-CN']}`,
   SMS_TENCENT_PRICE_YUAN: '0.05',
 };
 

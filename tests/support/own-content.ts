@@ -2,6 +2,7 @@ import { Locale } from '#contract/base/picklists.ts';
 import { pageWords } from '#contract/content/page-words.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { readContent } from '#server/content/read-content.ts';
+import { parkFile, parkWordsFile } from '#server/content/read-park.ts';
 import { catalogueFile, wordsFile } from '#server/content/read-plans.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import type { Database } from '#server/db/database.ts';
@@ -12,6 +13,12 @@ let read: ReturnType<typeof readContent> | null = null;
 export const planFiles = [
   catalogueFile,
   ...Locale.options.map((locale) => `${locale}/${wordsFile}`),
+];
+
+/** The files of what can be booked, below the content folder. */
+export const parkFiles = [
+  parkFile,
+  ...Locale.options.map((locale) => `${locale}/${parkWordsFile}`),
 ];
 
 /** The files with the words of pages, below the content folder. */

@@ -22,6 +22,7 @@ export const tencentSettings = {
     refunded: { 'zh-CN': '2000021' },
     refund_failed: { 'zh-CN': '2000041' },
     step_done: { 'zh-CN': '2000031' },
+    booking_soon: { 'zh-CN': '2000041' },
   },
   countries: ['CN', 'GB'],
 } as const;
@@ -162,7 +163,12 @@ function listTemplates(isMainland: boolean): [string, RegExp][] {
         notices.refund_failed['zh-CN'],
       ]
     : [notices.paid.abroad];
-  const steps: [string, RegExp][] = isMainland ? [[notices.step_done['zh-CN'], /^\w{8}$/]] : [];
+  const steps: [string, RegExp][] = isMainland
+    ? [
+        [notices.step_done['zh-CN'], /^\w{8}$/],
+        [notices.booking_soon['zh-CN'], /^\w{8} \d\d-\d\d \d\d:\d\d$/],
+      ]
+    : [];
   return [
     [phone_changed, /^[\d*]{11}$/],
     ...Object.values(codes).map((id): [string, RegExp] => [id, /^\d{6}$/]),
