@@ -15,6 +15,7 @@ import {
   workdaysAgo,
   type Story,
 } from './calendar.ts';
+import * as bookings from './bookings.ts';
 import * as invoices from './invoices.ts';
 import { join, password, type Customer, type Park } from './park.ts';
 import * as people from './people.ts';
@@ -75,6 +76,9 @@ const stories: readonly {
   { tell: service.asksAboutService, ago: [workdays(10, hours(14))] },
   { tell: shopping.ordersOnly, ago: [hours(2), minutes(50)] },
   { tell: shopping.isAboutToPay, ago: [minutes(6)] },
+  { tell: bookings.booksRooms, ago: [153, 52].map(days) },
+  { tell: bookings.takesSeat, ago: [7, 4, 3, 2].map(days) },
+  { tell: bookings.asksForRoom, ago: [hours(3), workdays(2, hours(15))] },
 ];
 
 /** How long before the end a story begins, or the instant, reckoned from the end. */

@@ -22,6 +22,7 @@ import {
   orderMembership,
   quoteMembership,
 } from '#tests/support/members.ts';
+import { parkFiles } from '#tests/support/own-content.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { basicTrademark } from '#tests/support/own-offers.ts';
 import { buySaas, currentSaas, orderSaas, quoteSaas } from '#tests/support/saas.ts';
@@ -423,6 +424,36 @@ test.each([
     expect(items.filter(({ kind }) => kind === 'packages')).toHaveLength(1);
   },
 );
+
+test.each([
+  ['park.yaml', "b301: { seats: 4, from: '08:30'", 'b301: { seats: 4, from: 8.30', 3],
+  ['park.yaml', "b302: { seats: 8, from: '08:30'", "b302: { seats: 8, from: '20:00'", 4],
+  ['park.yaml', '  patents: {', '  b301: {', 3],
+  ['park.yaml', '  b303:', '  b399:', null],
+  ['zh-CN/park.md', '  b301: {', '  b3: {', 3],
+  ['en-US/park.md', '  patents: { title: Patent expert, summary', '  patents: { summary', 10],
+])(
+  '%s with %j as %j is a fault on its line, and the places stay as they were',
+  async (file, part, replacement, line) => {
+    const before = (await readContent(files.directory)).items;
+    const listPlaces = (items: typeof before) => items.filter(({ kind }) => kind === 'places');
+    edit(file, part, replacement);
+
+    const { items, faults } = await readContent(files.directory, before);
+
+    expect(faults[0]).toMatchObject(
+      line === null ? { problem: expect.stringContaining('b399') } : { file, line },
+    );
+    expect(listPlaces(items)).toEqual(listPlaces(before));
+    expect(listPlaces(before)).toHaveLength(7);
+  },
+);
+
+test('a folder without park.yaml and its words lends nothing, and has no fault', async () => {
+  for (const file of parkFiles) files.remove(file);
+  const { items, faults } = await readContent(files.directory);
+  expect([faults, items.some(({ kind }) => kind === 'places')]).toEqual([[], false]);
+});
 
 test('words of a plan that is not in the catalogue are a fault in each language', async () => {
   edit('catalogue.yaml', '  # Without a price it is arranged in person.\n  enterprise: {}\n', '');

@@ -6,6 +6,7 @@ import { createStillClock } from '#server/base/clock.ts';
 import { listChartPositions } from '#server/domain/views/console/case-charts.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { verifications } from '#server/db/tables/people.ts';
@@ -65,6 +66,11 @@ test('a demo has orders, refunds and invoices in every state, and money that cam
     new Set(['pending', 'verified', 'rejected']),
   );
   const oldest = Math.min(...placed.map(({ createdAt }) => createdAt.valueOf()));
+  const booked = await server.deps.db
+    .select({ state: bookings.state, kind: bookings.kind })
+    .from(bookings);
+  expect(distinct(booked.map(({ state }) => state))).toEqual(new Set(['requested', 'confirmed']));
+  expect(distinct(booked.map(({ kind }) => kind))).toEqual(new Set(['room', 'expert', 'class']));
   expect(testStart - oldest).toBeGreaterThan(150 * 24 * 60 * 60 * 1000);
 });
 

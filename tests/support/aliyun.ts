@@ -20,7 +20,7 @@ export const notices = {
   refunded: { 'zh-CN': 'SMS_100000021' },
   refund_failed: { 'zh-CN': 'SMS_100000041' },
   step_done: { 'zh-CN': 'SMS_100000031' },
-  booking_soon: { 'zh-CN': 'SMS_100000041' },
+  booking_soon: { 'zh-CN': 'SMS_100000051' },
 } as const;
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };

@@ -22,7 +22,7 @@ export const tencentSettings = {
     refunded: { 'zh-CN': '2000021' },
     refund_failed: { 'zh-CN': '2000041' },
     step_done: { 'zh-CN': '2000031' },
-    booking_soon: { 'zh-CN': '2000041' },
+    booking_soon: { 'zh-CN': '2000051' },
   },
   countries: ['CN', 'GB'],
 } as const;
