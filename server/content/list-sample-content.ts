@@ -15,13 +15,14 @@ const contentKinds: readonly ContentKind[] = [
   'reports',
   'packages',
   'pages',
+  'places',
 ];
 
 /** What a site shows that is not its operator's own, each as `kind/id`. */
 export type SampleContent = {
   /** Services, and the types of plans. */
   catalogue: string[];
-  /** News, trainings, articles, reports, packages and the words of pages. */
+  /** News, trainings, articles, reports, packages, the words of pages, and what can be booked. */
   content: string[];
   /** Reports and samples of papers that show the name of the sample. */
   papers: string[];

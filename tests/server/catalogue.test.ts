@@ -429,7 +429,6 @@ test.each([
   ['park.yaml', "b301: { seats: 4, from: '08:30'", 'b301: { seats: 4, from: 8.30', 3],
   ['park.yaml', "b302: { seats: 8, from: '08:30'", "b302: { seats: 8, from: '20:00'", 4],
   ['park.yaml', '  patents: {', '  b301: {', 3],
-  ['park.yaml', '  b303:', '  b399:', null],
   ['zh-CN/park.md', '  b301: {', '  b3: {', 3],
   ['en-US/park.md', '  patents: { title: Patent expert, summary', '  patents: { summary', 10],
 ])(
@@ -441,9 +440,7 @@ test.each([
 
     const { items, faults } = await readContent(files.directory, before);
 
-    expect(faults[0]).toMatchObject(
-      line === null ? { problem: expect.stringContaining('b399') } : { file, line },
-    );
+    expect(faults.map((fault) => [fault.file, fault.line])).toContainEqual([file, line]);
     expect(listPlaces(items)).toEqual(listPlaces(before));
     expect(listPlaces(before)).toHaveLength(7);
   },

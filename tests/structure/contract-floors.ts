@@ -5,7 +5,7 @@
 export const contractFloors: readonly (readonly string[])[] = [
   ['contract/base'],
   ['contract/files', 'contract/inquiries', 'contract/notifications', 'contract/pricing'],
-  ['contract/service', 'contract/membership'],
+  ['contract/service', 'contract/membership', 'contract/bookings'],
   ['contract/refunds', 'contract/invoices', 'contract/content'],
   ['contract/payments'],
   ['contract/orders'],

@@ -22,6 +22,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     packages: [
       '@node-rs/argon2',
       'hono',
+      'ical-generator',
       'libphonenumber-js',
       'lru-cache',
       'sonic-boom',

@@ -35,6 +35,7 @@ export const releaseFiles = [
   'server/content/services',
   'server/content/start',
   'server/content/catalogue.yaml',
+  'server/content/park.yaml',
   'server/site',
   'server/db/migrations',
   'server/bin/preflight.mjs',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  BookingKind,
+  type BookingKind,
   EntitlementPer,
   QuantityKind,
   ServiceIconName,

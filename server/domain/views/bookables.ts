@@ -43,7 +43,7 @@ export async function listBookables({ db, clock }: Deps, booker: Booker): Promis
   const items = rows.flatMap((row) => toBookable(row) ?? []);
   const keys = [...new Set(items.flatMap(({ unit }) => unit ?? []))];
   const given = new Map<string, Entitlement[]>();
-  for (const key of keys) given.set(key, await readUnitsOf(db, booker, key, now));
+  for (const key of keys) given.set(key, await readOwnUnits(db, booker, key, now));
   return items
     .filter((item) => item.opening !== null || listTimes(item, now).length > 0)
     .map((item) => presentBookable(item, given.get(item.unit ?? '') ?? [], booker.locale));
@@ -57,7 +57,7 @@ export async function readFreeTimes(
 ): Promise<FreeTimes> {
   const now = clock.date();
   const item = await getBookable(db, kind, place);
-  const given = await readUnitsOf(db, booker, item.unit, now);
+  const given = await readOwnUnits(db, booker, item.unit, now);
   const times = await listFree(db, item, now);
   return {
     place: presentBookable(item, given, booker.locale),
@@ -117,7 +117,7 @@ async function listClassesIn(db: Database, room: string): Promise<Time[]> {
   return rows.flatMap(({ facts }) => (facts.room === room ? (findSession(facts) ?? []) : []));
 }
 
-async function readUnitsOf(
+async function readOwnUnits(
   db: Database,
   { userId }: Booker,
   key: string | null,

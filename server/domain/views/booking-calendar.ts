@@ -1,7 +1,7 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { CalendarFile } from '#contract/bookings/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { bookingIs } from '#machines/lifecycles/booking-lifecycle.machine.ts';
+import { writeCalendar } from '#server/base/write-calendar.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { readBooking } from './bookings.ts';
 
@@ -13,21 +13,23 @@ export async function readBookingCalendar(
   locale: Locale,
 ): Promise<CalendarFile> {
   const booking = await readBooking(deps, userId, bookingNo, locale);
-  const { host } = new URL(deps.siteOrigin);
-  const calendar = ical({ name: deps.site().short[locale], method: ICalCalendarMethod.PUBLISH });
-  calendar.createEvent({
+  const { title: summary, where: location, state } = booking;
+  const page = locale === 'zh-CN' ? '/user/bookings' : '/en/user/bookings';
+  const { host, href: url } = new URL(page, deps.siteOrigin);
+  const text = writeCalendar({
+    calendar: deps.site().short[locale],
     id: `${bookingNo}@${host}`,
     start: new Date(booking.starts_at),
     end: new Date(booking.ends_at),
     stamp: deps.clock.date(),
-    summary: booking.title,
-    location: booking.where,
-    status: bookingIs(booking.state, 'held')
-      ? ICalEventStatus.CONFIRMED
-      : bookingIs(booking.state, 'open')
-        ? ICalEventStatus.TENTATIVE
-        : ICalEventStatus.CANCELLED,
-    url: new URL(locale === 'zh-CN' ? '/user/bookings' : '/en/user/bookings', deps.siteOrigin).href,
+    summary,
+    location,
+    url,
+    status: bookingIs(state, 'held')
+      ? 'CONFIRMED'
+      : bookingIs(state, 'open')
+        ? 'TENTATIVE'
+        : 'CANCELLED',
   });
-  return { file_name: `${bookingNo}.ics`, text: calendar.toString() };
+  return { file_name: `${bookingNo}.ics`, text };
 }
