@@ -66,6 +66,7 @@ export const bookingCalls = {
     data: Booking,
     errors: {
       ...ofOne,
+      404: ['booking.not_found', 'booking.place_not_found'],
       409: ['booking.taken', 'booking.changed', 'booking.too_late', 'booking.moved_on'],
       422: 'request.invalid',
     },

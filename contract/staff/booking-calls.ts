@@ -61,6 +61,7 @@ const act = {
 const ofOne = { 404: ['booking.not_found'], 409: ['console.not_now'] } as const;
 const ofTime = {
   ...ofOne,
+  404: ['booking.not_found', 'booking.place_not_found'],
   409: ['console.not_now', 'booking.taken', 'booking.too_late', 'booking.changed'],
 } as const;
 

@@ -57,7 +57,8 @@ export function bookingHandlers(deps: HttpDeps) {
     listPlaces: async ({ locale }) => ({
       items: await listBookables(deps, { userId: null, locale }),
     }),
-    readPlaceTimes: ({ params, locale }) => readFreeTimes(deps, { userId: null, locale }, params),
+    readPlaceTimes: ({ params, locale }) =>
+      readFreeTimes(deps, { userId: null, isByStaff: true, locale }, params),
     bookForCaller: {
       act: ({ ask, person, body }) => bookForCaller(ask, person.actor, body),
       present: ({ bookingNo }: BookingRow) => ({ booking_no: bookingNo }),

@@ -347,6 +347,38 @@ test('owners are reminded a day before, once', async () => {
   expect(await listReminders()).toMatchObject([{ title: '预约提醒' }]);
 });
 
+test('a class that gets more seats takes those who wait, and whoever was there keeps the seat', async () => {
+  const seats = async (count: number) => {
+    const [row] = await server.deps.db
+      .select()
+      .from(contentItems)
+      .where(eq(contentItems.id, 'rd-expense-ledger'));
+    if (row === undefined) throw new Error('the class is there');
+    const facts = { ...row.facts, seats: count };
+    await server.deps.db.update(contentItems).set({ facts }).where(eq(contentItems.id, row.id));
+  };
+  const class_ = { kind: 'class', place: 'rd-expense-ledger' } as const;
+  const [early, late] = [await server.register(), await server.register()];
+  await moveOn(server, early, '2026-12-08T02:00:00.000Z');
+  await moveOn(server, late, '2026-12-08T02:00:00.000Z');
+  await seats(1);
+  const starts_at = (await readTimes(early, class_)).times[0]?.starts_at ?? '';
+  await book(early, { ...class_, starts_at, by: 'seat' });
+  await book(late, { ...class_, starts_at, by: 'wait' });
+
+  await seats(2);
+  await sweep(server.deps);
+  await moveOn(server, early, '2026-12-09T12:00:00.000Z');
+  await moveOn(server, late, '2026-12-09T12:00:00.000Z');
+  await seats(1);
+  await sweep(server.deps);
+
+  expect(await listOwn(early)).toMatchObject([{ state: 'confirmed' }]);
+  expect(await listOwn(late)).toMatchObject([{ state: 'confirmed' }]);
+  const reminded = await server.ask(NotificationPage, 'GET', 'notifications', early);
+  expect(reminded.items[0]).toMatchObject({ kind: 'booking_soon' });
+});
+
 test('after a refund bookings beyond the end are cancelled and told', async () => {
   const person = await server.register();
   const order = await buyMembership(server, person, 'premium', 1);

@@ -361,6 +361,12 @@ CREATE TRIGGER uses_within_grant BEFORE INSERT OR UPDATE ON uses
 CREATE FUNCTION check_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.state <> 'confirmed' THEN RETURN NEW; END IF;
+  -- What is held already stays held, also when a class has other seats than when it was booked.
+  IF TG_OP = 'UPDATE' THEN
+    IF OLD.state = 'confirmed' AND (OLD.starts_at, OLD.ends_at) = (NEW.starts_at, NEW.ends_at) THEN
+      RETURN NEW;
+    END IF;
+  END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended(NEW.kind || '/' || NEW.slug, 0));
   IF NEW.seats IS NULL THEN
     IF EXISTS (SELECT 1 FROM bookings WHERE kind = NEW.kind AND slug = NEW.slug AND id <> NEW.id

@@ -57,6 +57,11 @@ export function toBookable({ id: slug, kind, facts, texts }: Row): BookableItem 
   return { ...words, kind: 'class', seats, minutes, longest: 1, ...noUnits, session };
 }
 
+/** Staff book until a time begins, whatever its lead. */
+export function withoutLead(item: BookableItem): BookableItem {
+  return item.opening === null ? item : { ...item, opening: { ...item.opening, leadHours: 0 } };
+}
+
 const noUnits = { unit: null, takes: 0, opening: null };
 
 /** Returns when a class takes place; null without a date. */

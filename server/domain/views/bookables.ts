@@ -11,6 +11,7 @@ import {
   listTimes,
   overlaps,
   toBookable,
+  withoutLead,
   type BookableItem,
   type Time,
 } from '#server/domain/bookings/bookable.ts';
@@ -23,8 +24,8 @@ import {
 } from '#server/domain/entitlements/entitlements.ts';
 import type { Deps } from '#server/records/deps.ts';
 
-/** The person who books; null for a caller without an account. */
-type Booker = { userId: string | null; locale: Locale };
+/** The person who books, null for a caller without an account, and whether staff do it for them. */
+type Booker = { userId: string | null; isByStaff?: boolean; locale: Locale };
 
 const contentKinds: Readonly<Record<string, ContentKind>> = {
   room: 'places',
@@ -56,7 +57,7 @@ export async function readFreeTimes(
   { kind, place }: { kind: string; place: string },
 ): Promise<FreeTimes> {
   const now = clock.date();
-  const item = await getBookable(db, kind, place);
+  const item = await getBookable(db, kind, place, booker.isByStaff);
   const given = await readOwnUnits(db, booker, item.unit, now);
   const times = await listFree(db, item, now);
   return {
@@ -75,7 +76,12 @@ export async function readFreeTimes(
 }
 
 /** Finds what can be booked. Throws 404. */
-export async function getBookable(db: Database, kind: string, slug: string): Promise<BookableItem> {
+export async function getBookable(
+  db: Database,
+  kind: string,
+  slug: string,
+  isByStaff = false,
+): Promise<BookableItem> {
   const of = contentKinds[kind];
   const [row] =
     of === undefined
@@ -86,7 +92,7 @@ export async function getBookable(db: Database, kind: string, slug: string): Pro
           .where(and(eq(contentItems.kind, of), eq(contentItems.id, slug)));
   const item = row === undefined ? null : toBookable(row);
   if (item === null || item.kind !== kind) throw new Refusal(404, 'booking.place_not_found');
-  return item;
+  return isByStaff ? withoutLead(item) : item;
 }
 
 /** Lists the times of a place that nobody holds and no class takes; of a class its time, also when it is full. */

@@ -55,7 +55,7 @@ export function moveBooking(
     const isHeld = bookingIs(row.state, 'held');
     const isLate = isHeld && (row.useId === null || now >= getFreeUntil(row));
     if (isLate || !mayDo(row, 'move', now)) throw new Refusal(409, 'booking.moved_on');
-    const moved = await rebook(tx, row, startsAt, now);
+    const moved = await rebook(tx, row, { startsAt, isByStaff: false }, now);
     if (row.useId !== null && moved.useId === null) throw new Refusal(409, 'booking.changed');
   });
 }
@@ -86,10 +86,10 @@ export async function expectBooking(tx: Database, isWanted: SQL | undefined): Pr
 export async function rebook(
   tx: Database,
   row: BookingRow,
-  startsAt: Date,
+  { startsAt, isByStaff }: { startsAt: Date; isByStaff: boolean },
   now: Date,
 ): Promise<BookingRow> {
-  const item = await getBookable(tx, row.kind, row.slug);
+  const item = await getBookable(tx, row.kind, row.slug, isByStaff);
   if (item.session !== null) throw new Refusal(409, 'booking.moved_on');
   const count = countTimes(row, item);
   const time = await expectFree(tx, item, { startsAt, count }, now);

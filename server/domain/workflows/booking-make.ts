@@ -41,7 +41,7 @@ export function bookTime(
   locale: Locale,
 ): Promise<Booking> {
   return ask.transaction(async (tx) => {
-    const { bookingNo } = await makeBooking(ask, tx, userId, wanted, (found) => {
+    const { bookingNo } = await makeBooking(ask, tx, { userId }, wanted, (found) => {
       if (found !== by) throw new Refusal(409, 'booking.changed');
       return beginsAs[found];
     });
@@ -56,12 +56,12 @@ export function bookTime(
 export async function makeBooking(
   { clock, ids }: Deps,
   tx: Database,
-  userId: string | null,
+  { userId, isByStaff = false }: { userId: string | null; isByStaff?: boolean },
   { kind, place, starts_at: start, count: times, note }: Wanted,
   decide: (by: BookedBy) => BookingState,
 ): Promise<BookingRow> {
   const now = clock.date();
-  const item = await getBookable(tx, kind, place);
+  const item = await getBookable(tx, kind, place, isByStaff);
   await lockPlace(tx, { kind, slug: place });
   if (userId !== null) {
     await lockPerson(tx, userId);

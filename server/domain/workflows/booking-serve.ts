@@ -4,6 +4,7 @@ import type { CallerBooking } from '#contract/staff/booking-calls.ts';
 import type { LoggedAct } from '#contract/staff/log.ts';
 import {
   beginsAs,
+  bookingIs,
   bookingLifecycle,
   type BookingAct,
 } from '#machines/lifecycles/booking-lifecycle.machine.ts';
@@ -42,7 +43,7 @@ export function confirmBooking(of: Of): Promise<void> {
 /** Moves a booking to a free time and notifies its owner. Units that do not cover that time come back. */
 export function moveForOwner(of: Of, startsAt: Date): Promise<void> {
   return serve(of, 'move', async ({ tx, now }, row) => {
-    const moved = await rebook(tx, row, startsAt, now);
+    const moved = await rebook(tx, row, { startsAt, isByStaff: true }, now);
     await notifyBooking(tx, moved, 'booking_moved', now);
     const facts = { from: row.startsAt.toISOString(), to: startsAt.toISOString() };
     return { act: 'booking.move', facts };
@@ -99,10 +100,14 @@ export function bookForCaller(
             .from(users)
             .where(and(eq(users.phone, phone), isNull(users.closedAt)));
     if (phone !== null && owner === undefined) throw invalid('phone', noAccount);
-    const made = await makeBooking(ask, tx, owner?.id ?? null, wanted, (by) =>
-      by === 'ask' ? beginsAs.units : beginsAs[by],
+    const made = await makeBooking(
+      ask,
+      tx,
+      { userId: owner?.id ?? null, isByStaff: true },
+      wanted,
+      (by) => (by === 'ask' ? beginsAs.units : beginsAs[by]),
     );
-    await notifyBooking(tx, made, 'booking_confirmed', now);
+    if (bookingIs(made.state, 'held')) await notifyBooking(tx, made, 'booking_confirmed', now);
     const { kind, slug, startsAt, bookingNo } = made;
     const facts = { kind, place: slug, starts_at: startsAt.toISOString() };
     await log({ act: 'booking.make', subject: bookingNo, facts });

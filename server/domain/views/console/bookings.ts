@@ -33,7 +33,7 @@ export async function readBookingCase(deps: Deps, bookingNo: string, reader: Rea
   const mayMove = booking.acts.includes('move') && row.kind !== 'class';
   const place = { kind: row.kind, place: row.slug };
   const times = mayMove
-    ? (await readFreeTimes(deps, { userId: row.userId, locale }, place)).times
+    ? (await readFreeTimes(deps, { userId: row.userId, isByStaff: true, locale }, place)).times
     : [];
   return { ...booking, masked: createMasked({ name: owner?.name, phone: owner?.phone }), times };
 }
