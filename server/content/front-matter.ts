@@ -48,3 +48,21 @@ export function checkFields<Schema extends v.GenericSchema>(
     }),
   };
 }
+
+/** Returns a problem for each key of a file without words, and for words of what `file` does not have. */
+export function compareKeys(
+  keys: readonly string[],
+  words: object,
+  name: string,
+  file: string,
+): string[] {
+  const named = Object.keys(words);
+  return [
+    ...keys
+      .filter((key) => !named.includes(key))
+      .map((key) => `${name} has no ${key}, which is in ${file}`),
+    ...named
+      .filter((key) => !keys.includes(key))
+      .map((key) => `${name} has ${key}, which is not in ${file}`),
+  ];
+}

@@ -10,7 +10,7 @@ import {
   type PlaceFacts,
 } from '#server/db/tables/content-kinds.ts';
 import type { ContentFault, ContentItem } from './content-item.ts';
-import { checkFields } from './front-matter.ts';
+import { checkFields, compareKeys } from './front-matter.ts';
 import { readYaml, type Yaml } from './read-yaml.ts';
 import { refuseFrontMatter, type Problem } from './size-limits.ts';
 
@@ -140,15 +140,7 @@ function faultsOfWords(
   locale: Locale,
 ): ContentFault[] {
   return groups.flatMap((group) => {
-    const [facts, texts] = [Object.keys(park[group]), Object.keys(words[group])];
-    const problems = [
-      ...facts
-        .filter((slug) => !texts.includes(slug))
-        .map((slug) => `${group} has no ${slug}, which is in ${parkFile}`),
-      ...texts
-        .filter((slug) => !facts.includes(slug))
-        .map((slug) => `${group} has ${slug}, which is not in ${parkFile}`),
-    ];
+    const problems = compareKeys(Object.keys(park[group]), words[group], group, parkFile);
     const line = read !== null && 'front' in read ? read.front.getLine([group]) : 1;
     return problems.map((problem) => ({ file: `${locale}/${parkWordsFile}`, line, problem }));
   });

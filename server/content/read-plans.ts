@@ -13,7 +13,7 @@ import {
 } from '#server/db/tables/content-kinds.ts';
 import { readQuantityWords } from '#server/base/name-quantity.ts';
 import type { ContentFault, ContentItem } from './content-item.ts';
-import { checkFields } from './front-matter.ts';
+import { checkFields, compareKeys } from './front-matter.ts';
 import { readYaml, type Yaml } from './read-yaml.ts';
 import { refuseFrontMatter, type Problem } from './size-limits.ts';
 
@@ -158,15 +158,10 @@ function faultsOfWords(
   );
   const facts = { plans: Object.keys(catalogue[type]), units: [...new Set(keys)] };
   return (['plans', 'units'] as const).flatMap((part) => {
-    const texts = Object.keys(fields[type][part]);
-    const missing = facts[part].filter((name) => !texts.includes(name));
-    const surplus = texts.filter((name) => !facts[part].includes(name));
-    const problems = [
-      ...missing.map((name) => `${type}.${part} has no ${name}, which is in ${catalogueFile}`),
-      ...surplus.map((name) => `${type}.${part} has ${name}, which is not in ${catalogueFile}`),
-    ];
     const line = front.getLine([type, part]);
-    return problems.map((problem) => ({ file: `${locale}/${wordsFile}`, line, problem }));
+    return compareKeys(facts[part], fields[type][part], `${type}.${part}`, catalogueFile).map(
+      (problem) => ({ file: `${locale}/${wordsFile}`, line, problem }),
+    );
   });
 }
 
