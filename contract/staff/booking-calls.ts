@@ -17,10 +17,11 @@ import { CaseNote, LogLine, Masked } from './case.ts';
 
 /** What staff do with a booking. */
 const BookingAct = v.picklist(['confirm', 'move', 'decline', 'cancel', 'miss']);
+export type BookingAct = v.InferOutput<typeof BookingAct>;
 
 /** A booking as staff see it. */
 export const StaffBooking = v.object({
-  ...v.omit(Booking, ['may', 'free_until', 'plan_ended']).entries,
+  ...v.omit(Booking, ['may', 'free_until']).entries,
   /** The masked name of its owner; null for a caller without an account. */
   customer: v.nullable(v.string()),
   created_at: Instant,
@@ -29,11 +30,11 @@ export const StaffBooking = v.object({
 });
 export type StaffBooking = v.InferOutput<typeof StaffBooking>;
 
-/** GET bookings/{bookingNo}: `times` are those to which it can be moved. */
+/** GET bookings/{bookingNo}: `times` are those to which it can be moved, of its length. */
 export const StaffBookingCase = v.object({
   ...StaffBooking.entries,
   masked: v.array(Masked),
-  times: v.array(FreeTime),
+  times: v.array(v.omit(FreeTime, ['left'])),
   notes: v.array(CaseNote),
   log: v.array(LogLine),
   owner: v.nullable(v.string()),
@@ -54,7 +55,6 @@ const act = {
   method: 'POST',
   audience: 'staff.serve',
   keyed: 'answer',
-  offer: { on: 'booking' },
   data: Done,
 } as const;
 
@@ -67,7 +67,7 @@ const ofTime = {
 
 /** The console's calls about bookings. */
 export const staffBookingCalls = {
-  /** Those that are open and not over, the earliest first. */
+  /** Those that nobody has ended, of today and later, the earliest first. */
   listOpenBookings: {
     method: 'GET',
     path: 'bookings',
@@ -103,6 +103,7 @@ export const staffBookingCalls = {
     audience: 'staff.serve',
     act: 'booking.make',
     keyed: 'answer',
+    offer: { on: 'booking' },
     body: CallerBooking,
     data: v.object({ booking_no: v.string() }),
     errors: {
@@ -116,12 +117,14 @@ export const staffBookingCalls = {
     ...act,
     path: 'bookings/{bookingNo}/confirm',
     act: 'booking.confirm',
+    offer: { on: 'booking', key: 'p' },
     errors: ofTime,
   },
   rebook: {
     ...act,
     path: 'bookings/{bookingNo}/move',
     act: 'booking.move',
+    offer: { on: 'booking', key: 'v' },
     body: BookingMove,
     errors: ofTime,
   },
@@ -129,6 +132,7 @@ export const staffBookingCalls = {
     ...act,
     path: 'bookings/{bookingNo}/decline',
     act: 'booking.decline',
+    offer: { on: 'booking', key: 'd' },
     body: WithReason,
     errors: ofOne,
   },
@@ -136,6 +140,7 @@ export const staffBookingCalls = {
     ...act,
     path: 'bookings/{bookingNo}/cancel',
     act: 'booking.cancel',
+    offer: { on: 'booking', key: 'c' },
     body: WithReason,
     errors: ofOne,
   },
@@ -143,6 +148,7 @@ export const staffBookingCalls = {
     ...act,
     path: 'bookings/{bookingNo}/missed',
     act: 'booking.miss',
+    offer: { on: 'booking', key: 'a' },
     errors: ofOne,
   },
 } as const satisfies Record<string, StaffCall>;

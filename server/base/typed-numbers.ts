@@ -4,9 +4,9 @@ import { Email, Phone } from '#contract/base/fields.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { parseFen } from '#contract/base/yuan.ts';
 
-/** The formats of server/base/ids.ts: orders, payments and refunds, invoices and inquiries. */
+/** The formats of server/base/ids.ts: orders, payments and refunds, bookings, invoices and inquiries. */
 const ownNumber =
-  /(?<![0-9A-Z])(?:XY\d{16}|[PR]\d{14}[0-9A-Z]{11}|[IQ]\d{8}[0-9A-Z]{8})(?![0-9A-Z])/g;
+  /(?<![0-9A-Z])(?:XY\d{16}|[PR]\d{14}[0-9A-Z]{11}|[BIQ]\d{8}[0-9A-Z]{8})(?![0-9A-Z])/g;
 /** A number of 8 characters, the end that people read aloud, to 40, the longest number of a wallet. */
 const number = /^[0-9A-Z]{8,40}$/;
 const mostCandidates = 6;

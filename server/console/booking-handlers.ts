@@ -38,7 +38,7 @@ export function bookingHandlers(deps: HttpDeps) {
     async readBookingCase({ person, params, locale }) {
       const now = deps.clock.date();
       const subject = { kind: 'booking', number: params.bookingNo } as const;
-      const found = await readBookingCase(deps, subject.number, { locale, now });
+      const found = await readBookingCase(deps.db, subject.number, { locale, now });
       await logOpening(deps.db, {
         at: now,
         actor: person.actor,

@@ -90,12 +90,14 @@ async function ofBooking(
   field: RevealRequest['field'],
 ): Promise<Value> {
   const [row] = await db
-    .select({ name: users.name, phone: users.phone, closedAt: users.closedAt })
+    .select({ user: users })
     .from(bookings)
     .innerJoin(users, eq(users.id, bookings.userId))
     .where(eq(bookings.bookingNo, number));
-  if (row === undefined || row.closedAt !== null) return null;
-  return field === 'name' || field === 'phone' ? row[field] : null;
+  if (row === undefined || row.user.closedAt !== null) return null;
+  const { name, phone, signInEmail, email } = row.user;
+  const values = { name, phone, email: signInEmail ?? email };
+  return field === 'name' || field === 'phone' || field === 'email' ? values[field] : null;
 }
 
 async function ofInquiry(

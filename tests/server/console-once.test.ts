@@ -171,7 +171,7 @@ test('a key is refused with other words or files, and when it is no key', async 
   expect(await server.deps.db.$count(consoleNotes)).toBe(made + 1);
 });
 
-test.each(['order', 'inquiry', 'verification', 'refund', 'invoice'])(
+test.each(['order', 'inquiry', 'verification', 'refund', 'invoice', 'booking'])(
   'a note or an owner of an unknown %s is refused, and leaves no line but the refusal',
   async (kind) => {
     for (const number of ['XY20990101000001', '999999999999999', '9'.repeat(40), '-1']) {

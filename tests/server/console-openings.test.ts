@@ -5,10 +5,13 @@ import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { staffOpeningMs } from '#contract/base/limits.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
+import { requestedBooking } from '#tests/support/staff-subjects.ts';
 
 const admin = setUpOnce(() => createTestConsole(server));
+test.beforeAll(() => storeOwnContent(server.deps));
 
 type Read = { name: StaffCallName; subject: string; ask: Parameters<TestConsole['call']>[1] };
 
@@ -34,6 +37,7 @@ async function reads(): Promise<Read[]> {
     token,
     body: { real_name: '客户 017', id_number: '11010519491231002X', attachments: [attachment] },
   });
+  const { booking_no } = await requestedBooking(server, customer);
   const colleague = await admin.colleague('serve');
   const { items } = await admin.ask(staffCalls.readQueues.data, 'readQueues', colleague);
   const id = items.find(({ queue }) => queue === 'verifications')?.number ?? '';
@@ -41,6 +45,7 @@ async function reads(): Promise<Read[]> {
     { name: 'readCase', subject: order_no, ask: { body: { order_no } } },
     { name: 'readInquiry', subject: inquiry_no, ask: { params: [inquiry_no] } },
     { name: 'readVerification', subject: id, ask: { params: [id] } },
+    { name: 'readBookingCase', subject: booking_no, ask: { params: [booking_no] } },
     { name: 'listDifferences', subject: 'open', ask: {} },
   ];
 }

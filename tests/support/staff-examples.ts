@@ -12,13 +12,16 @@ import { failedRefund, paidOrder, paidService, requestedRefund } from './refunds
 import type { TestServer } from './server.ts';
 import {
   askedOrder,
+  begunBooking,
   begunService,
   branchingService,
+  freeTime,
   invoiceIn,
   issuedForm,
   openInquiry,
   openVerification,
   proposedRefund,
+  requestedBooking,
   usedService,
   workedService,
 } from './staff-subjects.ts';
@@ -83,6 +86,7 @@ export function listStaffExamples({
     invoices: async () => (await invoiceIn(server, admin, person, 'requested')).invoiceNo,
     inquiries: () => openInquiry(server),
     verifications: () => openVerification(server),
+    bookings: async () => (await requestedBooking(server)).booking_no,
     differences: () => insertDifference(server, { number: `P${(differences += 1)}` }),
   };
 
@@ -108,6 +112,9 @@ export function listStaffExamples({
     reachBranch: async () => ({ params: [await branchingService(server, admin, person)] }),
     completeOrder: async () => ({ params: [await workedService(server, admin, person)] }),
     settleMessages: async () => ({ params: [await askedOrder(server)] }),
+    bookForCaller: async () => ({ body: { starts_at: await freeTime(server) } }),
+    rebook: async () => ({ body: { starts_at: await freeTime(server, 14) } }),
+    missBooking: async () => ({ params: [await begunBooking(server)] }),
     issueInvoice: async () => ({ form: issuedForm() }),
     replaceInvoice: () => invoice('exceeding'),
     enterReversal: () => invoice('issued'),

@@ -1,13 +1,17 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { Booking } from '#contract/bookings/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { InquirySent } from '#contract/inquiries/schemas.ts';
 import { staffOrderExamples } from '#contract/staff/order-calls.ts';
 import { Case, RefundOutcome } from '#contract/staff/case.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { entitlements } from '#server/db/tables/entitlements.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';
+import { readFreeTimes } from '#server/domain/views/bookables.ts';
 import type { Colleague, TestConsole } from './console.ts';
+import { dayMs, hourMs } from './durations.ts';
 import { freshFapiaoNo, pdfBytes, refundPart, requestedInvoice } from './invoices.ts';
 import { smallPng } from './pictures.ts';
 import { paidOrder, paidService } from './refunds.ts';
@@ -100,6 +104,37 @@ export async function openInquiry(server: TestServer): Promise<string> {
     description: '专利',
   };
   return (await server.ask(InquirySent, 'POST', 'contact/inquiries', { body })).inquiry_no;
+}
+
+/** Asks for a room a week from now, as a person without hours; returns the booking. */
+export async function requestedBooking(server: TestServer, person?: Person): Promise<Booking> {
+  const { token } = person ?? (await server.register());
+  const starts_at = await freeTime(server);
+  const body = { kind: 'room', place: 'b301', starts_at, by: 'ask' };
+  return server.ask(Booking, 'POST', 'bookings', { token, body });
+}
+
+/** Returns the start of a free hour of room b301 that begins after `days` days. */
+export async function freeTime(server: TestServer, days = 7): Promise<string> {
+  const where = { kind: 'room', place: 'b301' };
+  const { times } = await readFreeTimes(server.deps, { userId: null, locale: 'zh-CN' }, where);
+  const earliest = server.clock.now() + days * dayMs;
+  const found = times.find(({ starts_at }) => Date.parse(starts_at) >= earliest);
+  if (found === undefined) throw new Error('no time is free');
+  return found.starts_at;
+}
+
+/** Creates a booking of room b301 that began half an hour ago, in the place of earlier ones; returns its number. */
+export async function begunBooking(server: TestServer): Promise<string> {
+  const { db } = server.deps;
+  const now = server.clock.now();
+  await db.delete(bookings).where(lte(bookings.startsAt, new Date(now)));
+  const { booking_no: bookingNo } = await requestedBooking(server);
+  const startsAt = new Date(now - hourMs / 2);
+  const endsAt = new Date(now + hourMs / 2);
+  const isIt = eq(bookings.bookingNo, bookingNo);
+  await db.update(bookings).set({ state: 'confirmed', startsAt, endsAt }).where(isIt);
+  return bookingNo;
 }
 
 /** Requests a verification, by default of a new person; returns its id. */

@@ -101,6 +101,14 @@ export function joinTimes(times: readonly Time[], startsAt: Date, count: number)
     : null;
 }
 
+/** Counts the times in a row that a booking of a place takes, by its length. */
+export function countTimes(
+  { startsAt, endsAt }: Time,
+  { minutes }: Pick<BookableItem, 'minutes'>,
+): number {
+  return Math.max(1, Math.round((endsAt.valueOf() - startsAt.valueOf()) / (minutes * minuteMs)));
+}
+
 /** Checks whether two times overlap. */
 export function overlaps(one: Time, other: Time): boolean {
   return one.startsAt < other.endsAt && one.endsAt > other.startsAt;

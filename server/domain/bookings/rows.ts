@@ -23,8 +23,12 @@ export function getBookingState(
   return end <= now ? (bookingLifecycle.next(state, 'time.passed') ?? state) : state;
 }
 
-/** Checks whether people may do something with a booking at `now`. A missed one has begun; others have not. */
+/**
+ * Checks whether people may do something with a booking at `now`. A missed one has begun; others have not. A class has
+ * one time, and its seats go to the next in line without people.
+ */
 export function mayDo(row: BookingRow, act: BookingAct, now: Date): boolean {
+  if (row.kind === 'class' && (act === 'move' || act === 'confirm')) return false;
   const hasBegun = row.startsAt <= now;
   return hasBegun === (act === 'miss') && bookingLifecycle.allows(getBookingState(row, now), act);
 }

@@ -2,9 +2,10 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { bookingReminderMs } from '#contract/base/limits.ts';
 import { bookings, bookingsWith } from '#server/db/tables/bookings.ts';
 import { entitlements, uses } from '#server/db/tables/entitlements.ts';
+import { countTimes } from '#server/domain/bookings/bookable.ts';
 import { lockBooking, lockPlace, mayDo } from '#server/domain/bookings/rows.ts';
 import { giveBack } from '#server/domain/entitlements/entitlements.ts';
-import { getBookable } from '#server/domain/views/bookables.ts';
+import { findBookable } from '#server/domain/views/bookables.ts';
 import { endBooking, fillSeats } from '#server/domain/workflows/booking-change.ts';
 import { notifyBooking, takeForBooking } from '#server/domain/workflows/booking-units.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
@@ -59,17 +60,11 @@ async function endWithPlans({ db, clock }: Deps): Promise<void> {
     await db.transaction(async (tx) => {
       const row = await lockBooking(tx, eq(bookings.id, id));
       if (row === null || row.useId === null || !mayDo(row, 'cancel', now)) return;
-      const item = await getBookable(tx, row.kind, row.slug).catch(() => null);
-      const lengthMs = row.endsAt.valueOf() - row.startsAt.valueOf();
+      const item = await findBookable(tx, row.kind, row.slug);
       const useId =
         item === null
           ? null
-          : await takeForBooking(
-              tx,
-              row,
-              { item, count: Math.round(lengthMs / (item.minutes * 60_000)), time: row },
-              now,
-            );
+          : await takeForBooking(tx, row, { item, count: countTimes(row, item), time: row }, now);
       await giveBack(tx, row.useId, now);
       if (useId !== null) {
         await tx.update(bookings).set({ useId }).where(eq(bookings.id, id));

@@ -82,6 +82,17 @@ export async function getBookable(
   slug: string,
   isByStaff = false,
 ): Promise<BookableItem> {
+  const item = await findBookable(db, kind, slug);
+  if (item === null) throw new Refusal(404, 'booking.place_not_found');
+  return isByStaff ? withoutLead(item) : item;
+}
+
+/** Finds what can be booked; null for what the content does not have any more. */
+export async function findBookable(
+  db: Database,
+  kind: string,
+  slug: string,
+): Promise<BookableItem | null> {
   const of = contentKinds[kind];
   const [row] =
     of === undefined
@@ -91,8 +102,7 @@ export async function getBookable(
           .from(contentItems)
           .where(and(eq(contentItems.kind, of), eq(contentItems.id, slug)));
   const item = row === undefined ? null : toBookable(row);
-  if (item === null || item.kind !== kind) throw new Refusal(404, 'booking.place_not_found');
-  return isByStaff ? withoutLead(item) : item;
+  return item?.kind === kind ? item : null;
 }
 
 /** Lists the times of a place that nobody holds and no class takes; of a class its time, also when it is full. */

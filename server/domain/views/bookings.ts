@@ -45,11 +45,12 @@ export function isOwned(userId: string, bookingNo: string): SQL | undefined {
   return and(eq(bookings.userId, userId), eq(bookings.bookingNo, bookingNo));
 }
 
-/** Reads bookings as their owners see them. */
+/** Reads bookings as their owners see them, the latest time first. */
 export async function readBookings(
   db: Database,
   isWanted: SQL | undefined,
   reader: { locale: Locale; now: Date },
+  most = mostListed,
 ): Promise<Booking[]> {
   const rows = await db
     .select({ booking: bookings, use: uses, entitlement: entitlements })
@@ -58,7 +59,7 @@ export async function readBookings(
     .leftJoin(entitlements, eq(entitlements.id, uses.entitlementId))
     .where(isWanted)
     .orderBy(desc(bookings.startsAt), desc(bookings.id))
-    .limit(mostListed);
+    .limit(most);
   return Promise.all(rows.map((row) => present(db, row, reader)));
 }
 
@@ -78,8 +79,7 @@ async function present(
   const freeUntil = getFreeUntil(booking);
   const isHeld = bookingIs(state, 'held');
   const hasUnits = use !== null && use.undoneAt === null && entitlement !== null;
-  const mayMove =
-    kind !== 'class' && mayDo(booking, 'move', now) && (!isHeld || (hasUnits && now < freeUntil));
+  const mayMove = mayDo(booking, 'move', now) && (!isHeld || (hasUnits && now < freeUntil));
   return {
     booking_no: booking.bookingNo,
     kind,

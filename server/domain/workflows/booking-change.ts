@@ -6,7 +6,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import type { BookingRow } from '#server/db/tables/bookings.ts';
-import { toBookable, type BookableItem, type Time } from '#server/domain/bookings/bookable.ts';
+import { countTimes, toBookable } from '#server/domain/bookings/bookable.ts';
 import {
   changeBooking,
   countInSession,
@@ -81,7 +81,7 @@ export async function expectBooking(tx: Database, isWanted: SQL | undefined): Pr
 
 /**
  * Moves a booking to another time of its place, of the same length, with the units of that time; without any its
- * `useId` is null. Throws 409 for a class, and for a time that cannot be booked.
+ * `useId` is null. Throws 409 for a time that cannot be booked.
  */
 export async function rebook(
   tx: Database,
@@ -90,7 +90,6 @@ export async function rebook(
   now: Date,
 ): Promise<BookingRow> {
   const item = await getBookable(tx, row.kind, row.slug, isByStaff);
-  if (item.session !== null) throw new Refusal(409, 'booking.moved_on');
   const count = countTimes(row, item);
   const time = await expectFree(tx, item, { startsAt, count }, now);
   if (row.useId !== null) await giveBack(tx, row.useId, now);
@@ -100,10 +99,6 @@ export async function rebook(
   const moved = await changeBooking(tx, row, { ...time, useId, remindedAt });
   await recordBooking(tx, moved, 'booking.moved', now);
   return moved;
-}
-
-function countTimes({ startsAt, endsAt }: Time, { minutes }: BookableItem): number {
-  return Math.max(1, Math.round((endsAt.valueOf() - startsAt.valueOf()) / (minutes * 60 * 1000)));
 }
 
 /** How a booking ends: whether its units come back, why, and whether its plan has ended. */

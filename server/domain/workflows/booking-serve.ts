@@ -32,7 +32,7 @@ const noAccount = {
 /** What a colleague does with which booking. */
 type Of = { ask: Ask<Deps>; actor: string; bookingNo: string };
 
-/** Confirms a request, or gives somebody in line a seat. Throws 409 when the time is held, or no seat is left. */
+/** Confirms a request. Throws 409 when somebody else holds the time. */
 export function confirmBooking(of: Of): Promise<void> {
   return serve(of, 'confirm', async ({ tx, now }, row) => {
     await confirm(tx, row, {}, now);
@@ -84,7 +84,7 @@ export function missBooking(of: Of): Promise<void> {
 
 /**
  * Books for a caller: with a phone for the person with that account, whose units are used; a free time is held at
- * once. Throws 422 for a phone without an account, and as `bookTime`.
+ * once, and a full class begins in line. Throws 422 for a phone without an account, and as `bookTime`.
  */
 export function bookForCaller(
   ask: Ask<Deps>,
