@@ -81,6 +81,8 @@ const bookingSetup = setup({
       error: null,
     })),
     assignBooking: assign((_, { booking }: { booking: Booking }) => ({
+      place: null,
+      times: null,
       booking,
       isMove: false,
       error: null,
@@ -106,6 +108,7 @@ const bookingSetup = setup({
     assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignError: assign((_, { error }: { error: unknown }) => ({ error: asApiError(error) })),
     clearPlace: assign({ place: null, times: null, isMove: false, error: null }),
+    clearError: assign({ error: null }),
     emitChanged: emit({ type: 'bookings.changed' }),
   },
   delays: {
@@ -176,7 +179,7 @@ export const bookingMachine = bookingSetup.createMachine({
     unavailable: {
       description: 'The free times could not be read.',
       on: {
-        'retry.requested': 'loading',
+        'retry.requested': { target: 'loading', actions: 'clearError' },
         'place.left': { target: 'choosing', actions: 'clearPlace' },
       },
     },
@@ -217,7 +220,7 @@ export const bookingMachine = bookingSetup.createMachine({
             target: 'choosing',
             actions: [withEvent('assignError'), 'emitChanged'],
           },
-          { target: 'loading', actions: withEvent('assignError') },
+          { target: 'loading', actions: [withEvent('assignError'), 'emitChanged'] },
         ],
       },
     },

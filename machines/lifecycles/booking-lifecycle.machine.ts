@@ -4,6 +4,7 @@ import type { BookedBy } from '#contract/bookings/schemas.ts';
 import { readLifecycle } from './read-lifecycle.ts';
 
 export type BookingLifecycleEvent =
+  | { type: 'line.joined' }
   | { type: 'booking.confirmed' }
   | { type: 'booking.moved' }
   | { type: 'booking.declined' }
@@ -28,6 +29,7 @@ export const bookingLifecycleMachine = setup({
       tags: ['open', 'toAnswer'],
       description: 'The desk answers within one working day. The time is not held until then.',
       on: {
+        'line.joined': 'waiting',
         'booking.confirmed': 'confirmed',
         'booking.moved': 'requested',
         'booking.declined': 'declined',
