@@ -193,6 +193,18 @@ export const catalog: readonly CatalogEntry[] = [
   }),
   entry(bookingLifecycleMachine),
   entry(bookingMachine, {
+    infeasible: [
+      {
+        first: 'picking time.submitted',
+        next: 'sending performAct.error 1',
+        reason: 'a time is booked or moved to, not cancelled',
+      },
+      {
+        first: 'confirming confirmation.accepted',
+        next: 'sending performAct.error 2',
+        reason: 'a cancellation was sent, not a time',
+      },
+    ],
     guardedContext: ({ place, act }) => [place !== null, act?.kind],
   }),
   entry(orderMachine),

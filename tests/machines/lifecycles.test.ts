@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  BookingState,
   InvoiceStatus,
   OrderStatus,
   RefundStatus,
   ServiceState,
 } from '#contract/base/picklists.ts';
+import {
+  bookingLifecycle,
+  bookingLifecycleMachine,
+} from '#machines/lifecycles/booking-lifecycle.machine.ts';
 import {
   invoiceLifecycle,
   invoiceLifecycleMachine,
@@ -30,6 +35,7 @@ describe('the meaning of a status', () => {
     { machine: refundLifecycleMachine, statuses: RefundStatus.options },
     { machine: serviceLifecycleMachine, statuses: ServiceState.options },
     { machine: invoiceLifecycleMachine, statuses: InvoiceStatus.options },
+    { machine: bookingLifecycleMachine, statuses: BookingState.options },
   ])('each status of $machine.id is a state, and each state has a meaning', (row) => {
     const states = Object.values(row.machine.states);
     expect(states.map(({ key }) => key).toSorted()).toEqual([...row.statuses].toSorted());
@@ -52,6 +58,7 @@ describe('the meaning of a status', () => {
     ]);
     expect(serviceLifecycle.statusesWith('begun')).toEqual(['underWay', 'paused']);
     expect(invoiceLifecycle.statusesWith('open')).toEqual(['requested', 'reversing']);
+    expect(bookingLifecycle.statusesWith('open')).toEqual(['requested', 'waiting', 'confirmed']);
   });
 
   it('a missing status has no meaning', () => {
@@ -111,5 +118,15 @@ describe('what people can do in a status', () => {
     ['refuse', ['reversing']],
   ] as const)('an invoice allows %s in %j', (act, statuses) => {
     expect(invoiceLifecycle.statusesFor(act)).toEqual(statuses);
+  });
+
+  it.each([
+    ['confirm', ['requested', 'waiting']],
+    ['move', ['requested', 'confirmed']],
+    ['decline', ['requested', 'waiting']],
+    ['cancel', ['requested', 'waiting', 'confirmed']],
+    ['miss', ['confirmed', 'done']],
+  ] as const)('a booking allows %s in %j', (act, statuses) => {
+    expect(bookingLifecycle.statusesFor(act)).toEqual(statuses);
   });
 });

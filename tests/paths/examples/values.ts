@@ -1,4 +1,5 @@
 import type { Identity } from '#contract/accounts/auth.ts';
+import type { Booking, BookingRequest, FreeTimes } from '#contract/bookings/schemas.ts';
 import type { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import { toApiError } from '#src/api/failure.ts';
 import { unreachable, type ApiError } from '#contract/base/api-error.ts';
@@ -8,7 +9,7 @@ import type { Invoice, InvoiceableOrder, InvoiceTitle } from '#contract/invoices
 import type { Order, ServiceDraft } from '#contract/orders/schemas.ts';
 import type { Payment, QrPayment } from '#contract/payments/schemas.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
-import type { OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
+import type { BookingState, OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
 import type { ConfirmRequest } from '#machines/confirm.machine.ts';
 import type { StatusResponse } from '#machines/payment.setup.ts';
 
@@ -279,3 +280,52 @@ export const refundChanged = toApiError(409, {
 export function refundTermsChanged(refundable: number): ApiError {
   return toApiError(409, { error: 'refund.terms_changed', data: refundQuote(refundable) });
 }
+
+const roomTime = { starts_at: '2026-11-23T02:30:00.000Z', ends_at: '2026-11-23T03:30:00.000Z' };
+const bookedUnits = { label: '会议室', unit: '小时', amount: 1 };
+
+/** The free times of a room for somebody with that many of its hours left. */
+export function freeTimes(left: number): FreeTimes {
+  return {
+    place: {
+      kind: 'room',
+      slug: 'b301',
+      title: 'B301',
+      summary: '四人会议室',
+      where: 'B 座三层',
+      seats: 4,
+      minutes: 60,
+      longest: 4,
+      units: bookedUnits,
+    },
+    times: [{ ...roomTime, left }],
+  };
+}
+
+export const bookingRequest: BookingRequest = {
+  kind: 'room',
+  place: 'b301',
+  starts_at: roomTime.starts_at,
+  count: 1,
+  by: 'units',
+  note: null,
+};
+
+export function booking(state: BookingState): Booking {
+  return {
+    booking_no: 'B1',
+    kind: 'room',
+    place: 'b301',
+    title: 'B301',
+    where: 'B 座三层',
+    ...roomTime,
+    state,
+    ...(state === 'confirmed'
+      ? { units: bookedUnits, free_until: '2026-11-22T02:30:00.000Z' }
+      : null),
+    may: state === 'confirmed' ? ['move', 'cancel', 'calendar'] : [],
+  };
+}
+
+/** Refused since somebody else holds the time by now. */
+export const bookingTaken = toApiError(409, { error: 'booking.taken' });
