@@ -83,6 +83,12 @@ describe('other words than the stored phrases find the state among the first thr
     ['zh-CN', '上传的附件太大', 'attachment refused'],
     ['zh-CN', '点取消订单转圈没反应', 'order asking.cancelling'],
     ['zh-CN', '发给顾问的消息没发出去', 'conversation composer.rejected'],
+    ['zh-CN', '会议室还有哪几天能订', 'booking picking'],
+    ['zh-CN', '预约会议室的时候断网了', 'booking unclear'],
+    ['zh-CN', '我要把预约取消掉', 'booking confirming'],
+    ['zh-CN', '培训满员了还能上吗', 'bookingLifecycle waiting'],
+    ['zh-CN', '预约怎么还没有人确认', 'bookingLifecycle requested'],
+    ['zh-CN', '没到场时数还给我吗', 'bookingLifecycle missed'],
     ['en-US', 'you took the money two times', 'checkout paid.complete'],
     ['en-US', 'double charged on my card', 'checkout paid.complete'],
     ['en-US', 'money debited but order still unpaid', 'checkout unpaid.paying'],
@@ -111,6 +117,12 @@ describe('other words than the stored phrases find the state among the first thr
     ['en-US', 'attachments too big', 'attachment refused'],
     ['en-US', 'cancellation is stuck', 'order asking.cancelling'],
     ['en-US', 'deleted something accidentally, undo', 'removal waiting'],
+    ['en-US', 'booking a room', 'booking choosing'],
+    ['en-US', 'the wifi dropped while I was booking', 'booking unclear'],
+    ['en-US', 'reschedule my booking', 'booking picking'],
+    ['en-US', 'cancelling my booking', 'booking confirming'],
+    ['en-US', 'am I next on the waiting list', 'bookingLifecycle waiting'],
+    ['en-US', 'no reply to my booking request', 'bookingLifecycle requested'],
   ] as const)('in %s: %s', (locale, query, expected) => {
     expect(findPlaces(locale, query).slice(0, 3)).toContain(expected);
   });
