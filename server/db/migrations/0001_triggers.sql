@@ -163,6 +163,9 @@ CREATE TRIGGER files_of_open_accounts BEFORE INSERT ON files
 CREATE TRIGGER orders_of_open_accounts BEFORE INSERT ON orders
   FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();
 --> statement-breakpoint
+CREATE TRIGGER bookings_of_open_accounts BEFORE INSERT ON bookings
+  FOR EACH ROW WHEN (NEW.user_id IS NOT NULL) EXECUTE FUNCTION refuse_closed_account();
+--> statement-breakpoint
 CREATE TRIGGER invoice_titles_of_open_accounts BEFORE INSERT ON invoice_titles
   FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();
 --> statement-breakpoint
@@ -357,7 +360,8 @@ CREATE TRIGGER uses_within_grant BEFORE INSERT OR UPDATE ON uses
   FOR EACH ROW EXECUTE FUNCTION check_uses();
 --> statement-breakpoint
 -- Two bookings never hold one room or expert at the same time, and a class has no more than its seats, whoever asks
--- at once: those who want the same place take turns.
+-- at once: those who want the same place take turns. Other changes of a booking, such as that of its reminder, wait for
+-- nobody: whoever changes a booking holds its place first, and then its row.
 CREATE FUNCTION check_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.state <> 'confirmed' THEN RETURN NEW; END IF;
@@ -382,5 +386,5 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER bookings_checked BEFORE INSERT OR UPDATE ON bookings
+CREATE TRIGGER bookings_checked BEFORE INSERT OR UPDATE OF state, starts_at, ends_at, seats ON bookings
   FOR EACH ROW EXECUTE FUNCTION check_bookings();

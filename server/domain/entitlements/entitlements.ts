@@ -50,18 +50,22 @@ export async function readEntitlements(
   orderIds: readonly number[],
 ): Promise<Entitlement[]> {
   if (orderIds.length === 0) return [];
-  return readWhere(db, inArray(entitlements.orderId, [...orderIds]));
+  return readUnits(db, inArray(entitlements.orderId, [...orderIds]));
 }
 
-/** Reads the units of a key that a person has or will have from `now` on. */
-export function readUnits(
-  db: Database,
-  userId: string,
-  key: string,
-  now: Date,
-): Promise<Entitlement[]> {
+/**
+ * Locks entitlements until the transaction ends, so that what is read of them afterward still holds when units are
+ * taken: bookings and staff use the same ones. Taken after the locks of places, people and orders.
+ */
+export async function lockUnits(tx: Database, isWanted: SQL | undefined): Promise<void> {
+  const { id } = entitlements;
+  await tx.select({ id }).from(entitlements).where(isWanted).orderBy(asc(id)).for('update');
+}
+
+/** The condition for the units of a key that a person has or will have from `now` on. */
+export function unitsOf(userId: string, key: string, now: Date): SQL | undefined {
   const { userId: owner, key: name, endsAt } = entitlements;
-  return readWhere(db, and(eq(owner, userId), eq(name, key), gt(endsAt, now)));
+  return and(eq(owner, userId), eq(name, key), gt(endsAt, now));
 }
 
 /** Finds the entitlement with the most units for something that happens at `at`; null where none covers it. */
@@ -76,7 +80,8 @@ export function findCovering(
   return most ?? null;
 }
 
-async function readWhere(db: Database, isWanted: SQL | undefined): Promise<Entitlement[]> {
+/** Reads entitlements, with their uses. */
+export async function readUnits(db: Database, isWanted: SQL | undefined): Promise<Entitlement[]> {
   const rows = await db
     .select({ entitlement: entitlements, resumedAt: orders.resumedAt, use: uses })
     .from(entitlements)

@@ -20,6 +20,7 @@ import { newestFirst } from '#server/domain/content/rows.ts';
 import {
   findCovering,
   readUnits,
+  unitsOf,
   type Entitlement,
 } from '#server/domain/entitlements/entitlements.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -139,7 +140,7 @@ async function readOwnUnits(
   key: string | null,
   now: Date,
 ): Promise<Entitlement[]> {
-  return userId === null || key === null ? [] : readUnits(db, userId, key, now);
+  return userId === null || key === null ? [] : readUnits(db, unitsOf(userId, key, now));
 }
 
 function presentBookable(

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { AccountClosing } from '#contract/accounts/account.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { bookings, bookingsWith } from '#server/db/tables/bookings.ts';
 import { orders, ordersWith } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { Refusal, invalid } from '#server/base/refusal.ts';
@@ -51,7 +52,12 @@ export async function closeAccount(
     const now = ask.clock.date();
     const open = await findOpenMatters(tx, userId, locale);
     const pending = await tx.$count(orders, unpaid(userId));
-    if (open.length > 0 || pending > 0) throw refusal(open);
+    // Booked since the others were cancelled.
+    const booked = await tx.$count(
+      bookings,
+      and(eq(bookings.userId, userId), bookingsWith('open'), gt(bookings.startsAt, now)),
+    );
+    if (open.length > 0 || pending > 0 || booked > 0) throw refusal(open);
     await eraseFiles(tx, userId, now);
     await eraseOrders(tx, userId);
     await erasePerson(tx, { id: userId, phone: user.phone, signInEmail: held.signInEmail }, now);

@@ -20,7 +20,7 @@ import { getBookable } from '#server/domain/views/bookables.ts';
 import { isOwned, readBooking } from '#server/domain/views/bookings.ts';
 import type { Ask } from '#server/records/ask.ts';
 import { expectFree, isSoon } from './booking-make.ts';
-import { notifyBooking, recordBooking, takeForBooking } from './booking-units.ts';
+import { lockUnitsFor, notifyBooking, recordBooking, takeForBooking } from './booking-units.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -92,7 +92,10 @@ export async function rebook(
   const item = await getBookable(tx, row.kind, row.slug, isByStaff);
   const count = countTimes(row, item);
   const time = await expectFree(tx, item, { startsAt, count }, now);
-  if (row.useId !== null) await giveBack(tx, row.useId, now);
+  if (row.useId !== null) {
+    await lockUnitsFor(tx, row, item, now);
+    await giveBack(tx, row.useId, now);
+  }
   const useId =
     row.useId === null ? null : await takeForBooking(tx, row, { item, count, time }, now);
   const remindedAt = isSoon(time, now) ? now : null;

@@ -18,12 +18,11 @@ import {
   insertBooking,
   lockPlace,
 } from '#server/domain/bookings/rows.ts';
-import { findCovering, readUnits } from '#server/domain/entitlements/entitlements.ts';
 import { countSeatsLeft, getBookable, listFree } from '#server/domain/views/bookables.ts';
 import { readBooking } from '#server/domain/views/bookings.ts';
 import type { Ask } from '#server/records/ask.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
-import { recordBooking, takeForBooking } from './booking-units.ts';
+import { findCover, recordBooking, takeForBooking, type BookedItem } from './booking-units.ts';
 import type { Deps } from './deps.ts';
 
 /** What is booked, when, and what the page said that it takes. */
@@ -69,7 +68,8 @@ export async function makeBooking(
   }
   if (times > item.longest) throw invalid('count', 'invalid');
   const time = await expectFree(tx, item, { startsAt: new Date(start), count: times }, now);
-  const by = await findTaken(tx, userId, { item, count: times, time }, now);
+  const booked = { item, count: times, time };
+  const by = await findTaken(tx, userId, booked, now);
   const state = decide(by);
   const bookingNo = ids.booking(now);
   const made = await insertBooking(tx, item, {
@@ -81,8 +81,7 @@ export async function makeBooking(
     createdAt: now,
     remindedAt: isSoon(time, now) ? now : null,
   });
-  const useId =
-    by === 'units' ? await takeForBooking(tx, made, { item, count: times, time }, now) : null;
+  const useId = by === 'units' ? await takeForBooking(tx, made, booked, now) : null;
   const booking = useId === null ? made : await changeBooking(tx, made, { useId });
   if (bookingIs(state, 'held')) await recordBooking(tx, booking, 'booking.confirmed', now);
   return booking;
@@ -110,16 +109,15 @@ export async function expectFree(
 async function findTaken(
   tx: Database,
   userId: string | null,
-  { item, count: times, time }: { item: BookableItem; count: number; time: Time },
+  booked: BookedItem,
   now: Date,
 ): Promise<BookedBy> {
+  const { item, time } = booked;
   if (item.session !== null) {
     const inLine = await countInSession(tx, item, time.startsAt, 'inLine');
     return inLine === 0 && (await countSeatsLeft(tx, item, time)) > 0 ? 'seat' : 'wait';
   }
-  if (userId === null || item.unit === null) return 'ask';
-  const covering = findCovering(await readUnits(tx, userId, item.unit, now), time.startsAt);
-  return covering !== null && covering.left >= item.takes * times ? 'units' : 'ask';
+  return (await findCover(tx, { userId }, booked, now)) === null ? 'ask' : 'units';
 }
 
 async function refuseMany(tx: Database, userId: string, now: Date): Promise<void> {

@@ -3,26 +3,59 @@ import { recordEvent } from '#server/domain/outbox/record-event.ts';
 import type { Database } from '#server/db/database.ts';
 import type { BookingRow } from '#server/db/tables/bookings.ts';
 import { createNotification } from '#server/domain/notifications/create.ts';
-import { findCovering, readUnits, takeUnits } from '#server/domain/entitlements/entitlements.ts';
+import {
+  findCovering,
+  lockUnits,
+  readUnits,
+  takeUnits,
+  unitsOf,
+  type Entitlement,
+} from '#server/domain/entitlements/entitlements.ts';
 
-type Taker = Pick<BookingRow, 'userId' | 'bookingNo'>;
+type Owner = Pick<BookingRow, 'userId'>;
 
-/**
- * Takes the units of a booking from what its owner has at its time, and returns the id of the use; null where
- * nothing covers it. The owner, or the booking, is locked.
- */
+/** What is booked, and how many times in a row. */
+export type BookedItem = { item: BookableItem; count: number; time: Time };
+
+/** Locks the units that bookings of an item can take of their owner, until the transaction ends. */
+export async function lockUnitsFor(
+  tx: Database,
+  { userId }: Owner,
+  { unit }: BookableItem,
+  now: Date,
+): Promise<void> {
+  if (userId !== null && unit !== null) await lockUnits(tx, unitsOf(userId, unit, now));
+}
+
+/** Finds and locks what its owner has for a booking at its time; null where nothing covers it. */
+export async function findCover(
+  tx: Database,
+  owner: Owner,
+  { item, count, time }: BookedItem,
+  now: Date,
+): Promise<{ entitlement: Entitlement; amount: number } | null> {
+  const { userId } = owner;
+  if (userId === null || item.unit === null) return null;
+  await lockUnitsFor(tx, owner, item, now);
+  const given = await readUnits(tx, unitsOf(userId, item.unit, now));
+  const covering = findCovering(given, time.startsAt);
+  const amount = item.takes * count;
+  return covering === null || covering.left < amount
+    ? null
+    : { entitlement: covering.entitlement, amount };
+}
+
+/** Takes the units of a booking, and returns the id of the use; null where nothing covers it. */
 export async function takeForBooking(
   tx: Database,
-  { userId, bookingNo }: Taker,
-  { item, count, time }: { item: BookableItem; count: number; time: Time },
+  booking: Pick<BookingRow, 'userId' | 'bookingNo'>,
+  booked: BookedItem,
   now: Date,
 ): Promise<number | null> {
-  if (userId === null || item.unit === null) return null;
-  const covering = findCovering(await readUnits(tx, userId, item.unit, now), time.startsAt);
-  const amount = item.takes * count;
-  if (covering === null || covering.left < amount) return null;
-  const taking = { amount, cause: 'booking' as const, ref: bookingNo };
-  return takeUnits(tx, covering.entitlement, taking, now, time.startsAt);
+  const cover = await findCover(tx, booking, booked, now);
+  if (cover === null) return null;
+  const taking = { amount: cover.amount, cause: 'booking' as const, ref: booking.bookingNo };
+  return takeUnits(tx, cover.entitlement, taking, now, booked.time.startsAt);
 }
 
 /** Writes down for other software what happened to a booking. */

@@ -1,6 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { uses } from '#server/db/tables/entitlements.ts';
-import { hasBegun, readEntitlements, takeUnits } from '#server/domain/entitlements/entitlements.ts';
+import { entitlements, uses } from '#server/db/tables/entitlements.ts';
+import {
+  hasBegun,
+  lockUnits,
+  readEntitlements,
+  takeUnits,
+} from '#server/domain/entitlements/entitlements.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { getServiceTerms } from '#server/domain/service/terms.ts';
@@ -23,6 +28,7 @@ export async function useUnits(
   const now = ask.clock.date();
   await ask.transaction(async (tx) => {
     const order = await orderToServe(tx, orderNo, 'units.used', now);
+    await lockUnits(tx, eq(entitlements.orderId, order.id));
     const given = await readEntitlements(tx, [order.id]);
     const byMatter = getServiceTerms(order).quantities.filter(({ kind }) => kind === 'matter');
     const keys = given
