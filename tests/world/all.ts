@@ -1,3 +1,9 @@
+import { checkBookings } from './booking/check.ts';
+import {
+  largeBookings,
+  smallBookings,
+  type BookingConfiguration,
+} from './booking/configurations.ts';
 import { check } from './check.ts';
 import { large, small, type Configuration } from './configurations.ts';
 import { checkForms } from './form/check.ts';
@@ -18,6 +24,7 @@ export const smallWorlds: readonly Searchable[] = [
   ...smallSessions.map(sessionWorld),
   ...smallRefunds.map(refundWorld),
   ...smallForms.map(formWorld),
+  ...smallBookings.map(bookingWorld),
 ];
 
 /** Further models that `npm run world` searches. */
@@ -26,6 +33,7 @@ export const largeWorlds: readonly Searchable[] = [
   ...largeSessions.map(sessionWorld),
   ...largeRefunds.map(refundWorld),
   ...largeForms.map(formWorld),
+  ...largeBookings.map(bookingWorld),
 ];
 
 function checkoutWorld({ name, rules, limit }: Configuration): Searchable {
@@ -42,4 +50,8 @@ function refundWorld({ name, rules, limit }: RefundConfiguration): Searchable {
 
 function formWorld({ name, rules, limit }: FormConfiguration): Searchable {
   return { name, limit, search: () => checkForms(rules, limit) };
+}
+
+function bookingWorld({ name, rules, limit }: BookingConfiguration): Searchable {
+  return { name, limit, search: () => checkBookings(rules, limit) };
 }

@@ -9,9 +9,9 @@ npm run world -- --replay TRACE
 
 Searches everything that can happen between the shipped machines, a small server, its wallets, a
 payer and time, between the tabs of a browser and their session, between a refund, the console and its
-wallet, and between a form, its tabs and lost answers. Says what somebody could complain of, each with a
+wallet, between a form, its tabs and lost answers, and between people who book the same times. Says what somebody could complain of, each with a
 shortest way there. --small searches what every test run searches, --only those whose name has NAME in it.
---replay plays a trace that the search printed, of any of these worlds but that of the form, on the real
+--replay plays a trace that the search printed, of the first three of these worlds, on the real
 pages over the real server, and says after each step what the page says and how things stand at the server.
 `;
 
