@@ -70,6 +70,7 @@ describe('booking a time', () => {
       for (const pauseMs of [1000, 2000, 4000, 30_000]) {
         await sending.latest().reject(failures.unreachable);
         expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+        expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
         // What is pressed meanwhile neither changes nor adds anything.
         actor.send({
           ...submitted,
@@ -139,13 +140,17 @@ describe('the free times', () => {
     expect(actor.getSnapshot().context.times).toEqual(freeTimes(7));
   });
 
-  it('another place is read at once, and the times of the one before never show under its name', () => {
+  it('another place is read at once, and the times of the one before never show under its name', async () => {
     const { actor, loading } = begin(place);
     const first = loading.latest();
     actor.send({ type: 'place.chosen', place: other });
     expect(first.isOpen()).toBe(false);
     expect(loading.latest().input).toEqual(other);
     expect(actor.getSnapshot().context).toMatchObject({ place: other, times: null });
+    await loading.latest().resolve(freeTimes(2));
+    actor.send({ type: 'place.chosen', place });
+    expect(loading.latest().input).toEqual(place);
+    expect(actor.getSnapshot().context).toMatchObject({ place, times: null });
   });
 
   it('times that cannot be read say so until they are, and then nothing blames the network', async () => {

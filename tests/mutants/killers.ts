@@ -3,6 +3,8 @@ import { entries } from '#tests/paths/entries.ts';
 import { coverMachine, formatPaths } from '#tests/flowkit/index.ts';
 import { readList } from '#tests/paths/lists.ts';
 import { bugs } from '#tests/world/bugs.ts';
+import { checkBookings } from '#tests/world/booking/check.ts';
+import { smallBookings } from '#tests/world/booking/configurations.ts';
 import { check, shippedMachines } from '#tests/world/check.ts';
 import { small } from '#tests/world/configurations.ts';
 import { checkRefunds } from '#tests/world/refund/check.ts';
@@ -25,36 +27,32 @@ export function diesByPaths(name: string, mutant: AnyStateMachine): boolean {
 // Most faults of a mutant show in the first thousands of worlds.
 const enough = 6000;
 
-/** True when the model finds a violation with this mutant. */
+type Search = (mutant: AnyStateMachine) => boolean;
+
+/** The machines that have a world of their own. */
+const ownWorlds: Readonly<Record<string, Search>> = {
+  session: (mutant) =>
+    smallSessions.some(({ rules }) => checkSessions(rules, enough, mutant).violations.length > 0),
+  refundRequest: (mutant) =>
+    smallRefunds.some(({ rules }) => checkRefunds(rules, enough, mutant).violations.length > 0),
+  booking: (mutant) =>
+    smallBookings.some(({ rules }) => checkBookings(rules, enough, mutant).violations.length > 0),
+};
+
+/** True when the model finds a violation with this mutant, or breaks on it. */
 export function diesByWorld(name: string, mutant: AnyStateMachine): boolean {
-  if (name === 'session') return diesBySessions(mutant);
-  if (name === 'refundRequest') return diesByRefunds(mutant);
-  if (!(name in shippedMachines)) return false;
-  const machines = { ...shippedMachines, [name]: mutant };
-  const rules = [...small, ...bugs].map((each) => each.rules);
+  const search = ownWorlds[name] ?? (name in shippedMachines ? searchCheckout : null);
+  if (search === null) return false;
   try {
-    return rules.some((each) => check(each, enough, { machines }).violations.length > 0);
+    return search(mutant);
   } catch {
     return true;
   }
-}
 
-function diesBySessions(mutant: AnyStateMachine): boolean {
-  try {
-    return smallSessions.some(
-      ({ rules }) => checkSessions(rules, enough, mutant).violations.length > 0,
+  function searchCheckout(): boolean {
+    const machines = { ...shippedMachines, [name]: mutant };
+    return [...small, ...bugs].some(
+      ({ rules }) => check(rules, enough, { machines }).violations.length > 0,
     );
-  } catch {
-    return true;
-  }
-}
-
-function diesByRefunds(mutant: AnyStateMachine): boolean {
-  try {
-    return smallRefunds.some(
-      ({ rules }) => checkRefunds(rules, enough, mutant).violations.length > 0,
-    );
-  } catch {
-    return true;
   }
 }

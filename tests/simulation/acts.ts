@@ -25,6 +25,14 @@ export type Act =
   | { do: 'invoice'; nth: number; how: 'withdraw' | 'issue' | 'decline' | 'reverse' | 'reversed' }
   | { do: 'serve'; nth: number; how: 'start' | 'step' | 'use' | 'withdraw' | 'complete' }
   | { do: 'open matter'; nth: number; units: number }
+  | { do: 'book'; who: number; what: 'room' | 'expert' | 'class'; days: number; count: number }
+  | { do: 'change booking'; nth: number; how: 'move' | 'cancel'; days: number }
+  | {
+      do: 'serve booking';
+      nth: number;
+      how: 'confirm' | 'decline' | 'move' | 'cancel' | 'miss';
+      days: number;
+    }
   | { do: 'break'; channel: Channel; call: OutboundCall; how: Breaking; times: number }
   | { do: 'notices'; how: NoticeFault['how']; ms: number }
   | { do: 'slow refund' }

@@ -10,7 +10,7 @@ const channels = ['alipay', 'wechat'] as const;
 
 /** Expected numbers of objects for later actions if all goes well. */
 export type Had = Record<
-  'order' | 'service' | 'text' | 'code' | 'paid' | 'refund' | 'invoice',
+  'order' | 'service' | 'text' | 'code' | 'paid' | 'refund' | 'invoice' | 'booking',
   number
 >;
 
@@ -37,6 +37,7 @@ export function note(had: Had, act: Act): void {
   if (act.do === 'pay' && (act.how === 'approve' || act.how === 'late')) had.paid += 1;
   if (act.do === 'ask back') had.refund += 1;
   if (act.do === 'ask invoice') had.invoice += 1;
+  if (act.do === 'book') had.booking += 1;
 }
 
 export function order(chance: Chance): Act {
@@ -67,6 +68,22 @@ export function wayToPay(chance: Chance): { channel: Channel; presentation: Pres
   const channel = chance.of(channels);
   const phone = channel === 'wechat' ? (['redirect', 'jsapi'] as const) : (['redirect'] as const);
   return { channel, presentation: chance.of(['qr', 'qr', ...phone] as const) };
+}
+
+/** Draws a booking; its time is some days from now, mostly one that others want too. */
+export function book(chance: Chance): Extract<Act, { do: 'book' }> {
+  const what = chance.of(['room', 'room', 'expert', 'class', 'class'] as const);
+  return {
+    do: 'book',
+    who: chance.below(people),
+    what,
+    days: days(chance),
+    count: 1 + chance.below(2),
+  };
+}
+
+export function days(chance: Chance): number {
+  return chance.of([0, 2, 2, 2, 5, 20]);
 }
 
 /** The possible actions, weighted. */
@@ -157,6 +174,27 @@ export const choices: readonly Choice<Act>[] = [
     }),
   ],
   [3, 'service', (chance) => ({ do: 'open matter', nth: nth(chance), units: 1 + chance.below(3) })],
+  [4, null, book],
+  [
+    3,
+    'booking',
+    (chance) => ({
+      do: 'change booking',
+      nth: nth(chance),
+      how: chance.of(['move', 'cancel'] as const),
+      days: days(chance),
+    }),
+  ],
+  [
+    3,
+    'booking',
+    (chance) => ({
+      do: 'serve booking',
+      nth: nth(chance),
+      how: chance.of(['confirm', 'confirm', 'decline', 'move', 'cancel', 'miss'] as const),
+      days: days(chance),
+    }),
+  ],
   [
     5,
     null,

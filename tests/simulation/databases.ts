@@ -1,11 +1,14 @@
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import * as v from 'valibot';
 import type { Database } from '#server/db/database.ts';
+import { contentItems } from '#server/db/tables/content.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { openEmptyDatabase, openMigratedPglite } from '#tests/support/server-database.ts';
+import { seatsOfClass } from './booked.ts';
+import { bookedPlaces } from './bookings.ts';
 import { createGate, type Gate } from './gate.ts';
 import { gated, getStatementText, type Method } from './gated.ts';
 import { never, type Mortal } from './mortal.ts';
@@ -163,9 +166,14 @@ function sending(gate: Gate, node: Mortal | null, what: (first: unknown) => stri
     };
 }
 
-/** Stores the content, and returns the tables that have any rows then. */
+/** Stores the content, with a class that is soon full, and returns the tables that have any rows then. */
 async function fill(db: Database): Promise<readonly string[]> {
   await storeOwnContent({ db });
+  const { facts, id } = contentItems;
+  await db
+    .update(contentItems)
+    .set({ facts: sql`jsonb_set(${facts}, '{seats}', ${String(seatsOfClass)}::jsonb)` })
+    .where(eq(id, bookedPlaces.class.place));
   return filledTables(db);
 }
 

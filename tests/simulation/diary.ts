@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Envelope } from '#contract/base/envelope.ts';
+import type { Booking } from '#contract/bookings/schemas.ts';
 import type { Invoice } from '#contract/invoices/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
@@ -13,7 +14,7 @@ export type Customer = {
   id: string;
   token: string;
   titleId: string | null;
-  /** Orders without a response, to be sent again under their key. */
+  /** Orders and bookings without a response, to be sent again under their key. */
   unanswered: { path: string; body: object; key: string }[];
   /** They have requested the closing of their account, and may be signed out from then on. */
   isLeaving: boolean;
@@ -33,6 +34,7 @@ export type Diary = {
   codes: Of<Pick<Payment, 'payment_no' | 'order_no' | 'channel' | 'amount'> & { code: string }>[];
   refunds: Of<Refund>[];
   invoices: Of<Invoice>[];
+  bookings: Of<Booking>[];
   promised: Promised[];
   /** Responses that must never occur. */
   strange: string[];

@@ -8,6 +8,7 @@ import { readInvoiceBalances } from '#server/domain/views/invoice-balances.ts';
 import { sql } from 'drizzle-orm';
 import { sandboxRefunds, sandboxTrades } from '#sandbox/site/wallet-tables.ts';
 import { walletDifferences } from '#sandbox/site/wallet-ledger.ts';
+import { plansCoverTheirBookings } from './booked.ts';
 import type { Diary } from './diary.ts';
 import {
   membershipsAreWhatWasBought,
@@ -29,6 +30,7 @@ const atTheEnd = {
   'who paid for a text can read it, and nobody else': textsAreOpenToWhoPaid,
   'memberships last as long as was paid and kept': membershipsAreWhatWasBought,
   'SaaS plans last as long as was paid and kept, one after the other': saasIsWhatWasBought,
+  'a plan covers the bookings that took its units': plansCoverTheirBookings,
   'nothing is left undecided': nothingIsUndecided,
   'nothing promised is left undone': outboxIsEmpty,
   'what anybody was told is still so': promisesAreKept,

@@ -1,13 +1,22 @@
 import { createChance, type Chance } from '#tests/support/chance.ts';
 import type { Act, Racer, Step } from './acts.ts';
-import { choices, choose, code, note, order, type Had } from './choices.ts';
+import { book, choices, choose, code, note, order, type Had } from './choices.ts';
 import { races } from './races.ts';
 import type { Disturbance } from './scheduler.ts';
 
 /** Returns the history of a seed: about `length` steps, some of them disturbed, some at once. */
 export function createHistory(seed: number, length: number): Step[] {
   const chance = createChance(seed);
-  const had: Had = { order: 0, service: 0, text: 0, code: 0, paid: 0, refund: 0, invoice: 0 };
+  const had: Had = {
+    order: 0,
+    service: 0,
+    text: 0,
+    code: 0,
+    paid: 0,
+    refund: 0,
+    invoice: 0,
+    booking: 0,
+  };
   const of = (act: Act, node: number, disturbance: Disturbance | null): Racer => {
     note(had, act);
     return { ...act, node, disturbance };
@@ -28,9 +37,19 @@ export function createHistory(seed: number, length: number): Step[] {
   return steps;
 }
 
-/** Begins with an order and a code for it; every third history with a service under way. */
+/** Begins with an order and a code for it; a fourth of the histories with a service under way, a fourth with hours. */
 function begin(chance: Chance): Act[] {
-  if (chance.below(3) > 0) return [order(chance), code(chance)];
+  const beginning = chance.below(4);
+  if (beginning > 1) return [order(chance), code(chance)];
+  if (beginning === 0) {
+    return [
+      { do: 'order', who: 0, kind: 'membership', variant: 1 },
+      code(chance),
+      { do: 'pay', nth: 0, how: 'approve' },
+      { ...book(chance), who: 0 },
+      book(chance),
+    ];
+  }
   return [
     { do: 'order', who: 0, kind: 'service', variant: chance.below(2) },
     code(chance),

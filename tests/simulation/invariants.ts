@@ -3,6 +3,12 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
+import {
+  bookedUnitsAreUsedOnce,
+  nobodyWaitsForAFreeSeat,
+  nobodyWhoLeftHoldsATime,
+  timesAreHeldOnce,
+} from './booked.ts';
 import type { Diary } from './diary.ts';
 import { refundsFollowTheFormula, unitsAreWithinWhatWasSold } from './entitlements.ts';
 
@@ -20,6 +26,10 @@ const atEveryMoment = {
   'nobody has left who has something under way': nobodyLeftTooEarly,
   'no more is used than was sold, and nothing twice': unitsAreWithinWhatWasSold,
   'what goes back follows the formula': refundsFollowTheFormula,
+  'nobody has the time or the seat of somebody else': timesAreHeldOnce,
+  'nobody waits while a seat is free': nobodyWaitsForAFreeSeat,
+  'booked units are used, and given back in time': bookedUnitsAreUsedOnce,
+  'nobody has left who holds a time': nobodyWhoLeftHoldsATime,
   'nobody gets an answer that no page has words for': async ({ strange }) => strange,
 } as const satisfies Record<string, Invariant>;
 

@@ -1,5 +1,6 @@
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { answerOffer, askBack, askForInvoice } from './aftersales.ts';
+import { bookTime, changeBooking, serveBooking } from './bookings.ts';
 import type { SimulatedDatabase } from './databases.ts';
 import { decide, openNextMatter, serve, withInvoice } from './staff.ts';
 import type { Diary } from './diary.ts';
@@ -63,6 +64,7 @@ async function playOn(
     codes: [],
     refunds: [],
     invoices: [],
+    bookings: [],
     promised: [],
     strange: [],
     registered: 0,
@@ -153,6 +155,12 @@ async function take(diary: Diary, step: Racer, node: SiteNode): Promise<string> 
       return serve(diary, node, step);
     case 'open matter':
       return openNextMatter(diary, node, step);
+    case 'book':
+      return bookTime(diary, node, step);
+    case 'change booking':
+      return changeBooking(diary, node, step);
+    case 'serve booking':
+      return serveBooking(diary, node, step);
     case 'break':
       return breakWallet(diary, step);
     case 'notices':

@@ -1,6 +1,6 @@
 import type { Chance } from '#tests/support/chance.ts';
 import { people, type Act } from './acts.ts';
-import { wayToPay, type Choice } from './choices.ts';
+import { book, days, wayToPay, type Choice } from './choices.ts';
 
 const pay = (): Act => ({ do: 'pay', nth: 0, how: 'approve' });
 const cancel = (): Act => ({ do: 'cancel', nth: 0 });
@@ -26,6 +26,23 @@ const minutes = (chance: Chance): Act => ({
   do: 'time',
   ms: 60_000 * chance.of([1, 10, 31, 25 * 60]),
 });
+
+/** The same time of both people. */
+const bookBoth = (chance: Chance): Act[] => {
+  const one = book(chance);
+  return [
+    { ...one, who: 0 },
+    { ...one, who: 1 },
+  ];
+};
+const cancelBooking = (): Act => ({ do: 'change booking', nth: 0, how: 'cancel', days: 0 });
+const moveBooking = (chance: Chance): Act => ({
+  do: 'change booking',
+  nth: chance.below(2),
+  how: 'move',
+  days: days(chance),
+});
+const confirmBooking = (): Act => ({ do: 'serve booking', nth: 0, how: 'confirm', days: 0 });
 
 /** The combinations of actions on one order, weighted. */
 export const races: readonly Choice<Act[]>[] = [
@@ -71,4 +88,14 @@ export const races: readonly Choice<Act[]>[] = [
   [2, 'service', () => [use(), use()]],
   [2, 'service', (chance) => [openMatter(), askBack(chance)]],
   [1, 'service', () => [openMatter(), approve()]],
+  // Two people and one time, a seat that is given back, and the end of the plan behind a booking.
+  [4, null, bookBoth],
+  [2, 'booking', (chance) => [cancelBooking(), book(chance)]],
+  [2, 'booking', (chance) => [cancelBooking(), moveBooking(chance)]],
+  [2, 'booking', (chance) => [moveBooking(chance), moveBooking(chance)]],
+  [2, 'booking', (chance) => [confirmBooking(), book(chance)]],
+  [1, 'booking', () => [confirmBooking(), cancelBooking()]],
+  [1, 'booking', (chance) => [leave(chance), book(chance)]],
+  [1, 'booking', (chance) => [minutes(chance), sweep(), cancelBooking()]],
+  [1, 'refund', (chance) => [approve(), book(chance)]],
 ];

@@ -9,6 +9,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
 import { parsePrepayId, parseWalletCode } from '#sandbox/wallet-server/codes.ts';
 import { findWalletCode } from '#tests/support/wallet-page.ts';
+import { sendBooking } from './bookings.ts';
 import { pick, send, type Customer, type Diary } from './diary.ts';
 import type { Act } from './acts.ts';
 import type { SiteNode } from './node.ts';
@@ -24,7 +25,7 @@ export async function placeOrder(diary: Diary, node: SiteNode, act: Of<'order'>)
   return sendOrder(diary, node, owner, { path, body, key: `order-${(diary.keys += 1)}` });
 }
 
-/** Sends an order without a response again, under the same key. */
+/** Sends an order or a booking without a response again, under the same key. */
 export async function repeatOrder(
   diary: Diary,
   node: SiteNode,
@@ -33,7 +34,8 @@ export async function repeatOrder(
   const owner = pick(diary.customers, act.who);
   const again = owner?.unanswered.shift();
   if (owner === null || again === undefined) return 'nothing was lost';
-  return sendOrder(diary, node, owner, again);
+  const sendAgain = again.path === 'bookings' ? sendBooking : sendOrder;
+  return sendAgain(diary, node, owner, again);
 }
 
 async function sendOrder(

@@ -28,7 +28,7 @@ function describeAct(step: Racer): string {
     case 'order':
       return `customer ${step.who + 1} orders: ${step.kind} ${step.variant}`;
     case 'repeat order':
-      return `customer ${step.who + 1} sends an unanswered order again, with its key`;
+      return `customer ${step.who + 1} sends an unanswered order or booking again, with its key`;
     case 'code':
       return of(
         `a payment by ${step.channel} (${step.presentation ?? 'qr'}) is asked for an order`,
@@ -61,6 +61,12 @@ function describeAct(step: Racer): string {
       return of(`the console says "${step.how}" about a service`);
     case 'open matter':
       return of(`a matter of ${step.units} units is opened`);
+    case 'book':
+      return `customer ${step.who + 1} books: ${step.what}, ${step.count}, from ${step.days} days on`;
+    case 'change booking':
+      return of(`its owner says "${step.how}" about a booking`);
+    case 'serve booking':
+      return of(`the desk says "${step.how}" about a booking`);
     case 'break':
       return `the wallet breaks`;
     case 'notices':
