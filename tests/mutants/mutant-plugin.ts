@@ -18,7 +18,7 @@ export function mutantPlugin(asked = process.env[mutantVariable]): Plugin | null
     // Modules transformed for another mutant must not come from the cache.
     configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => asked),
     transform: {
-      filter: { id: new RegExp(`/machines/${file}\\.machine\\.ts$`) },
+      filter: { id: new RegExp(`/machines/(?:lifecycles/)?${file}\\.machine\\.ts$`) },
       handler: (code) =>
         `import { mutantAt } from '#tests/mutants/mutate.ts';
 ${code.replace(`export const ${exported} =`, `const shipped =`).replaceAll(`typeof ${exported}`, 'typeof shipped')}
