@@ -1,5 +1,6 @@
 import { driveAcceptance } from './drive-acceptance.ts';
 import { driveAttachment } from './drive-attachment.ts';
+import { driveBooking } from './drive-booking.ts';
 import { driveConfirm } from './drive-confirm.ts';
 import { driveConversation } from './drive-conversation.ts';
 import { driveInvoiceRequest } from './drive-invoice-request.ts';
@@ -29,6 +30,7 @@ export const drivers: Readonly<Record<string, (stage: Stage) => Driver>> = {
   orderLifecycle: driveOrderLifecycle,
   invoiceRequest: driveInvoiceRequest,
   refundRequest: driveRefundRequest,
+  booking: driveBooking,
   serviceLifecycle: driveServiceLifecycle,
   order: driveOrder,
   conversation: driveConversation,

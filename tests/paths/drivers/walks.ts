@@ -64,6 +64,13 @@ const seenBy: Readonly<Record<string, readonly string[]>> = {
   // Where nothing was offered before, nothing is while it is read again.
   refundRequest: ['order > fetchQuote=none > retry.requested'],
   invoiceRequest: ['start > fetchAvailable=none > available.changed'],
+  // The shortest paths only cancel.
+  booking: [
+    'place > fetchTimes=some > time.submitted > performAct=done',
+    'place > fetchTimes=some > time.submitted > performAct!unreachable',
+    'place > fetchTimes=some > time.submitted > performAct!taken > fetchTimes=some',
+    'page > move.requested > fetchTimes=some > time.submitted > performAct=done',
+  ],
 };
 
 function statesOnTheWay({ starts, edges, places }: Graph, input: string, steps: readonly string[]) {
