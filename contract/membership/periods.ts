@@ -15,6 +15,13 @@ export function findRank(subject: PlanSubject, slug: string | null): number | nu
   return rank < 0 ? null : rank;
 }
 
+/** Returns the level or plan of a rank; throws an `Error` when there is none. */
+export function findSlug(subject: PlanSubject, rank: number): string {
+  const slug = rankings[subject][rank];
+  if (slug === undefined) throw new Error(`${subject} has no rank ${rank}`);
+  return slug;
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A period in the formula: its price including all credit, in fen. */

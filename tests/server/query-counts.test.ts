@@ -85,7 +85,7 @@ const limits: readonly [string, number, (person: Person) => Promise<Act> | Act][
   [
     // One of them locks the trade in the books of the sandbox.
     'a payment that its wallet reports, with what it opens',
-    15,
+    16,
     async (person) => {
       const payment = await coded(person);
       return () => server.wallet(payment, 'approve');

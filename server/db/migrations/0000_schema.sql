@@ -967,7 +967,7 @@ CREATE UNIQUE INDEX "order_pauses_one_open" ON "order_pauses" USING btree ((ende
 CREATE INDEX "order_events_order_index" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_user_index" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_pending_index" ON "orders" USING btree ("expires_at") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "orders_saas_ends_index" ON "orders" USING btree ("period_end") WHERE type = 'saas' and noticed_at is null;--> statement-breakpoint
+CREATE INDEX "orders_plan_ends_index" ON "orders" USING btree ("period_end") WHERE type in ('saas', 'membership');--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_content_once" ON "orders" USING btree ("user_id","type","content_id") WHERE type in ('report', 'article') and status <> 'cancelled' and ended_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open_membership" ON "orders" USING btree ("user_id") WHERE type = 'membership' and status = 'pending';--> statement-breakpoint
 CREATE INDEX "outgoing_events_at_index" ON "outgoing_events" USING btree ("at");--> statement-breakpoint

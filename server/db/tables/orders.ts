@@ -100,9 +100,9 @@ export const orders = pgTable(
     index('orders_pending_index')
       .on(table.expiresAt)
       .where(sql`status ${isIn(orderLifecycle.statusesWith('unpaid'))}`),
-    index('orders_saas_ends_index')
+    index('orders_plan_ends_index')
       .on(table.periodEnd)
-      .where(sql`type = 'saas' and noticed_at is null`),
+      .where(sql`type in ('saas', 'membership')`),
     // A product that can be bought once can be ordered once: a second order waits until the first is
     // cancelled or refunded.
     uniqueIndex('orders_content_once')

@@ -31,6 +31,7 @@ import {
 import { announceSaasEnds } from './announce-saas-ends.ts';
 import { endServices } from './end-services.ts';
 import { sweepBookings } from './sweep-bookings.ts';
+import { recordPlanEnds } from './record-plan-ends.ts';
 
 const everyMs = 60 * 60 * 1000;
 // The maximum of periods in one statement, and of people with changed periods.
@@ -41,10 +42,12 @@ const manyPeople = 100;
 const seen = new WeakMap<Deps, { until: Date; allAt: Date }>();
 
 /** Updates levels, services and bookings as time passes, and announces the end of a level or SaaS plan a week before. */
+/** Updates levels and services as time passes, announces the end of a level or SaaS plan a week before, and records it. */
 export async function sweepMemberships(deps: Deps, signal?: AbortSignal): Promise<void> {
   await followTime(deps, signal);
   await announceEnds(deps);
   await announceSaasEnds(deps);
+  await recordPlanEnds(deps);
   await endServices(deps);
   await sweepBookings(deps);
 }

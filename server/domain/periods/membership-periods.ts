@@ -7,7 +7,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { rankAt, type Period } from './period.ts';
 
 /** A period of membership; its rank is the index of its level in `levelOrder`. */
-export type MembershipPeriod = typeof memberships.$inferSelect & Period;
+export type MembershipPeriod = typeof memberships.$inferSelect & Period & { orderNo: string };
 
 /** Lists every membership period of a person, earliest first. */
 export async function readMembershipPeriods(
@@ -17,6 +17,7 @@ export async function readMembershipPeriods(
   const rows = await db
     .select({
       ...getTableColumns(memberships),
+      orderNo: orders.orderNo,
       resumedAt: orders.resumedAt,
       planName: orders.planName,
       title: orders.title,

@@ -14,6 +14,7 @@ import {
   readMembershipPeriods,
   type MembershipPeriod,
 } from '#server/domain/periods/membership-periods.ts';
+import { recordPlan } from '#server/domain/outbox/record-plan.ts';
 import { keepLevel } from './membership-keep-level.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function beginMembership(
   const rank = levelOrder.indexOf(level);
   const periods = await readMembershipPeriods(tx, order.userId);
   const credited = (order.credit ?? 0) > 0 ? creditedPeriods(periods, rank, order.createdAt) : [];
-  for (const period of credited) await replace(tx, period, paid);
+  for (const period of credited) await replace(tx, period, paid, now);
   if (credited.length > 0) {
     const creditedOrders = credited.map(({ orderId }) => orderId);
     await tx.update(orders).set({ creditedOrders }).where(eq(orders.id, order.id));
@@ -50,19 +51,22 @@ export async function beginMembership(
   await giveEntitlements(tx, order, quantities, { startsAt: start, endsAt: end, anchor });
   await keepLevel(tx, order.userId, now);
   const facts = { startsAt: start, endsAt: end };
+  const kind = credited.length > 0 ? 'changed' : 'begun';
+  await recordPlan(tx, kind, order, { ...facts, type: 'membership', rank }, now);
   await notifyPeriod(tx, order, 'membership_activated', facts, now);
   return { periodStart: start, periodEnd: end };
 }
 
 async function replace(
   tx: Database,
-  { id, orderId, startsAt, endsAt }: MembershipPeriod,
+  { id, orderId, userId, orderNo, rank, startsAt, endsAt: paidEnd }: MembershipPeriod,
   at: Date,
+  now: Date,
 ): Promise<void> {
-  const until = Math.max(startsAt.valueOf(), Math.min(endsAt.valueOf(), at.valueOf()));
-  await tx
-    .update(memberships)
-    .set({ replacedAt: at, endsAt: new Date(until) })
-    .where(eq(memberships.id, id));
+  const until = Math.max(startsAt.valueOf(), Math.min(paidEnd.valueOf(), at.valueOf()));
+  const endsAt = new Date(until);
+  await tx.update(memberships).set({ replacedAt: at, endsAt }).where(eq(memberships.id, id));
   await endEntitlements(tx, orderId, at);
+  const former = { type: 'membership', rank, startsAt, endsAt } as const;
+  await recordPlan(tx, 'ended', { userId, orderNo }, former, now);
 }

@@ -5,6 +5,7 @@ import { grantedPlans, memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { moveEntitlements } from '#server/domain/entitlements/entitlements.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
+import { recordPlan } from '#server/domain/outbox/record-plan.ts';
 import type { Moved } from '#server/domain/periods/moved-up.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function moveUp(
     const about = `${orderNo} ${startsAt.toISOString()}`;
     const dates = { startsAt, endsAt };
     await moveEntitlements(tx, order.id, { ...dates, anchor });
+    await recordPlan(tx, 'changed', order, { ...dates, type: subject, rank: period.rank }, now);
     if (order.type === 'package') {
       await tx.update(grantedPlans).set(dates).where(eq(grantedPlans.orderId, order.id));
       const owner = { userId, orderNo, about, planTitle: period.name };

@@ -5,6 +5,7 @@ import { memberships } from '#server/db/tables/memberships.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { moveEntitlements } from '#server/domain/entitlements/entitlements.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
+import { recordPlan } from '#server/domain/outbox/record-plan.ts';
 import { runsFrom } from '#server/domain/periods/period.ts';
 import { valueOfResumed, type Resumed } from '#server/domain/periods/resumed.ts';
 import { readCreditedOrders } from '#server/domain/views/plan-credits.ts';
@@ -41,6 +42,7 @@ export async function resumePlans(
     }
     const startsAt = runsFrom(period);
     const { userId, orderNo } = order;
+    await recordPlan(tx, 'begun', order, { ...period, type: subject, startsAt }, now);
     const about = `${orderNo} ${startsAt.toISOString()}`;
     await notifyPeriod(
       tx,

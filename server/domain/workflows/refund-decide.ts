@@ -9,12 +9,14 @@ import { outbox } from '#server/db/tables/payments.ts';
 import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
 import { endEntitlements } from '#server/domain/entitlements/entitlements.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
+import { recordPlan } from '#server/domain/outbox/record-plan.ts';
+import { runsFrom } from '#server/domain/periods/period.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
 import { readAfterRefund } from '#server/domain/views/refund-effect.ts';
 import { keptCredit } from '#server/domain/views/plan-credits.ts';
 import { readKept } from '#server/domain/views/money-kept.ts';
-import { toSubject } from '#server/domain/views/periods.ts';
+import { readPeriods, toSubject } from '#server/domain/views/periods.ts';
 import { readRefundable } from '#server/domain/views/refund-facts.ts';
 import { runStaffWork, type Ask, type StaffWork } from '#server/records/ask.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
@@ -266,6 +268,13 @@ async function endPaidBack(tx: Database, order: OrderRow, now: Date): Promise<vo
       .update(memberships)
       .set({ endsAt: after.endsAt, value })
       .where(eq(memberships.orderId, order.id));
+  }
+  const periods = await readPeriods(tx, subject, order.userId);
+  const own = periods.find(({ orderId }) => orderId === order.id);
+  const isMoved = isGranted || after.endsAt.valueOf() !== order.periodEnd?.valueOf();
+  if (own !== undefined && own.replacedAt === null && isMoved) {
+    const dates = { ...own, type: subject, startsAt: runsFrom(own) };
+    await recordPlan(tx, 'changed', order, dates, now);
   }
   await moveUp(tx, subject, after.moved, now);
   if (subject === 'membership') await keepLevel(tx, order.userId, now);

@@ -10,6 +10,7 @@ import { getServiceTerms } from '#server/domain/service/terms.ts';
 import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { findDates } from '#server/domain/periods/period.ts';
+import { recordPlan } from '#server/domain/outbox/record-plan.ts';
 import {
   readSaasPeriods,
   readSaasPeriodsOfAll,
@@ -33,6 +34,8 @@ export async function beginGrantedPlan(
   const { start: startsAt, end: endsAt, anchor } = findDates(periods, [], rank, months, now);
   await tx.insert(grantedPlans).values({ userId, orderId, plan, name, months, startsAt, endsAt });
   await giveEntitlements(tx, { id: orderId, userId }, quantities, { startsAt, endsAt, anchor });
+  const granted = { type: 'saas', rank, startsAt, endsAt } as const;
+  await recordPlan(tx, 'begun', { userId, orderNo }, granted, now);
   const owner = { userId, orderNo, planTitle: name };
   await notifyPeriod(tx, owner, 'saas_activated', { startsAt, endsAt }, now);
 }
@@ -69,7 +72,13 @@ export async function beginSaas(
     const period = { ...own, startsAt: start, endsAt: end };
     periodsOf.set(order.userId, [...replacePeriods(periods, creditedOrders, start), period]);
     dates.set(order.id, { periodStart: start, periodEnd: end });
-    for (const { orderId } of credited) await endEntitlements(tx, orderId, start);
+    for (const former of replacePeriods(credited, creditedOrders, start)) {
+      await endEntitlements(tx, former.orderId, start);
+      const { userId } = order;
+      await recordPlan(tx, 'ended', { ...former, userId }, { ...former, type: 'saas' }, now);
+    }
+    const kind = credited.length > 0 ? 'changed' : 'begun';
+    await recordPlan(tx, kind, order, { ...period, type: 'saas' }, now);
     const { quantities } = getServiceTerms(order);
     await giveEntitlements(tx, order, quantities, { startsAt: start, endsAt: end, anchor });
     if (start > now || credited.length > 0) {
