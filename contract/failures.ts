@@ -7,6 +7,7 @@ import { contentErrors } from './content/errors.ts';
 import { fileErrors } from './files/errors.ts';
 import { inquiryErrors } from './inquiries/errors.ts';
 import { invoiceErrors } from './invoices/errors.ts';
+import { membershipErrors } from './membership/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { orderErrors } from './orders/errors.ts';
 import { paymentErrors } from './payments/errors.ts';
@@ -25,6 +26,7 @@ export const errorTexts = {
   ...fileErrors,
   ...contentErrors,
   ...notificationErrors,
+  ...membershipErrors,
   ...pricingErrors,
   ...orderErrors,
   ...serviceErrors,

@@ -5,6 +5,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { exportFile } from '#server/handlers/account.ts';
 import { fileContent } from '#server/handlers/files.ts';
 import { createHandlers } from '#server/handlers/handlers.ts';
+import { doorKeysRoute } from '#server/handlers/membership.ts';
 import { healthRoutes, openApiRoute } from '#server/handlers/meta.ts';
 import { openidReturn, paymentExport } from '#server/handlers/payments.ts';
 import { pagePictures, reportFile } from '#server/handlers/reports.ts';
@@ -61,6 +62,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.route(apiBase, paymentExport(deps));
   app.route(apiBase, openidReturn(deps));
   app.route('/', pagePictures(deps));
+  app.route('/', doorKeysRoute(deps));
   app.route('/', healthRoutes(deps, options));
   if (options.site !== undefined) app.route('/', siteRoutes(deps, options.site));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));

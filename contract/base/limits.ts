@@ -161,6 +161,10 @@ export const fileUrlLifetimeMs = 10 * 60 * 1000;
 export const endNoticeMs = 7 * 24 * 60 * 60 * 1000;
 /** How long a deleted notification can be taken back. */
 export const undoMs = 5000;
+/** A ticket for the operator's SaaS, how many a person may have, and how long the key behind them stays public. */
+export const saasTicketLifetimeMs = 60 * 1000;
+export const saasTicketsPerHour = 60;
+export const doorKeyKeptMs = 24 * 60 * 60 * 1000;
 export const inquiriesPerHourAndAddress = 10;
 /** How long a record that was sent to support is kept. */
 export const supportRecordKeptMs = 30 * 24 * 60 * 60 * 1000;

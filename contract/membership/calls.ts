@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Call } from '../base/call.ts';
 import type { Examples } from '../base/example.ts';
 import { Plan } from '../pricing/schemas.ts';
-import { CurrentSaas } from './saas.ts';
+import { CurrentSaas, SaasTicket } from './saas.ts';
 import { CurrentMembership } from './schemas.ts';
 
 /** The calls about a membership and a SaaS plan (spec 7). */
@@ -36,6 +36,19 @@ export const membershipCalls = {
     audience: 'user',
     data: CurrentSaas,
     errors: { 401: 'user.login_first' },
+  },
+  // Without a key: it changes nothing that a person has, and a repeat must not get a ticket that has expired.
+  openSaas: {
+    method: 'POST',
+    path: 'saas/ticket',
+    audience: 'user',
+    data: SaasTicket,
+    errors: {
+      401: 'user.login_first',
+      409: ['saas.not_running', 'saas.no_door'],
+      429: 'request.too_many',
+      503: 'secret.unreadable',
+    },
   },
 } as const satisfies Record<string, Call>;
 

@@ -17,6 +17,10 @@ export const SaasPeriod = v.object({
 });
 export type SaasPeriod = v.InferOutput<typeof SaasPeriod>;
 
+/** A ticket for the operator's SaaS: `url` takes it in a posted form, once, until `expires_at`. */
+export const SaasTicket = v.object({ url: v.string(), ticket: v.string(), expires_at: Instant });
+export type SaasTicket = v.InferOutput<typeof SaasTicket>;
+
 /** The current SaaS plan, and all past and future periods, newest first. */
 export const CurrentSaas = v.object({
   /** Null when no plan runs. */

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/domain/workflows/deps.ts';
+import { replaceSigningKey } from '#server/domain/door/keys.ts';
 import { keysOfOthers } from '#server/domain/views/key-faults.ts';
 import { countSealed, countUnreadable } from '#server/domain/views/sealed-values.ts';
 import { resealValues } from '#server/domain/workflows/sealed-values-renew.ts';
@@ -25,12 +26,15 @@ async function rotate(deps: Deps): Promise<Reply> {
   const { file } = deps.keys;
   if (file !== null && !(await isInterrupted(deps))) await takeNext(deps, file);
   const resealed = await resealValues(deps);
+  const hasNewDoor = await replaceSigningKey(deps);
   const summary = `${resealed} ${resealed === 1 ? 'value was' : 'values were'} encrypted again.`;
   const how =
     file === null
       ? 'The keys are in DATA_KEY: for a new one, put it there before the others with a comma, start every server again, and run "keys rotate".'
       : `An old key may be taken out of ${file.path} after two days, when no address that it signed is good any more and nothing is sealed with it.`;
-  return done([summary, how, '', await describeKeys(deps)].join('\n'));
+  const door = 'Tickets for the SaaS have a new key; the one before stays public for a day.';
+  const lines = [summary, ...(hasNewDoor ? [door] : []), how, '', await describeKeys(deps)];
+  return done(lines.join('\n'));
 }
 
 /** Checks whether an earlier rotation left values that still have to be sealed again. */

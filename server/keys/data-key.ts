@@ -22,6 +22,7 @@ export type Purpose =
   | 'staff-step'
   | 'staff-totp'
   | 'kept-answer'
+  | 'door-key'
   | 'keyed-body'
   | 'log-person'
   | 'sandbox-sms'

@@ -42,6 +42,7 @@ const unkeyed: Partial<Record<CallName, string>> = {
   requestOpenid: 'each state works once, and a repeat makes another',
   readPaymentReturn: 'it reads, and the same ticket opens the address again',
   notifyPayment: 'a wallet tells a notice by the number of its own that it carries',
+  openSaas: 'each ticket is good for a minute, and a repeat makes another',
 };
 
 test('every call that writes has a key, or a reason why not', () => {

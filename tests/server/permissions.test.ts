@@ -70,6 +70,8 @@ function forOthers(name: ForPeople, about: boolean): number {
   if (name === 'requestVerification') return 422;
   // The order and the title belong to the owner too.
   if (name === 'createInvoice') return 403;
+  // Somebody else has no plan.
+  if (name === 'openSaas') return 409;
   if (!about || opensByKey(name)) return 200;
   if (403 in call.errors) return 403;
   const isHidden = name === 'endSession' || name === 'readSupportRecord';

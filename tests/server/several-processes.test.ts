@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { decodeProtectedHeader } from 'jose';
 import pg from 'pg';
 import * as v from 'valibot';
+import { SaasTicket } from '#contract/membership/saas.ts';
 import { RefundOutcome } from '#contract/staff/case.ts';
 import { QrPayment, PaymentState } from '#contract/payments/schemas.ts';
 import { passwordGuessesPerAddress } from '#contract/base/limits.ts';
@@ -10,6 +12,7 @@ import { createStillClock } from '#server/base/clock.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { openPostgresBus } from '#server/db/postgres-bus.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
+import { doorKeys } from '#server/db/tables/door-keys.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { sweepAttempts } from '#server/domain/jobs/sweep-attempts.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
@@ -25,6 +28,8 @@ import {
 import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { paidOrder } from '#tests/support/refunds.ts';
+import { sampleSite } from '#tests/support/sample-site.ts';
+import { buySaas } from '#tests/support/saas.ts';
 import { startReverseProxy, type ReverseProxy } from '#tests/support/reverse-proxy.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
 import {
@@ -86,6 +91,21 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     await expect
       .poll(async () => (await fetchOrder(here, person, order_no)).status)
       .toBe('completed');
+  });
+
+  test('the first tickets for the SaaS, asked of both at once, are signed with one key', async () => {
+    for (const { deps } of [here, there]) {
+      deps.site = () => ({ ...sampleSite, saasUrl: 'https://ledger.test/enter' });
+    }
+    const person = await here.register();
+    await buySaas(here, person);
+    const { token } = person;
+    const both = [here, there, here, there];
+    const tickets = await Promise.all(
+      both.map((server) => server.ask(SaasTicket, 'POST', 'saas/ticket', { token })),
+    );
+    expect(new Set(tickets.map(({ ticket }) => decodeProtectedHeader(ticket).kid)).size).toBe(1);
+    expect(await here.deps.db.$count(doorKeys)).toBe(1);
   });
 
   test('a confirmation sent three times to both spends its code once, and all get one response', async () => {

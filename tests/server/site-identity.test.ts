@@ -56,6 +56,7 @@ describe('the file of the identity', () => {
       'icp',
       'entity',
       'office',
+      'saasUrl',
       'miniProgram',
       'terms',
       'privacy',

@@ -69,7 +69,15 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   },
   'server/domain/*': {
     knows: records,
-    packages: ['@napi-rs/image', 'drizzle-orm', 'file-type', 'lru-cache', 'otpauth', 'valibot'],
+    packages: [
+      '@napi-rs/image',
+      'drizzle-orm',
+      'file-type',
+      'jose',
+      'lru-cache',
+      'otpauth',
+      'valibot',
+    ],
     node: true,
     instead: `A subject has its own rows and knows no other. What reads several is a view, what changes several a workflow. ${port}`,
   },

@@ -21,6 +21,7 @@ import { basicTrademark } from './own-offers.ts';
 import { smallPng } from './pictures.ts';
 import { failRefund, requestedRefund, type PaidOrder } from './refunds.ts';
 import { goodPassword, type Person, type TestResponse, type TestServer } from './server.ts';
+import { buySaas } from './saas.ts';
 import { sendRecord } from './sent-record.ts';
 import { addWalletSheet } from './wallet-sheet.ts';
 
@@ -141,6 +142,12 @@ export function createCallRequests(server: TestServer): {
       const paymentNo = await numbers.paymentNo(owner);
       const key = server.deps.keys.sign('payment-return', paymentNo);
       return { params: { paymentNo }, body: { key } };
+    },
+    async openSaas(owner) {
+      const site = server.deps.site();
+      server.deps.site = () => ({ ...site, saasUrl: 'https://ledger.test/enter' });
+      await buySaas(server, owner);
+      return {};
     },
     readService: async () => offered,
     readSampleOrder: async () => offered,

@@ -15,6 +15,7 @@ const identifying = [
   'icp',
   'entity',
   'office',
+  'saasUrl',
 ] as const;
 
 let sample: SiteIdentity | null = null;
@@ -23,8 +24,8 @@ let sample: SiteIdentity | null = null;
 export function listSampleFields(site: SiteIdentity): string[] {
   sample ??= readSite(sampleFile);
   const { pictures, legal: _, ...texts } = sample;
-  const fields: string[] = identifying.filter((field) =>
-    isDeepStrictEqual(site[field], texts[field]),
+  const fields: string[] = identifying.filter(
+    (field) => texts[field] !== undefined && isDeepStrictEqual(site[field], texts[field]),
   );
   const picture = site.pictures['mini-program'];
   if (picture !== undefined && picture.data === pictures['mini-program']?.data) {

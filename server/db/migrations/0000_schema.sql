@@ -108,6 +108,16 @@ CREATE TABLE "site_identities" (
 	CONSTRAINT "site_identities_version_unique" UNIQUE("version")
 );
 --> statement-breakpoint
+CREATE TABLE "door_keys" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "door_keys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kid" text NOT NULL,
+	"public_key" jsonb NOT NULL,
+	"private_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"retired_at" timestamp (3) with time zone,
+	CONSTRAINT "door_keys_kid_unique" UNIQUE("kid")
+);
+--> statement-breakpoint
 CREATE TABLE "entitlements" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "entitlements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" text NOT NULL,
@@ -948,6 +958,7 @@ CREATE UNIQUE INDEX "bookings_once" ON "bookings" USING btree ("user_id","kind",
 CREATE INDEX "console_log_subject_index" ON "console_log" USING btree ("subject","id");--> statement-breakpoint
 CREATE INDEX "inquiries_created_index" ON "inquiries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "inquiries_answered_index" ON "inquiries" USING btree ("answered_at") WHERE answered_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "door_keys_one_signs" ON "door_keys" USING btree ((retired_at is null)) WHERE retired_at is null;--> statement-breakpoint
 CREATE INDEX "entitlements_user_index" ON "entitlements" USING btree ("user_id","ends_at");--> statement-breakpoint
 CREATE INDEX "uses_entitlement_index" ON "uses" USING btree ("entitlement_id","window_at");--> statement-breakpoint
 CREATE INDEX "invoice_lines_order_index" ON "invoice_lines" USING btree ("order_id");--> statement-breakpoint

@@ -50,8 +50,10 @@ export type SoldGrant = {
   share: number;
 } & PlanTerms;
 
-/** What a plan that runs by the month gives: its limits in words, and its units. */
+/** What a plan that runs by the month gives: its limits, in numbers (null: none) and in words, and its units. */
 export type PlanTerms = {
+  users: number | null;
+  storageGb: number | null;
   limits: Bilingual<readonly string[]>;
   quantities: readonly SoldQuantity[];
 };

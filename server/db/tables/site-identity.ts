@@ -5,6 +5,9 @@ import type { LegalDocument } from './legal.ts';
 
 /** The file of the operator: see docs/operations/identity.md. */
 
+/** The path of the page that a sample opens as its SaaS. */
+export const sampleDoor = '/saas/demo';
+
 function createLine(longest: number) {
   return v.pipe(
     v.string('is not a text'),
@@ -27,6 +30,8 @@ const HttpsLink = v.pipe(
     'is not an https address',
   ),
 );
+/** The address of the operator's SaaS; the sample has the demonstration ledger of this site in its place. */
+const SaasUrl = v.union([v.literal(sampleDoor), HttpsLink], 'is not an https address');
 const FileName = v.pipe(
   v.string('is not the name of a file'),
   v.regex(
@@ -82,6 +87,7 @@ export const SiteFile = v.strictObject({
   ),
   license: v.optional(HttpsLink),
   miniProgram: v.optional(FileName),
+  saasUrl: v.optional(SaasUrl),
   entity: createBoth(),
   office: createBoth(),
   colors: v.optional(v.strictObject({ light: Color, dark: Color }, 'is not a light and a dark')),

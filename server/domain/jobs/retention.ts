@@ -1,6 +1,7 @@
 import { eq, lt, lte, sql } from 'drizzle-orm';
 import {
   bookingKeptMonths,
+  doorKeyKeptMs,
   inquiryKeptMonths,
   noticesKeptMs,
   outboxKeptMs,
@@ -11,6 +12,7 @@ import { addMonths, shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { articleReaders, inquiries } from '#server/db/tables/content.ts';
+import { doorKeys } from '#server/db/tables/door-keys.ts';
 import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { smsMessages } from '#server/db/tables/notifications.ts';
 import { outgoingEvents } from '#server/db/tables/outgoing.ts';
@@ -58,6 +60,10 @@ const rules: readonly RetentionRule[] = [
   { table: smsCodes, isOver: (_, now) => lte(smsCodes.expiresAt, now) },
   { table: emailCodes, isOver: (_, now) => lte(emailCodes.expiresAt, now) },
   { table: supportRecords, isOver: (_, now) => lte(supportRecords.expiresAt, now) },
+  {
+    table: doorKeys,
+    isOver: (_, now) => lte(doorKeys.retiredAt, ago(now, doorKeyKeptMs)),
+  },
   { table: limits, isOver: (_, now) => lte(limits.endsAt, now) },
   // Both use the database's clock.
   { table: processes, isOver: () => lt(processes.aliveUntil, sql`now() - interval '1 day'`) },

@@ -8,6 +8,8 @@ const noTerms: ServiceTerms = {
   steps: [],
   branches: [],
   grants: [],
+  users: null,
+  storageGb: null,
   limits: { 'zh-CN': [], 'en-US': [] },
   quantities: [],
   excluded: { 'zh-CN': [], 'en-US': [] },
@@ -20,8 +22,8 @@ export function getServiceTerms({ serviceTerms }: Pick<OrderRow, 'serviceTerms'>
 }
 
 /** Returns the terms of an order for a plan that runs by the month: its limits, and the units that it gives. */
-export function toPlanTerms({ limits, quantities }: PlanTerms): ServiceTerms {
-  return { ...noTerms, limits, quantities };
+export function toPlanTerms({ users, storageGb, limits, quantities }: PlanTerms): ServiceTerms {
+  return { ...noTerms, users, storageGb, limits, quantities };
 }
 
 type Source = Pick<typeof contentItems.$inferSelect, 'facts' | 'texts'>;
@@ -55,6 +57,8 @@ export function toTerms(
           : { ...to, title: inBoth(({ titles }) => titles[to.key] ?? to.key) },
     })),
     grants: [],
+    users: null,
+    storageGb: null,
     limits: noTerms.limits,
     quantities,
     excluded: inBoth(({ excluded }) => excluded ?? []),

@@ -37,6 +37,8 @@ async function readGrants(
       saas,
       name: formatProductTitle(plan, plan.product),
       months: months * quantity,
+      users: plan.users,
+      storageGb: plan.storageGb,
       limits: plan.limits,
       quantities: plan.quantities,
     });

@@ -1,6 +1,7 @@
 import { count, isNotNull, sql, type Column } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
+import { doorKeys } from '#server/db/tables/door-keys.ts';
 import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { paymentPayers, refunds } from '#server/db/tables/payments.ts';
 import { verifications, wechatPayers } from '#server/db/tables/people.ts';
@@ -11,7 +12,7 @@ import type { Deps } from '#server/records/deps.ts';
 /** The purposes of values that are stored encrypted. */
 export type StoredPurpose = Extract<
   Purpose,
-  'id-number' | 'refund-account' | 'payer' | 'openid' | 'staff-totp' | 'kept-answer'
+  'id-number' | 'refund-account' | 'payer' | 'openid' | 'staff-totp' | 'kept-answer' | 'door-key'
 >;
 
 /** A column with encrypted values, each bound to the owner of its row. */
@@ -66,6 +67,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     id: keyedCalls.id,
     sealed: keyedCalls.answer,
     owner: keyedCalls.keyHash,
+  },
+  {
+    purpose: 'door-key',
+    table: doorKeys,
+    id: doorKeys.id,
+    sealed: doorKeys.privateKey,
+    owner: doorKeys.kid,
   },
 ];
 

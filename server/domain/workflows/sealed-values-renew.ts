@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, not, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { doorKeys } from '#server/db/tables/door-keys.ts';
 import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { paymentPayers, refunds } from '#server/db/tables/payments.ts';
 import { verifications, wechatPayers } from '#server/db/tables/people.ts';
@@ -49,6 +50,11 @@ const replace: Readonly<Record<StoredPurpose, Replace>> = {
       .update(keyedCalls)
       .set({ answer })
       .where(and(eq(keyedCalls.id, id), eq(keyedCalls.answer, sealed))),
+  'door-key': (db, { id, sealed }, privateKey) =>
+    db
+      .update(doorKeys)
+      .set({ privateKey })
+      .where(and(eq(doorKeys.id, id), eq(doorKeys.privateKey, sealed))),
 };
 
 /**
