@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { wholeNumber } from '../base/fields.ts';
+import { filled, wholeNumber } from '../base/fields.ts';
 import { Instant } from '../base/money.ts';
 import { BookingKind, BookingState } from '../base/picklists.ts';
 import { optionalLine } from '../base/text-fields.ts';
@@ -74,7 +74,7 @@ export const Booking = v.object({
 });
 export type Booking = v.InferOutput<typeof Booking>;
 
-const Start = v.pipe(programText('required'), v.isoTimestamp('invalid'));
+const Start = v.pipe(programText('required'), filled('required'), v.isoTimestamp('invalid'));
 const Slug = v.pipe(programText('required'), v.regex(/^[\w-]{1,64}$/, 'invalid'));
 
 /** What is booked, and when. */

@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { ConsoleRouterContext } from '#src/console/app/console-context.ts';
 import { PageFailed } from '#src/console/app/page-failed.tsx';
 import { rootRoute, textsRoute } from '#src/console/routes/base.tsx';
+import { bookingRoute, bookingsRoute } from '#src/console/routes/bookings.tsx';
 import { caseRoute } from '#src/console/routes/case.tsx';
 import { differencesRoute } from '#src/console/routes/differences.tsx';
 import { findRoute } from '#src/console/routes/find.tsx';
@@ -20,6 +21,8 @@ const routeTree = rootRoute.addChildren([
     caseRoute,
     inquiryRoute,
     verificationRoute,
+    bookingsRoute,
+    bookingRoute,
     differencesRoute,
     sessionsRoute,
   ]),

@@ -7,6 +7,7 @@ export type LocaleTexts = {
   'admin-help': typeof import('#locales/zh-CN/admin-help.json');
   'auth': typeof import('#locales/zh-CN/auth.json');
   'checkout': typeof import('#locales/zh-CN/checkout.json');
+  'console-bookings': typeof import('#locales/zh-CN/console-bookings.json');
   'console-case': typeof import('#locales/zh-CN/console-case.json');
   'console-differences': typeof import('#locales/zh-CN/console-differences.json');
   'console-find': typeof import('#locales/zh-CN/console-find.json');

@@ -26,6 +26,7 @@ const withoutDialog: readonly StaffWrite[] = [
   'askWallet',
   'settleInquiry',
   'decideVerification',
+  'bookForCaller',
   'endSession',
   'endOtherSessions',
 ];

@@ -8,12 +8,14 @@ import { failedRefund, paidOrder, paidService, requestedRefund } from './refunds
 import type { TestServer } from './server.ts';
 import {
   askedOrder,
+  begunBooking,
   begunService,
   branchingService,
   invoiceIn,
   openInquiry,
   openVerification,
   proposedRefund,
+  requestedBooking,
   usedService,
   workedService,
 } from './staff-subjects.ts';
@@ -63,6 +65,16 @@ const key = (letter: string) => async (user: UserEvent) => {
   await screen.findByRole('dialog');
 };
 
+/** Picks the first day and the first time that are free. */
+async function pickTime(user: UserEvent): Promise<void> {
+  for (const part of ['day', 'time']) {
+    const list = await screen.findByLabelText<HTMLSelectElement>(
+      t(`console-bookings:field.${part}`),
+    );
+    await user.selectOptions(list, list.options[1]?.value ?? '');
+  }
+}
+
 /** Returns the form of every write of the console: a missing one does not compile. */
 export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, ConsoleForm>> {
   const { server, admin, author, me } = subject;
@@ -88,6 +100,12 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
     field: field('fapiaoNo'),
     texts: () => [freshFapiaoNo(), freshFapiaoNo()] as const,
     send: press(`${call}.confirm`),
+    says: done(call),
+  });
+  const booked = async () => `/bookings/${(await requestedBooking(server)).booking_no}`;
+  const ofBooking = (call: StaffWrite) => ({
+    send: (user: UserEvent) =>
+      user.click(dialog().getByRole('button', { name: t(`console-bookings:${call}.confirm`) })),
     says: done(call),
   });
   const secondDevice = async () => {
@@ -334,6 +352,34 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
       field: () => dialog().getByLabelText(words('announce.body.zh-CN')),
       send: press('announce.confirm'),
       says: done('announce'),
+    },
+    bookForCaller: {
+      page: async () => '/bookings?kind=room&place=b301',
+      open: () => screen.findByRole('button', { name: t('console-bookings:book.confirm') }),
+      fill: pickTime,
+      field: () => screen.getByLabelText(t('console-bookings:field.note')),
+      send: button(t('console-bookings:book.confirm')),
+      says: () => screen.findByText(t('console-bookings:book.done')),
+    },
+    confirmBooking: { page: booked, open: key('p'), field: null, ...ofBooking('confirmBooking') },
+    rebook: { page: booked, open: key('v'), fill: pickTime, field: null, ...ofBooking('rebook') },
+    declineBooking: {
+      page: booked,
+      open: key('d'),
+      field: field('reasonForCustomer'),
+      ...ofBooking('declineBooking'),
+    },
+    cancelBookingForOwner: {
+      page: booked,
+      open: key('c'),
+      field: field('reasonForCustomer'),
+      ...ofBooking('cancelBookingForOwner'),
+    },
+    missBooking: {
+      page: async () => `/bookings/${await begunBooking(server)}`,
+      open: key('a'),
+      field: null,
+      ...ofBooking('missBooking'),
     },
     settleDifference: {
       async page() {

@@ -168,6 +168,27 @@ export const logExamples: Examples = {
     facts: { messages: 2 },
     words: { 'zh-CN': ['XY17', '2 条消息'], 'en-US': ['XY17', '2 messages'] },
   },
+  'booking.open': { subject: 'B17', facts: {}, words: same('B17', '') },
+  'booking.make': {
+    subject: 'B17',
+    facts: { kind: 'room', place: 'b301', starts_at: '2026-11-24T02:30:00.000Z' },
+    words: {
+      'zh-CN': ['B17', '会议室，b301，11月24日 10:30'],
+      'en-US': ['B17', 'Room, b301, Nov 24, 10:30'],
+    },
+  },
+  'booking.confirm': { subject: 'B17', facts: {}, words: same('B17', '') },
+  'booking.move': {
+    subject: 'B17',
+    facts: { from: '2026-11-24T02:30:00.000Z', to: '2026-11-25T06:00:00.000Z' },
+    words: {
+      'zh-CN': ['B17', '由 11月24日 10:30 改为 11月25日 14:00'],
+      'en-US': ['B17', 'from Nov 24, 10:30 to Nov 25, 14:00'],
+    },
+  },
+  'booking.decline': { subject: 'B17', facts: {}, words: same('B17', '') },
+  'booking.cancel': { subject: 'B17', facts: {}, words: same('B17', '') },
+  'booking.miss': { subject: 'B17', facts: {}, words: same('B17', '') },
   'inquiry.answered': { subject: 'Q17', facts: {}, words: same('Q17', '') },
   'verification.verified': { subject: '17', facts: {}, words: same('17', '') },
   'verification.rejected': { subject: '17', facts: {}, words: same('17', '') },

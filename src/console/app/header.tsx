@@ -49,6 +49,9 @@ function Links({ waiting }: ConsoleHeaderProps) {
           </span>
         )}
       </ConsoleLink>
+      <ConsoleLink to="/bookings" className={styles.link}>
+        {t('bookings')}
+      </ConsoleLink>
       <ConsoleLink to="/log" className={styles.link}>
         {t('log')}
       </ConsoleLink>

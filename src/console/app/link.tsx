@@ -25,7 +25,8 @@ export type ConsoleAddress =
   | { to: '/differences' }
   | { to: '/orders/$orderNo'; params: { orderNo: string } }
   | { to: '/inquiries/$inquiryNo'; params: { inquiryNo: string } }
-  | { to: '/verifications/$id'; params: { id: string } };
+  | { to: '/verifications/$id'; params: { id: string } }
+  | { to: '/bookings/$bookingNo'; params: { bookingNo: string } };
 
 type ConsoleLinkType = <
   const From extends string = string,

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Locale } from '#contract/base/picklists.ts';
 import { isLogAct, readLogFacts, type LogAct, type LogFacts } from '#contract/staff/log.ts';
 import { getWalletName } from '#contract/base/channels.ts';
-import { formatDeadline } from '#src/i18n/format-moment.ts';
+import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
 import { beijing, formatDate, formatMoney } from '#src/i18n/format.ts';
 
 /** The means to write the words of a line. */
@@ -92,6 +92,24 @@ const words: FactWords = {
   'service.settle': ({ messages: count }, { t }) => [
     count === undefined ? null : t('log.facts.messages', { count }),
   ],
+  'booking.open': none,
+  'booking.make': ({ kind, place, starts_at: start }, { locale, word }) => [
+    kind === undefined ? null : word('console-words', 'bookingKind', kind),
+    place,
+    start === undefined ? null : formatDayTime(start, locale, beijing),
+  ],
+  'booking.confirm': none,
+  'booking.move': ({ from, to }, { t, locale }) => [
+    from === undefined || to === undefined
+      ? null
+      : t('log.facts.moved', {
+          from: formatDayTime(from, locale, beijing),
+          day: formatDayTime(to, locale, beijing),
+        }),
+  ],
+  'booking.decline': none,
+  'booking.cancel': none,
+  'booking.miss': none,
   'inquiry.answered': none,
   'verification.verified': none,
   'verification.rejected': none,

@@ -30,6 +30,13 @@ export type Act<Values, Output> = {
   clear: () => void;
 };
 
+/** Refusals of what the page shows: a figure or a time that is not current any more. */
+const outdated: ReadonlySet<ApiError['error']> = new Set([
+  'refund.terms_changed',
+  'booking.taken',
+  'booking.too_late',
+]);
+
 type Options<Output> = {
   onDone?: (output: Output) => void;
   /** When the page reloads: after success unless this says otherwise. */
@@ -60,8 +67,8 @@ export function useAct<Values, Output>(
     if (reloads !== 'never') reload();
   });
   // The page shows the current state next to the refused action.
-  const fail = useEffectEvent((error: ApiError) => {
-    if (reloads === 'always' || error.error === 'refund.terms_changed') reload();
+  const fail = useEffectEvent(({ error }: ApiError) => {
+    if (reloads === 'always' || outdated.has(error)) reload();
   });
   useEffect(() => {
     const failed = submission.on('form.failed', ({ error }) => fail(error));

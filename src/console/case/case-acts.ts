@@ -1,5 +1,7 @@
 import type { ServiceMatter } from '#contract/service/schemas.ts';
 import type { Case } from '#contract/staff/case.ts';
+import type { StaffActName } from '#contract/staff/act-fields.ts';
+import type { BookingAct } from '#contract/staff/booking-calls.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
 import type { CaseAct, WhyNot } from '#contract/staff/picklists.ts';
@@ -9,15 +11,30 @@ import { getSituation, type Happening } from './situation.ts';
 /** The actions on a case page; the last ones are always possible. */
 export type PageAct = CaseAct | 'note' | 'owner';
 
+/** The calls of the acts on a booking. */
+export const bookingActs = {
+  confirm: 'confirmBooking',
+  move: 'rebook',
+  decline: 'declineBooking',
+  cancel: 'cancelBookingForOwner',
+  miss: 'missBooking',
+} as const satisfies Record<BookingAct, StaffActName>;
+
+/** An action on the page of an inquiry, a verification or a booking. */
+export type SubjectAct =
+  | (typeof bookingActs)[BookingAct]
+  | Extract<PageAct, 'promise' | 'note' | 'owner'>;
+
 /** An action with a dialog over a case: one of its actions, or returning a proposal. */
 export type OpenAct = Exclude<PageAct, 'ask_wallet'> | 'return';
 
 /** Returns the key of an action on its page, as the table of acts has it. */
-export function getActKey(act: PageAct): string {
+export function getActKey(act: PageAct | SubjectAct): string {
   if (act === 'note') return staffCalls.addNote.offer.key;
   if (act === 'owner') return staffCalls.setOwner.offer.key;
-  const calls: readonly StaffCall[] = Object.values(staffCalls);
-  return calls.find(({ offer }) => offer?.when === act)?.offer?.key ?? '';
+  const calls: Readonly<Record<string, StaffCall>> = staffCalls;
+  const call = calls[act] ?? Object.values(calls).find(({ offer }) => offer?.when === act);
+  return call?.offer?.key ?? '';
 }
 
 export type ShownActs = {

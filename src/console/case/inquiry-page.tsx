@@ -18,7 +18,7 @@ import cards from './cards.module.css';
 import { LogCard } from './log-card.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import { NotesCard } from './notes-card.tsx';
-import { SubjectPage, SubjectActs } from './subject-page.tsx';
+import { SubjectPage, SubjectActs, type SubjectForm } from './subject-page.tsx';
 
 type Inquiry = StaffData<'readInquiry'>;
 
@@ -74,19 +74,7 @@ export function InquiryPage({ inquiryNo, reading }: InquiryPageProps) {
             <SubjectActs
               subject={subject}
               owner={data.owner}
-              renderPromise={
-                promise === null
-                  ? null
-                  : (props) => (
-                      <PromiseForm
-                        of={inquiryNo}
-                        promises={[promise]}
-                        now={asOf}
-                        hasAccount={data.has_account}
-                        {...props}
-                      />
-                    )
-              }
+              forms={promise === null ? [] : [promiseForm(data, promise)]}
             />
             <NotesCard notes={data.notes} />
           </>
@@ -133,6 +121,12 @@ function Apology({ promise, asOf }: { promise: StaffPromise; asOf: string }) {
       </div>
     </Card>
   );
+}
+
+function promiseForm(inquiry: Inquiry, promise: StaffPromise): SubjectForm {
+  const { inquiry_no: of, as_of: now, has_account: hasAccount } = inquiry;
+  const rest = { of, promises: [promise], now, hasAccount };
+  return ['promise', (props) => <PromiseForm {...rest} {...props} />];
 }
 
 /** Records that the visitor was answered by phone or mail, which closes the inquiry. */

@@ -8,7 +8,7 @@ import { useTitle } from '#src/console/app/use-title.ts';
 import { Dialog } from '#src/ui/controls/dialog.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
 import { ActList } from './act-list.tsx';
-import { getActKey, type PageAct } from './case-acts.ts';
+import { getActKey, type SubjectAct } from './case-acts.ts';
 import type { ActProps } from './staff-act.tsx';
 import { usePageReading } from '#src/console/app/use-reading.ts';
 import styles from './case-page.module.css';
@@ -28,7 +28,7 @@ type SubjectPageProps = {
   children?: Elements;
 };
 
-/** The page of an inquiry or a verification: the person, the content, the possible actions. */
+/** The page of an inquiry, a verification or a booking: the person, the content, the possible actions. */
 export function SubjectPage({
   title,
   sentence,
@@ -63,22 +63,23 @@ export function SubjectPage({
   );
 }
 
+export type SubjectForm = readonly [act: SubjectAct, render: (props: ActProps) => Elements];
+
 type SubjectActsProps = {
   subject: Subject;
   owner: string | null;
-  /** The form that promises another day; null while nothing is promised. */
-  renderPromise?: ((props: ActProps) => Elements) | null;
+  /** The further actions that are possible now, each with its form. */
+  forms?: readonly SubjectForm[];
 };
 
-/** The actions that are always possible: a note for colleagues, and the assignment; and another day for a promise. */
-export function SubjectActs({ subject, owner, renderPromise = null }: SubjectActsProps) {
-  const acts: readonly PageAct[] =
-    renderPromise === null ? ['note', 'owner'] : ['promise', 'note', 'owner'];
+/** The actions that are always possible, a note for colleagues and the assignment, and those of the subject. */
+export function SubjectActs({ subject, owner, forms = [] }: SubjectActsProps) {
+  const acts: readonly SubjectAct[] = [...forms.map(([act]) => act), 'note', 'owner'];
   const { t } = useTranslation('console-case');
   const { isReading } = usePageReading();
-  const [open, setOpen] = useState<PageAct | null>(null);
+  const [open, setOpen] = useState<SubjectAct | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const begin = (act: PageAct) => (isReading ? undefined : setOpen(act));
+  const begin = (act: SubjectAct) => (isReading ? undefined : setOpen(act));
   useKeys(
     acts.map((act) => ({
       keys: getActKey(act),
@@ -104,7 +105,7 @@ export function SubjectActs({ subject, owner, renderPromise = null }: SubjectAct
         <Dialog title={t(`acts.${open}`)} onClose={rest.onClose}>
           {open === 'note' ? <NoteForm {...rest} /> : null}
           {open === 'owner' ? <OwnerForm owner={owner} {...rest} /> : null}
-          {open === 'promise' ? renderPromise?.(rest) : null}
+          {forms.find(([act]) => act === open)?.[1](rest)}
         </Dialog>
       )}
     </Card>

@@ -54,5 +54,7 @@ export function getNextStep({ queue, why, status, promised_by: due }: QueueItem)
       return why === null ? 'issueInvoice' : about[why.code];
     case 'verifications':
       return 'decideVerification';
+    case 'bookings':
+      return 'answerBooking';
   }
 }

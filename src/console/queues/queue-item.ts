@@ -6,6 +6,7 @@ import type { ConsoleAddress } from '#src/console/app/link.tsx';
 export function findPageAddress({ kind, number, order_no }: QueueItem): ConsoleAddress | null {
   if (order_no !== null) return { to: '/orders/$orderNo', params: { orderNo: order_no } };
   if (kind === 'inquiry') return { to: '/inquiries/$inquiryNo', params: { inquiryNo: number } };
+  if (kind === 'booking') return { to: '/bookings/$bookingNo', params: { bookingNo: number } };
   if (kind === 'difference') return { to: '/differences' };
   return kind === 'verification' ? { to: '/verifications/$id', params: { id: number } } : null;
 }
@@ -18,6 +19,7 @@ export function findOwnedSubject({ kind, number, order_no }: QueueItem) {
     case 'verification':
     case 'refund':
     case 'invoice':
+    case 'booking':
       return { kind, number };
     default:
       return order_no === null ? null : ({ kind: 'order', number: order_no } as const);

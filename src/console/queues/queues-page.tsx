@@ -37,6 +37,7 @@ const letters: Readonly<Record<string, Chosen>> = {
   c: 'second_person',
   f: 'invoices',
   v: 'verifications',
+  b: 'bookings',
 };
 
 /** The items that wait for staff: promised ones first, then the oldest. */
