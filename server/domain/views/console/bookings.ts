@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { StaffBooking, StaffBookingCase } from '#contract/staff/booking-calls.ts';
 import type { QueueItem } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
+import { maskPhone } from '#contract/base/masked-phone.ts';
 import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { workingDayLater } from '#contract/base/working-days.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -18,6 +19,16 @@ import { emptyItem, mostRead } from './queue-item.ts';
 type Reader = { locale: Locale; now: Date };
 
 const acts = ['confirm', 'move', 'decline', 'cancel', 'miss'] as const;
+
+const { id, name, phone, email, signInEmail, closedAt } = users;
+// Drizzle takes a person whose first column is null for none.
+const person = { id, name, phone, email, signInEmail, closedAt };
+/** Masks the name of a person, or the phone of one without a name. */
+function maskOwner(owner: Pick<typeof users.$inferSelect, 'name' | 'phone'>): string {
+  return owner.name === null && owner.phone !== null
+    ? maskPhone(owner.phone)
+    : maskName(owner.name ?? '');
+}
 
 /** Lists the bookings that nobody has ended, of today and later, the earliest first: who did not come is known last. */
 export async function listOpenBookings(db: Database, reader: Reader): Promise<StaffBooking[]> {
@@ -64,24 +75,21 @@ async function listTimesFor(
 /** Lists the requests that the desk has not answered, the longest wait first, as items of their queue. */
 export async function listRequested(db: Database, locale: Locale, now: Date): Promise<QueueItem[]> {
   const rows = await db
-    .select({ booking: bookings, name: users.name })
+    .select({ booking: bookings, name, phone })
     .from(bookings)
     .leftJoin(users, eq(users.id, bookings.userId))
     .where(and(bookingsWith('toAnswer'), gt(bookings.startsAt, now)))
     .orderBy(asc(bookings.createdAt))
     .limit(mostRead);
-  return rows.map(({ booking: { bookingNo, title, createdAt }, name }) => ({
+  return rows.map(({ booking: { bookingNo, title, createdAt }, ...owner }) => ({
     ...emptyItem('bookings', 'booking', bookingNo),
     title: title[locale],
-    customer: maskName(name ?? ''),
+    customer: maskOwner(owner),
     since: createdAt.toISOString(),
     promised_by: workingDayLater(createdAt).toISOString(),
   }));
 }
 
-const { id, name, phone, email, signInEmail, closedAt } = users;
-// Drizzle takes a person whose first column is null for none.
-const person = { id, name, phone, email, signInEmail, closedAt };
 type Owner = Pick<typeof users.$inferSelect, keyof typeof person>;
 /** `owner` is null for a caller without an account, and for a closed account. */
 type Found = { booking: StaffBooking; row: BookingRow; owner: Owner | null };
@@ -104,7 +112,7 @@ async function read(db: Database, isWanted: SQL | undefined, reader: Reader): Pr
     const { may: _may, free_until: _until, ...booking } = found;
     const owner = of?.closedAt === null ? of : null;
     const more = {
-      customer: row.userId === null ? null : owner === null ? '–' : maskName(owner.name ?? ''),
+      customer: row.userId === null ? null : owner === null ? '–' : maskOwner(owner),
       created_at: row.createdAt.toISOString(),
       acts: acts.filter((act) => mayDo(row, act, reader.now)),
     };
