@@ -114,7 +114,7 @@ test('a repeatedly failing job is named by its purpose', async () => {
 
 test('on a narrow screen the Tab key reaches search last, in visual order', async () => {
   const still = matchMedia('all');
-  const narrow = (media: string) => ({ ...still, media, matches: media.includes('61.99em') });
+  const narrow = (media: string) => ({ ...still, media, matches: media.includes('77.99em') });
   vi.stubGlobal('matchMedia', narrow);
   onTestFinished(() => void vi.unstubAllGlobals());
   server.clock.move(30_000);

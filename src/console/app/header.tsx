@@ -23,7 +23,7 @@ type ConsoleHeaderProps = { waiting: number | null };
 /** The bar above every page; search is its widest part, because every case begins with it. */
 export function ConsoleHeader({ waiting }: ConsoleHeaderProps) {
   // On a line below, the search comes second on the screen, so it is second in the tab order too.
-  const isBelow = useMedia('(max-width: 61.99em)');
+  const isBelow = useMedia('(max-width: 77.99em)');
   const parts = [<FindField key="find" />, <Links key="links" waiting={waiting} />];
   return (
     <header className={`grid items-center relative bg-surface border-bottom ${styles.bar}`}>

@@ -25,24 +25,24 @@ export function BookForCaller({ places, chosen }: BookForCallerProps) {
   const name = ({ kind, slug }: Pick<Chosen['place'], 'kind' | 'slug'>) => `${kind} ${slug}`;
   return (
     <Card title={t('book.title')} aside={t('zone')}>
+      <div role="status" className={last === undefined ? undefined : 'p-16'}>
+        {last === undefined ? null : (
+          <Note tone="ok" icon="checkCircle">
+            <p>
+              <span>{`${t('book.done')} `}</span>
+              <ConsoleLink
+                key={last}
+                ref={takeFocus}
+                to="/bookings/$bookingNo"
+                params={{ bookingNo: last }}
+              >
+                {last}
+              </ConsoleLink>
+            </p>
+          </Note>
+        )}
+      </div>
       <div className="stack gap-14 p-16">
-        <div role="status">
-          {last === undefined ? null : (
-            <Note tone="ok" icon="checkCircle">
-              <p>
-                <span>{`${t('book.done')} `}</span>
-                <ConsoleLink
-                  key={last}
-                  ref={takeFocus}
-                  to="/bookings/$bookingNo"
-                  params={{ bookingNo: last }}
-                >
-                  {last}
-                </ConsoleLink>
-              </p>
-            </Note>
-          )}
-        </div>
         <NativeSelect
           label={t('field.place')}
           options={[

@@ -58,7 +58,11 @@ function Days({ open: { items, as_of: now } }: { open: Open }) {
         const name = formatBookedDay(day, locale);
         return (
           <Card key={day} title={name} aside={t('zone')}>
-            <Table label={name} columns={columns.map((column) => t(`columns.${column}`))} inCard>
+            <Table
+              label={t('table', { day: name })}
+              columns={columns.map((column) => t(`columns.${column}`))}
+              inCard
+            >
               {ofDay.map((booking) => (
                 <tr key={booking.booking_no}>
                   <td>{formatHours(booking, locale)}</td>
