@@ -6,10 +6,8 @@ import { users } from '#server/db/tables/people.ts';
 import { bookingIs } from '#machines/lifecycles/booking-lifecycle.machine.ts';
 import { overlaps } from '#server/domain/bookings/bookable.ts';
 import { getFreeUntil } from '#server/domain/bookings/rows.ts';
+import { seatsOfClass } from './booked-places.ts';
 import type { Diary } from './diary.ts';
-
-/** The seats of the class in the histories. */
-export const seatsOfClass = 2;
 
 /** Checks that no two bookings hold one room or expert at the same time, and that no class is over-full. */
 export async function timesAreHeldOnce({ site }: Diary): Promise<readonly string[]> {

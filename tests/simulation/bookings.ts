@@ -14,18 +14,12 @@ import {
 import { withoutKey } from '#server/records/ask.ts';
 import { dayMs } from '#tests/support/durations.ts';
 import type { Act } from './acts.ts';
+import { bookedPlaces } from './booked-places.ts';
 import { pick, send, type Customer, type Diary } from './diary.ts';
 import type { SiteNode } from './node.ts';
 import { ConnectionLost } from './site.ts';
 
 type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
-
-/** What is booked; the class has two seats (`databases.ts`). */
-export const bookedPlaces = {
-  room: { kind: 'room', place: 'b301' },
-  expert: { kind: 'expert', place: 'patents' },
-  class: { kind: 'class', place: 'rd-expense-ledger' },
-} as const;
 
 const actor = 'tester';
 

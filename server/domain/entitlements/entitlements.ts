@@ -63,7 +63,7 @@ export async function lockUnits(tx: Database, isWanted: SQL | undefined): Promis
 }
 
 /** The condition for the units of a key that a person has or will have from `now` on. */
-export function unitsOf(userId: string, key: string, now: Date): SQL | undefined {
+export function isGivenTo(userId: string, key: string, now: Date): SQL | undefined {
   const { userId: owner, key: name, endsAt } = entitlements;
   return and(eq(owner, userId), eq(name, key), gt(endsAt, now));
 }

@@ -20,7 +20,7 @@ import { newestFirst } from '#server/domain/content/rows.ts';
 import {
   findCovering,
   readUnits,
-  unitsOf,
+  isGivenTo,
   type Entitlement,
 } from '#server/domain/entitlements/entitlements.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -140,7 +140,7 @@ async function readOwnUnits(
   key: string | null,
   now: Date,
 ): Promise<Entitlement[]> {
-  return userId === null || key === null ? [] : readUnits(db, unitsOf(userId, key, now));
+  return userId === null || key === null ? [] : readUnits(db, isGivenTo(userId, key, now));
 }
 
 function presentBookable(

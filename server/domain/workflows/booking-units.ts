@@ -8,7 +8,7 @@ import {
   lockUnits,
   readUnits,
   takeUnits,
-  unitsOf,
+  isGivenTo,
   type Entitlement,
 } from '#server/domain/entitlements/entitlements.ts';
 
@@ -24,7 +24,7 @@ export async function lockUnitsFor(
   { unit }: BookableItem,
   now: Date,
 ): Promise<void> {
-  if (userId !== null && unit !== null) await lockUnits(tx, unitsOf(userId, unit, now));
+  if (userId !== null && unit !== null) await lockUnits(tx, isGivenTo(userId, unit, now));
 }
 
 /** Finds and locks what its owner has for a booking at its time; null where nothing covers it. */
@@ -37,7 +37,7 @@ export async function findCover(
   const { userId } = owner;
   if (userId === null || item.unit === null) return null;
   await lockUnitsFor(tx, owner, item, now);
-  const given = await readUnits(tx, unitsOf(userId, item.unit, now));
+  const given = await readUnits(tx, isGivenTo(userId, item.unit, now));
   const covering = findCovering(given, time.startsAt);
   const amount = item.takes * count;
   return covering === null || covering.left < amount

@@ -240,10 +240,10 @@ export function createBookingMoves(machine: AnyStateMachine, rules: BookingRules
 
   /** Pages of one person are alike; which of them is which makes no difference. */
   function canonical(world: BookingWorld): BookingWorld {
-    const whoOf = (id: number) => tabs.get(id).who;
+    const getWho = (id: number) => tabs.get(id).who;
     return {
       ...world,
-      tabs: world.tabs.toSorted((one, other) => whoOf(one) - whoOf(other) || one - other),
+      tabs: world.tabs.toSorted((one, other) => getWho(one) - getWho(other) || one - other),
     };
   }
 

@@ -108,12 +108,12 @@ function perform(server: Server, who: number, act: OwnBookingAct): Changed {
   if (act.kind === 'book') return book(server, who, act.request);
   const row = getRow(server, act.bookingNo);
   if (server.phase === 'over') return 'moved_on';
-  return act.kind === 'move' ? move(server, row, timeAt(act.startsAt)) : cancel(server, row);
+  return act.kind === 'move' ? move(server, row, toTime(act.startsAt)) : cancel(server, row);
 }
 
 function book(server: Server, who: number, { kind, starts_at, by }: BookingRequest): Changed {
   const place = kind === 'class' ? 'class' : 'room';
-  const at = timeAt(starts_at);
+  const at = toTime(starts_at);
   if (server.phase === 'over') return 'too_late';
   const isHeld = countHeld(server, place, at) > 0;
   if (place === 'room' && isHeld) return 'taken';
@@ -215,11 +215,11 @@ const day = Date.parse('2026-11-23T02:30:00.000Z');
 const hourMs = 60 * 60 * 1000;
 
 /** Returns the start of a time of the small server. */
-export function startOf(at: number): string {
+export function getStart(at: number): string {
   return new Date(day + at * hourMs).toISOString();
 }
 
-function timeAt(start: string): number {
+function toTime(start: string): number {
   return (Date.parse(start) - day) / hourMs;
 }
 
@@ -230,8 +230,8 @@ export function toBooking({ no, place, at, state }: Row): Booking {
     booking_no: no,
     kind: place,
     place,
-    starts_at: startOf(at),
-    ends_at: startOf(at + 1),
+    starts_at: getStart(at),
+    ends_at: getStart(at + 1),
   };
 }
 
@@ -241,8 +241,8 @@ export function toFreeTimes({ place, times }: Extract<Answer, { is: 'times' }>):
   return {
     place: { ...bookable, kind: place, slug: place },
     times: times.map(({ at, left }) => ({
-      starts_at: startOf(at),
-      ends_at: startOf(at + 1),
+      starts_at: getStart(at),
+      ends_at: getStart(at + 1),
       left,
     })),
   };
