@@ -64,6 +64,10 @@ export const SiteTexts = v.object({
   ),
   license: v.nullable(v.string()),
   miniProgram: v.nullable(v.string()),
+  /** What opens as the SaaS of a customer: the operator's software, or the demonstration of a sample. */
+  saasDoor: v.nullable(v.picklist(['own', 'sample'])),
+  /** When SaaS begins, as it is true with or without this. */
+  saasBegins: v.string(),
   /** True if a style of the document holds the operator's logo as `--xy-logo`. */
   hasLogo: v.boolean(),
   ...SiteMenu.entries,

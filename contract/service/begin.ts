@@ -1,7 +1,8 @@
 import type { Locale, PricingType } from '../base/picklists.ts';
 
 /**
- * When a purchase begins, before it is paid: one sentence for each kind, inserted into texts by a placeholder. A text about
+ * When a purchase begins, before it is paid: one sentence for each kind, inserted into texts by a placeholder; for SaaS
+ * where the operator's software opens from the site. A text about
  * one kind has `{{begins.saas}}`, filled when content is read and when pages are built; a text about any
  * order has `{{begins}}` and receives the sentence of that order. server/domain/orders implements these
  * rules.
@@ -27,3 +28,17 @@ export const serviceBegins: Record<Locale, Record<PricingType, string>> = {
       'Once a package is paid, an adviser confirms its first day and tells you; work on it begins on that day.',
   },
 };
+
+/** The sentence of SaaS on a site from which no software opens: an adviser answers how to log in. */
+const saasWithoutDoor: Record<Locale, string> = {
+  'zh-CN':
+    'SaaS 有效期自付款成功起算，登录方式请在订单留言中询问，我们在一个工作日内答复；已有同级或更高套餐的，自其期满时接续。',
+  'en-US':
+    'The period of SaaS runs from the payment, and how to log in is answered in the messages of the order within one working day; if you have the same or a higher plan, it follows when that one ends.',
+};
+
+/** Returns the sentences of a site; `hasDoor` says whether the operator's SaaS opens from it. */
+export function getServiceBegins(locale: Locale, hasDoor: boolean): Record<PricingType, string> {
+  const begins = serviceBegins[locale];
+  return hasDoor ? begins : { ...begins, saas: saasWithoutDoor[locale] };
+}

@@ -1,6 +1,6 @@
 import type { Locale, OrderStatus, PricingType } from '../base/picklists.ts';
 import { serviceAwaited } from './awaited.ts';
-import { serviceBegins } from './begin.ts';
+import { getServiceBegins } from './begin.ts';
 import { describeEarlyEnd } from './period.ts';
 
 /** The sentences about texts that are open to their buyer. */
@@ -32,6 +32,8 @@ const dated = {
 export type BeginningFacts = {
   type: PricingType;
   status: OrderStatus;
+  /** Whether the operator's SaaS opens from the site. */
+  hasDoor: boolean;
   /** True if all of the money is back or on its way: nothing of the order begins or runs. */
   isAllBack: boolean;
   paidAt: string | null;
@@ -46,11 +48,11 @@ export type BeginningFacts = {
  * which `day` formats. Null for an order of which nothing begins.
  */
 export function describeBeginning(
-  { type, status, isAllBack, paidAt, start, end, isChanged }: BeginningFacts,
+  { type, status, hasDoor, isAllBack, paidAt, start, end, isChanged }: BeginningFacts,
   locale: Locale,
   day: (instant: string) => string,
 ): string | null {
-  if (status === 'pending') return serviceBegins[locale][type];
+  if (status === 'pending') return getServiceBegins(locale, hasDoor)[type];
   if (status === 'cancelled' || isAllBack) return null;
   if (start === null) {
     if (status === 'processing') return serviceAwaited[locale][type];
@@ -58,8 +60,8 @@ export function describeBeginning(
   }
   if (end === null) return dated[locale].from(day(start));
   if (describeEarlyEnd({ start, end }, locale, day) !== null) return null;
-  const isPlan = type === 'saas' || type === 'membership';
-  if (!isPlan || isChanged) return dated[locale].between(day(start), day(end));
+  const isOpened = type === 'membership' || (type === 'saas' && hasDoor);
+  if (!isOpened || isChanged) return dated[locale].between(day(start), day(end));
   const isFollowing = paidAt !== null && start > paidAt;
   return dated[locale][isFollowing ? 'following' : 'activated'](day(start), day(end));
 }

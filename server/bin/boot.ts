@@ -63,9 +63,10 @@ export async function boot(env: Env): Promise<Booted> {
     throw error;
   });
   const sharedBus = env.databaseUrl === null ? null : bus;
-  const content = await showContent(deps, env, sharedBus);
-  const menu = await openMenu(deps, content);
   const site = await openSite(deps, env.siteFile ?? sampleFile, showSite, sharedBus);
+  const content = await showContent(deps, env, sharedBus);
+  site.onChange(content.reload);
+  const menu = await openMenu(deps, content);
   // The embedded database has one process: its admin commands come here (decision 010).
   const closeAdmin =
     env.databaseUrl === null

@@ -28,18 +28,22 @@ export type SampleContent = {
   papers: string[];
 };
 
-let shipped: readonly ContentItem[] | null = null;
+const shipped = new Map<boolean, readonly ContentItem[]>();
 
 /**
  * Compares what the database shows, or before the first start what `directory` has, with the content of this
  * program. An item is the sample's when its words in a language are, or when they have a blank of the start set.
  * The plans of a type are while none of them was changed, a paper while it has a picture of the sample.
  */
-export async function listSampleContent(db: Database, directory: string): Promise<SampleContent> {
-  shipped ??= (await readContent(ownContentDir)).items;
-  const sample = shipped;
+export async function listSampleContent(
+  db: Database,
+  directory: string,
+  hasDoor = true,
+): Promise<SampleContent> {
+  const sample = shipped.get(hasDoor) ?? (await readContent(ownContentDir, [], hasDoor)).items;
+  shipped.set(hasDoor, sample);
   const stored: ContentItem[] = await db.select().from(contentItems);
-  const all = stored.length > 0 ? stored : (await readContent(directory)).items;
+  const all = stored.length > 0 ? stored : (await readContent(directory, [], hasDoor)).items;
   const shown = all.filter(({ facts }) => !facts.hidden);
   const pictures = new Set(sample.flatMap(listPictures));
   const list = (isSample: (item: ContentItem) => boolean) =>

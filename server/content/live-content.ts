@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import type { Log } from '#server/base/log.ts';
 import type { MessageBus } from '#server/base/message-bus.ts';
+import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import type { ContentFault, ContentItem } from './content-item.ts';
 import { isOfCatalogue, readContent } from './read-content.ts';
 import { reloadOnChange } from './reload-on-change.ts';
@@ -17,6 +18,8 @@ export type LiveContent = {
   onChange(listener: () => void): void;
   /** Asks the database whether another process has stored other content. */
   check(): Promise<void>;
+  /** Reads the content again, for an operator who has changed. */
+  reload(): void;
   close(): Promise<void>;
 };
 
@@ -27,7 +30,7 @@ export type LiveContent = {
  * shown.
  */
 export async function openContent(
-  { db, log }: { db: Database; log: Log },
+  { db, log, site }: { db: Database; log: Log; site?: () => SiteIdentity },
   directory: string,
   bus: MessageBus | null = null,
 ): Promise<LiveContent> {
@@ -39,7 +42,8 @@ export async function openContent(
   const listeners: (() => void)[] = [];
 
   async function load(): Promise<void> {
-    const content = await readContent(directory, items);
+    const hasDoor = site === undefined || site().saasUrl !== undefined;
+    const content = await readContent(directory, items, hasDoor);
     if (content.version === version) return;
     if (version === '') refuseFaults(content.faults.filter(isOfCatalogue));
     items = content.items;
@@ -86,6 +90,7 @@ export async function openContent(
     faults: () => faults,
     onChange: (listener) => void listeners.push(listener),
     check,
+    reload: () => reading.reload(),
     close: () => reading.close(),
   };
 }

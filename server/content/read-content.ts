@@ -3,6 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import * as v from 'valibot';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
+import { getServiceBegins } from '#contract/service/begin.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { serviceSlugPattern } from '#contract/base/typed-fields.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
@@ -41,13 +42,15 @@ type FactsSource = Pick<Source, 'file' | 'id' | 'text'>;
 
 /**
  * Reads every pair of files in the folder. Broken files are left out and listed in `faults`; what is sold and the words
- * of pages stay as they were `before`: all plans while one is broken, and each broken service and page.
+ * of pages stay as they were `before`: all plans while one is broken, and each broken service and page. `hasDoor` says
+ * whether the operator's SaaS opens from the site.
  */
 export async function readContent(
   directory: string,
   before: readonly ContentItem[] = [],
+  hasDoor = true,
 ): Promise<Content> {
-  const sources = await readSources(directory);
+  const sources = await readSources(directory, hasDoor);
   const services = await readServiceFacts(directory);
   const downloads = await readDownloads(directory);
   const papers = await readPapers(directory);
@@ -103,7 +106,7 @@ export async function readContent(
   };
 }
 
-async function readSources(directory: string): Promise<Source[]> {
+async function readSources(directory: string, hasDoor: boolean): Promise<Source[]> {
   const found = await Promise.all(
     Locale.options.map(async (locale) => {
       const names = await readdir(join(directory, locale), { recursive: true });
@@ -111,7 +114,8 @@ async function readSources(directory: string): Promise<Source[]> {
       return Promise.all(
         files.toSorted().map(async (name) => {
           const [kind = '', id = ''] = name.replace(/\.md$/, '').split(/\/(.*)/s);
-          const text = fillProductTerms(await readStart(join(directory, locale, name)), locale);
+          const written = await readStart(join(directory, locale, name));
+          const text = fillProductTerms(written, locale, getServiceBegins(locale, hasDoor));
           return { file: `${locale}/${name}`, locale, kind, id, text };
         }),
       );

@@ -15,12 +15,12 @@ const quietMs = 200;
 
 /**
  * Calls `load` once, and again after each change in the folder, one call at a time.
- * Rejects when the first call does. `close` ends the watch and waits for a call that is running.
+ * Rejects when the first call does. `reload` calls it again. `close` ends the watch and waits for a call that is running.
  */
 export async function reloadOnChange(
   directory: string,
   { recursive, load, onError, onBlind }: Options,
-): Promise<{ close(): Promise<void> }> {
+): Promise<{ reload(): void; close(): Promise<void> }> {
   let timer: NodeJS.Timeout | null = null;
   let running = Promise.resolve();
 
@@ -41,6 +41,7 @@ export async function reloadOnChange(
     throw error;
   }
   return {
+    reload,
     async close() {
       watcher.close();
       if (timer !== null) clearTimeout(timer);

@@ -96,11 +96,10 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const assets = createAssets(join(dist, 'client'));
   const pageAssets: PageAssets = JSON.parse(readFileSync(join(dist, 'client/pages.json'), 'utf8'));
   const styles = createStyles(join(dist, 'client'));
-  const headers = {
-    'Content-Security-Policy': contentSecurityPolicy(
-      createHash('sha256').update(renderer.boot).digest('base64'),
-    ),
-  };
+  const bootHash = createHash('sha256').update(renderer.boot).digest('base64');
+  const getHeaders = () => ({
+    'Content-Security-Policy': contentSecurityPolicy(bootHash, operator().saasUrl),
+  });
   const origin = new URL(publicUrl).origin;
   const cache = createPageCache(
     metrics === undefined ? render : countRenders(metrics, render),
@@ -151,7 +150,10 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     const rendered = await renderer.renderPosted(pathname + search, operator().shown);
     if (rendered?.kind !== 'page') return null;
     const page = { status: rendered.status, ...renderDocument(rendered, '') };
-    const response = await respondCompressed(request, page, { ...headers, Allow: 'GET, HEAD' });
+    const response = await respondCompressed(request, page, {
+      ...getHeaders(),
+      Allow: 'GET, HEAD',
+    });
     response.headers.set('Cache-Control', 'no-store');
     response.headers.delete('ETag');
     return response;
@@ -166,7 +168,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
 
   async function respond(request: Request): Promise<Response> {
     const isPosted = request.method === 'POST';
-    const refusal = { status: 405, headers: { ...headers, Allow: 'GET, HEAD' } };
+    const refusal = { status: 405, headers: { ...getHeaders(), Allow: 'GET, HEAD' } };
     if (!isPosted && request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, refusal);
     }
@@ -182,17 +184,17 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       if (cached.kind === 'redirect') {
         // The renderer saw only the declared search; a redirect keeps the rest.
         const search = key.includes('?') ? '' : url.search;
-        const all = { ...headers, Location: toSiteLocation(cached.location + search) };
+        const all = { ...getHeaders(), Location: toSiteLocation(cached.location + search) };
         return new Response(null, { status: cached.status, headers: all });
       }
       // The first reader does not wait for it, and a page with a single reader does without.
       if (isKnown) packClosely(cached).catch(onError);
-      return await respondCompressed(request, cached, headers);
+      return await respondCompressed(request, cached, getHeaders());
     } catch (error) {
       onError(error);
       return new Response(failureHtml, {
         status: 500,
-        headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+        headers: { ...getHeaders(), 'Content-Type': 'text/html; charset=utf-8' },
       });
     }
   }

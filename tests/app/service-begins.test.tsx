@@ -139,6 +139,7 @@ describe('the sentence about the beginning of an order', () => {
   const end = '2026-12-20T02:00:00.000Z';
   const base = {
     status: 'completed' as const,
+    hasDoor: true,
     isAllBack: false,
     paidAt,
     start: null,

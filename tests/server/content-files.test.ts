@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Locale } from '#contract/base/picklists.ts';
+import { getServiceBegins } from '#contract/service/begin.ts';
+import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import { openContent } from '#server/content/live-content.ts';
 import { readMarkdown, toPlainText } from '#server/content/markdown.ts';
 import { readContent } from '#server/content/read-content.ts';
@@ -10,6 +12,7 @@ import { createLog } from '#server/base/log.ts';
 import { createLocalBus, type BusMessage, type MessageBus } from '#server/base/message-bus.ts';
 import { writeContentFiles, type ContentFiles } from '#tests/support/content-files.ts';
 import { readOwnContent } from '#tests/support/own-content.ts';
+import { sampleSite } from '#tests/support/sample-site.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 import { setUpAlone } from '#tests/support/set-up.ts';
 
@@ -291,6 +294,27 @@ describe('a folder of content', () => {
     files.write('zh-CN/packages/starter.md', `---\n${head}\n---\nText.`);
     await expect.poll(() => content.faults()).toHaveLength(1);
     expect(await titles()).toEqual([]);
+    await content.close();
+    await close();
+  });
+
+  test('content says when SaaS begins as it is true for the operator, and again after a change', async () => {
+    const { db, close } = await openTestDatabase();
+    const head = 'price: { cny: 1, usd: 1 }\norder: 1\ntitle: A\nincludes: [C]';
+    const text = `---\n${head}\nsummary: '{{begins.saas}}'\n---\nText.`;
+    files.write('zh-CN/packages/starter.md', text);
+    let site: SiteIdentity = sampleSite;
+    const log = createLog('silent');
+    const content = await openContent({ db, log, site: () => site }, files.directory);
+    const summaries = async () =>
+      (await listContentRows(db, 'packages')).map(({ texts }) => texts['zh-CN'].summary);
+    const sentence = (hasDoor: boolean) => [getServiceBegins('zh-CN', hasDoor).saas];
+    expect(await summaries()).toEqual(sentence(true));
+
+    const { saasUrl: _, ...closed } = sampleSite;
+    site = closed;
+    content.reload();
+    await expect.poll(summaries).toEqual(sentence(false));
     await content.close();
     await close();
   });

@@ -15,6 +15,7 @@ import { listen } from '#server/bin/listen.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { doorKeys } from '#server/db/tables/door-keys.ts';
 import { sampleDoor } from '#server/db/tables/site-identity.ts';
+import { contentSecurityPolicy } from '#server/pages/headers.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { startDoorExample, type DoorExample } from '#tests/support/door-example.ts';
@@ -163,6 +164,15 @@ describe('a ticket', () => {
     expect(JSON.stringify(lines)).not.toContain(ticket.split('.')[2]);
     expect(JSON.stringify(lines)).not.toContain(person.id);
   });
+});
+
+test('a page may post a form to the SaaS of the operator, and to no other address', () => {
+  const read = (url: string | null) =>
+    /form-action [^;]*/.exec(contentSecurityPolicy('x', url))?.[0];
+  expect([read(saasUrl), read(null)]).toEqual([
+    "form-action 'self' https://ledger.test",
+    "form-action 'self'",
+  ]);
 });
 
 describe('the keys of the door', () => {

@@ -93,8 +93,8 @@ describe('the plan in a package', () => {
     const texts = await listNotificationTexts(server, person);
     expect(texts.find(([kind]) => kind === 'saas_activated')).toEqual([
       'saas_activated',
-      'SaaS 套餐已开通',
-      expect.stringContaining(`您的“${planName}”已开通`),
+      'SaaS 套餐已生效',
+      expect.stringContaining(`您的“${planName}”已生效`),
       '/user/saas',
     ]);
     const service = await server.ask(

@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Locale } from '#contract/base/picklists.ts';
+import { getServiceBegins } from '#contract/service/begin.ts';
 import { LegalText } from '#contract/content/legal.ts';
 import { createLog } from '#server/base/log.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
@@ -53,6 +55,26 @@ describe('the documents in the folder of SITE_FILE', () => {
     expect(JSON.stringify(madeSite.legal[1]?.texts['en-US'].body)).toContain(
       'You contract with Sprucelane Technology (Shanghai) Co., Ltd.',
     );
+  });
+
+  test('the terms say when SaaS begins as it is true with and without a door', () => {
+    const findSentence = (hasDoor: boolean) =>
+      Locale.options.map((locale) =>
+        JSON.stringify(readSite(file).legal.map(({ texts }) => texts[locale].body)).includes(
+          getServiceBegins(locale, hasDoor).saas,
+        ),
+      );
+    for (const name of readdirSync(folder))
+      if (name.startsWith('terms-')) rmSync(join(folder, name));
+    expect([findSentence(true), findSentence(false)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    change('site.yaml', (text) => text.replace(/^saasUrl: .*$/m, ''));
+    expect([findSentence(true), findSentence(false)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
   });
 
   test('a document without own files is that of the sample, and is named as one', () => {

@@ -17,7 +17,7 @@ import { followLanguage } from '#src/app/shell/switch-language.ts';
 import { addSiteTexts } from '#src/i18n/site-texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { createAppRouter, type AppRouter } from '#src/router.tsx';
-import { sampleShown } from './sample-site.ts';
+import { showSite } from './sample-site.ts';
 import { createNetwork, type Network } from './network.ts';
 import { goodPassword, type Person, type TestServer } from './server.ts';
 
@@ -89,7 +89,7 @@ export async function loadApplication(
   const history = createMemoryHistory({ initialEntries: [path] });
   const here = () => getPathLocale(history.location.pathname);
   const i18n = createI18n(here());
-  addSiteTexts(i18n, sampleShown);
+  addSiteTexts(i18n, showSite(server.deps.site()));
   const session = createSession({ client: () => client });
   const client: Client = createClient({
     getToken: () => session.getSnapshot().context.identity?.token ?? null,

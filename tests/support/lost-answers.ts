@@ -121,6 +121,7 @@ export const lostElsewhere: { readonly [Name in WritingCall]?: { file: string; w
     file: 'tests/app/attachments.test.tsx',
     why: 'a file counts once its form is sent',
   },
+  openSaas: { file: 'tests/app/saas-door.test.tsx', why: 'it changes nothing of the person' },
   openArticle: { file: 'tests/app/opening.test.tsx', why: 'its article has to be bought first' },
   acceptLegal: { file: 'tests/app/acceptance.test.tsx', why: 'its own machine asks again' },
   createOrder: { file: 'tests/server/orders.test.ts', why: 'no page of the site sends it' },

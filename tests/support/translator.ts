@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
+import { getServiceBegins } from '#contract/service/begin.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import { sampleShown } from './sample-site.ts';
@@ -16,10 +17,11 @@ export function translatorIn(locale: Locale, shown: ShownSite = sampleShown) {
       namespace === 'site' ? shown[locale] : JSON.parse(readFileSync(file, 'utf8'));
     for (const step of path.split('.')) found = property(found, step);
     if (typeof found !== 'string') throw new Error(`there is no text ${key} in ${locale}`);
+    const begins = getServiceBegins(locale, shown[locale].saasDoor !== null);
     const own = found.replace(/\$t\(site:(\w+)\)/g, (_, name: string) =>
       String(property(shown[locale], name)),
     );
-    return fillProductTerms(own, locale).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    return fillProductTerms(own, locale, begins).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
       String(values[name] ?? ''),
     );
   };

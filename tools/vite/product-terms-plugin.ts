@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import * as v from 'valibot';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
+import { serviceBegins } from '#contract/service/begin.ts';
 import { Locale } from '#contract/base/picklists.ts';
 
 const translations = /\/locales\/([\w-]+)\/[\w-]+\.json$/;
@@ -17,7 +18,9 @@ export function productTermsPlugin(): Plugin {
       filter: { id: translations },
       handler(code, id) {
         const locale = v.parse(Locale, translations.exec(id)?.[1]);
-        return { code: fillProductTerms(code, locale), map: null };
+        // The operator may have no SaaS that opens; the document says which sentence is true.
+        const begins = { ...serviceBegins[locale], saas: '$t(site:saasBegins)' };
+        return { code: fillProductTerms(code, locale, begins), map: null };
       },
     },
   };

@@ -1,6 +1,6 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { ShownSite, SiteMenu } from '#contract/content/site.ts';
-import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
+import { findSaasUrl, type SiteIdentity } from '#server/db/tables/site-identity.ts';
 import { listSampleFields } from './list-sample-fields.ts';
 import { toShownSite, type SampleSettings } from './shown-site.ts';
 
@@ -10,6 +10,8 @@ export type Operator = {
   /** A style element for the head of each document; empty without colors and logo. */
   style: string;
   pictures: SiteIdentity['pictures'];
+  /** The address of the operator's SaaS, if it opens from the site. */
+  saasUrl: string | null;
   /** The brand in share pictures: the drawn name of the sample, or the operator's logo and color. */
   brand: { isSample: boolean; logo: string | null; accent: string | null };
 };
@@ -42,6 +44,7 @@ function toOperator(
     shown: toShownSite(site, settings, menu),
     style: createStyle(site, address),
     pictures: site.pictures,
+    saasUrl: findSaasUrl(site),
     brand: {
       isSample: listSampleFields(site).includes('name'),
       logo: address,

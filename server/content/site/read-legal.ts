@@ -5,6 +5,7 @@ import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { LegalKind, LegalVersion } from '#contract/content/legal.ts';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
+import { getServiceBegins } from '#contract/service/begin.ts';
 import { EnvError } from '#server/base/env-error.ts';
 import type { LegalDocument, LegalWords } from '#server/db/tables/legal.ts';
 import type { SiteFile } from '#server/db/tables/site-identity.ts';
@@ -96,7 +97,8 @@ function readHalf(
   if (!names.includes(name)) refuse(other, 1, `has no ${name} next to it`);
   const bytes = readPlainFile(join(folder, name), longestFile);
   if ('problem' in bytes) return refuse(name, 1, bytes.problem);
-  const text = fillSite(fillProductTerms(bytes.toString('utf8'), locale), locale, site);
+  const begins = getServiceBegins(locale, site.saasUrl !== undefined);
+  const text = fillSite(fillProductTerms(bytes.toString('utf8'), locale, begins), locale, site);
   const unknown = /\{\{[^{}]{1,80}\}\}/.exec(text);
   if (unknown !== null) {
     return refuse(name, countLines(text.slice(0, unknown.index)), `${unknown[0]} is not known`);

@@ -2,7 +2,12 @@ import { hash } from 'node:crypto';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { ShownSite, SiteMenu, SiteTexts } from '#contract/content/site.ts';
-import type { SiteIdentity, SitePictureName } from '#server/db/tables/site-identity.ts';
+import { getServiceBegins } from '#contract/service/begin.ts';
+import {
+  findSaasUrl,
+  type SiteIdentity,
+  type SitePictureName,
+} from '#server/db/tables/site-identity.ts';
 import { listSampleFields } from './list-sample-fields.ts';
 
 /** The things that are samples by their settings. */
@@ -15,6 +20,7 @@ export function toShownSite(
   menu: Bilingual<SiteMenu>,
 ): ShownSite {
   const samples = { ...settings, identity: listSampleFields(site).length > 0 };
+  const hasDoor = site.saasUrl !== undefined;
   const inLocale = (locale: Locale, other: Locale): SiteTexts => ({
     name: site.name[locale],
     otherName: site.name[other],
@@ -38,6 +44,8 @@ export function toShownSite(
             emblem: getPicturePath(site, 'emblem'),
           },
     license: site.license ?? null,
+    saasDoor: hasDoor ? (findSaasUrl(site) === null ? 'sample' : 'own') : null,
+    saasBegins: getServiceBegins(locale, hasDoor).saas,
     miniProgram: getPicturePath(site, 'mini-program'),
     hasLogo: site.pictures.logo !== undefined,
     ...menu[locale],

@@ -95,6 +95,11 @@ export const SiteFile = v.strictObject({
 });
 export type SiteFile = v.InferOutput<typeof SiteFile>;
 
+/** Returns the address of the operator's SaaS, which takes tickets; null without one, as in a sample. */
+export function findSaasUrl({ saasUrl }: Pick<SiteFile, 'saasUrl'>): string | null {
+  return saasUrl === undefined || saasUrl === sampleDoor ? null : saasUrl;
+}
+
 /** A picture of the operator; `data` is base64. */
 export type SitePicture = { type: string; data: string };
 

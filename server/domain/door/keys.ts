@@ -4,7 +4,7 @@ import { doorKeyKeptMs } from '#contract/base/limits.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { doorKeys } from '#server/db/tables/door-keys.ts';
-import { sampleDoor } from '#server/db/tables/site-identity.ts';
+import { findSaasUrl } from '#server/db/tables/site-identity.ts';
 import type { Deps } from '#server/records/deps.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'keys' | 'clock'>;
@@ -36,7 +36,7 @@ export async function replaceSigningKey(deps: KeyDeps): Promise<boolean> {
 
 /** Lists the public keys that a ticket may be signed with, the newest last; null without a door. Changes nothing. */
 export async function listPublicKeys(deps: Deps): Promise<readonly JWK[] | null> {
-  if (findDoorUrl(deps) === null) return null;
+  if (findSaasUrl(deps.site()) === null) return null;
   const { publicKey, retiredAt } = doorKeys;
   const since = new Date(deps.clock.now() - doorKeyKeptMs);
   const rows = await deps.db
@@ -45,12 +45,6 @@ export async function listPublicKeys(deps: Deps): Promise<readonly JWK[] | null>
     .where(or(isSigning, gt(retiredAt, since)))
     .orderBy(asc(doorKeys.id));
   return rows.map((row) => row.publicKey);
-}
-
-/** Returns the address of the operator's SaaS; null without one, as in a sample. */
-export function findDoorUrl({ site }: Pick<Deps, 'site'>): string | null {
-  const { saasUrl } = site();
-  return saasUrl === undefined || saasUrl === sampleDoor ? null : saasUrl;
 }
 
 const isSigning = isNull(doorKeys.retiredAt);

@@ -74,7 +74,7 @@ function inChinese(source: NotificationSource): NotificationTexts {
       };
     case 'saas_activated':
       return start === null
-        ? { title: 'SaaS 套餐已开通', body: `您的“${title}”已开通，有效期至 ${end}。` }
+        ? { title: 'SaaS 套餐已生效', body: `您的“${title}”已生效，有效期至 ${end}。` }
         : {
             title: 'SaaS 套餐将自动接续',
             body: `您购买的“${title}”将在现有套餐期满后自动生效：${start}至${end}。`,

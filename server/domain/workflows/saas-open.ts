@@ -3,7 +3,7 @@ import type { SaasTicket } from '#contract/membership/saas.ts';
 import { saasTicketsPerHour } from '#contract/base/limits.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { findDoorUrl } from '#server/domain/door/keys.ts';
+import { findSaasUrl } from '#server/db/tables/site-identity.ts';
 import { signTicket } from '#server/domain/door/ticket.ts';
 import { endOfRank, isRunning } from '#server/domain/periods/period.ts';
 import { getServiceTerms } from '#server/domain/service/terms.ts';
@@ -20,7 +20,7 @@ const hourMs = 60 * 60 * 1000;
  */
 export async function openSaas(deps: Deps, userId: string): Promise<SaasTicket> {
   const now = deps.clock.date();
-  const url = findDoorUrl(deps);
+  const url = findSaasUrl(deps.site());
   if (url === null) throw new Refusal(409, 'saas.no_door');
   const periods = await readSaasPeriods(deps.db, userId);
   const [period] = periods

@@ -5,11 +5,12 @@ import type { OrderDraft } from '#contract/orders/schemas.ts';
 import type { Plan, Quote } from '#contract/pricing/schemas.ts';
 import { refundTerms } from '#contract/refunds/terms.ts';
 import { isSameFigure } from '#contract/base/shown.ts';
-import { serviceBegins } from '#contract/service/begin.ts';
+import { getServiceBegins } from '#contract/service/begin.ts';
 import type { CheckoutContext } from '#machines/checkout.setup.ts';
 import { useConfirmedQuote } from '#src/app/content/confirmed-quote.ts';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { formatDate, formatListPrice, formatMoney } from '#src/i18n/format.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
@@ -36,9 +37,10 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
   const quote = kept === null || isSameFigure(kept, loaded) ? loaded : kept;
   const isShown = useSelector(checkout, isReviewShown);
   const runningRows = useRunningRows(draft, quote);
+  const { saasDoor } = useSite();
   if (!isShown) return <Story />;
   const isMembership = draft.type === 'membership';
-  const begins = serviceBegins[locale][draft.type];
+  const begins = getServiceBegins(locale, saasDoor !== null)[draft.type];
   const amount = formatMoney(quote.amount, locale);
   const lines = quote.lines.map(({ label, amount: each }) => ({
     term: label,

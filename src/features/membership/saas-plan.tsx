@@ -11,6 +11,7 @@ import { tabRecorder } from '#src/app/support/recorder.ts';
 import { SaasLoading } from './loading.tsx';
 import { Offer } from './offer.tsx';
 import { PeriodTable } from './period-table.tsx';
+import { SaasDoor } from './saas-door.tsx';
 import { SaasChoices } from './saas-choices.tsx';
 import { StandingCard } from './standing-card.tsx';
 import { UpgradeContext, useHandingOver, useUpgrade } from './upgrade-host.tsx';
@@ -83,7 +84,9 @@ function SaasStanding({ saas }: { saas: CurrentSaas }) {
       coming={coming === undefined ? null : { name: coming.name, start: coming.start_date }}
       activating={t('saas.activating')}
       activated={t('saas.activated')}
-    />
+    >
+      {current === undefined ? null : <SaasDoor orderNo={current.order_no} />}
+    </StandingCard>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MembershipStatus } from '#contract/base/picklists.ts';
 import { formatDate } from '#src/i18n/format.ts';
@@ -20,6 +21,8 @@ type StandingCardProps = {
   coming: { name: string; start: string } | null;
   activating: string;
   activated: string;
+  /** What can be done with it. */
+  children?: ReactNode;
 };
 
 /** Shows the level or plan that counts now, until when, and what follows it. */
@@ -50,6 +53,7 @@ export function StandingCard(props: StandingCardProps) {
           {t('standing.coming', { level: coming.name, date: formatDate(coming.start, locale) })}
         </p>
       )}
+      {props.children}
       {activating ? <Note role="status">{props.activating}</Note> : null}
       {activated ? (
         <Note tone="ok" role="status">

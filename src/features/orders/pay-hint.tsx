@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
-import { serviceBegins } from '#contract/service/begin.ts';
+import { getServiceBegins } from '#contract/service/begin.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { useSite } from '#src/i18n/use-site.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
@@ -16,8 +17,9 @@ export function PayHint({ order, isQuiet = false }: PayHintProps) {
   const { type, expires_at: expiresAt } = order;
   const { t } = useTranslation('orders');
   const locale = useLocale();
+  const hasDoor = useSite().saasDoor !== null;
   const hint = t('hint', {
-    begins: serviceBegins[locale][type],
+    begins: getServiceBegins(locale, hasDoor)[type],
     time: formatDayTime(expiresAt, locale),
   });
   return isQuiet ? (
