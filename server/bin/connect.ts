@@ -122,6 +122,15 @@ export async function connect(
           await clockKeeper.check();
           return clockKeeper.skewMs();
         },
+        answersAt: (url) =>
+          fetch(url, {
+            method: 'HEAD',
+            redirect: 'manual',
+            signal: AbortSignal.timeout(5000),
+          }).then(
+            () => true,
+            () => false,
+          ),
       },
       async backUp(to, { withKeys }) {
         const own: SiteToBackUp = {

@@ -2,6 +2,8 @@ import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { LegalKind } from '#contract/content/legal.ts';
 import { commandRefused, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { getDocumentInForce } from '#server/domain/legal/documents.ts';
+import { findSaasUrl } from '#server/db/tables/site-identity.ts';
+import { listPlans } from '#server/domain/pricing/plans.ts';
 import { readBackups } from '#server/records/backups.ts';
 import { findAccountFault, findPlayMoney } from '#server/domain/views/account-faults.ts';
 import { findKeyFaults } from '#server/domain/views/key-faults.ts';
@@ -45,6 +47,7 @@ export async function runCheckCommand(operator: Operator, args: readonly string[
     ),
     ...checkIdentity(operator),
     ...(await checkContent(operator, installation)),
+    await checkDoor(operator, installation),
     checkProxy(installation),
     await checkClock(installation),
     ...(await checkBackups(operator)),
@@ -152,8 +155,11 @@ function checkLegal({ deps }: Operator, samples: readonly string[]): Item {
 
 /** An operator without an own identity shows the sample as a whole, which `identity` says. */
 async function checkContent({ deps }: Operator, { contentDir }: Installation): Promise<Item[]> {
-  const isSample = listSampleFields(deps.site()).includes('name');
-  const found = isSample ? null : await listSampleContent(deps.db, contentDir);
+  const site = deps.site();
+  const isSample = listSampleFields(site).includes('name');
+  const found = isSample
+    ? null
+    : await listSampleContent(deps.db, contentDir, site.saasUrl !== undefined);
   const check = (name: string, items: readonly string[] = [], act: string) => {
     const more = items.length > mostNamed ? ` and ${items.length - mostNamed} more` : '';
     const named = items.slice(0, mostNamed).join(', ') + more;
@@ -173,6 +179,24 @@ async function checkContent({ deps }: Operator, { contentDir }: Installation): P
       'Print with npm run reports, or delete, what shows the sample’s name in CONTENT_DIR',
     ),
   ];
+}
+
+/**
+ * Plans of SaaS lead to the operator's software; without it customers are answered by hand, which may stay so. The
+ * address of the sample is a matter of `identity`.
+ */
+async function checkDoor({ deps }: Operator, { answersAt }: Installation): Promise<Item> {
+  const name = 'door';
+  const howTo = '(docs/operations/door.md).';
+  const site = deps.site();
+  if ((await listPlans(deps.db, 'saas')).length === 0) return { name, todo: null };
+  const url = findSaasUrl(site);
+  if (url === null) {
+    if (site.saasUrl !== undefined) return { name, todo: null };
+    const todo = `Set saasUrl in SITE_FILE, or leave it open and answer how to log in in the messages of orders ${howTo}`;
+    return { name, todo };
+  }
+  return checkSwitch(name, await answersAt(url), `Repair ${url}: it does not answer ${howTo}`, url);
 }
 
 function checkProxy({ publicUrl, trustsProxy }: Installation): Item {

@@ -20,6 +20,8 @@ export type Installation = {
   trustsProxy: boolean;
   /** Compares the clocks of this machine and of the database now; ms. */
   readSkewMs: () => Promise<number>;
+  /** Asks an https address; false when it does not answer over TLS. */
+  answersAt: (url: string) => Promise<boolean>;
 };
 
 /** The settings of SMS that `admin -- check` reports on. */

@@ -38,6 +38,7 @@ const complete: Installation = {
   hasAlerts: true,
   trustsProxy: true,
   readSkewMs: async () => 0,
+  answersAt: async () => true,
 };
 
 let own: typeof site.server.deps;
@@ -88,7 +89,7 @@ test('the check of a complete installation has nothing open', async () => {
   const { text, exitCode } = await run('check all');
 
   expect(text).toContain('Nothing is open.');
-  expect(text.match(/ ok\b/g)).toHaveLength(20);
+  expect(text.match(/ ok\b/g)).toHaveLength(21);
   expect(exitCode).toBe(0);
 });
 
@@ -114,13 +115,18 @@ test.each<[string, Partial<Installation>, string]>([
   ['proxy', { publicUrl: 'http://park.example' }, 'Set PUBLIC_URL'],
   ['proxy', { trustsProxy: false }, 'Set TRUSTED_PROXIES'],
   ['clock', { readSkewMs: async () => -4200 }, 'the database are 4 s apart'],
+  [
+    'door',
+    { answersAt: async () => false },
+    'Repair https://ledger.sprucelane.test/enter: it does not answer',
+  ],
   ['alerts', { hasAlerts: false }, 'Set ATTENTION_URL'],
   ['mode', { isProduction: false }, 'Set NODE_ENV=production'],
 ])('the check of an installation without %s (%o) names it alone', async (name, changed, todo) => {
   const { text, exitCode } = await run('check all', changed);
 
   expect(listOpen(text)).toEqual([[name, expect.stringContaining(todo)]]);
-  expect(text).toContain('1 of 20 are open.');
+  expect(text).toContain('1 of 21 are open.');
   expect(exitCode).toBe(1);
 });
 
@@ -171,6 +177,16 @@ test('the check of an installation with the identity of the sample names identit
 });
 
 describe('the check of what is sold', () => {
+  test('the check names a missing door of SaaS as a choice, and none where no plan is sold', async () => {
+    const { saasUrl: _, ...closed } = madeSite;
+    own.site = () => closed;
+    expect(listOpen((await run('check all')).text)).toEqual([
+      ['door', expect.stringMatching(/^Set saasUrl in SITE_FILE, or leave it open and answer/)],
+    ]);
+    await show(operatorContent.filter(({ facts }) => facts.plan?.type !== 'saas'));
+    expect(listOpen((await run('check all')).text)).toEqual([]);
+  });
+
   test('the check names services, plans, texts and papers of the sample, and is silent under its identity', async () => {
     await show((await readOwnContent()).items);
     const { text } = await run('check all');
@@ -324,10 +340,10 @@ test('the check names a wallet that refuses its call, and one that is a sandbox'
 });
 
 test.each([
-  { lang: '', sum: '20 项检查中还有 2 项待办。先办这一项：邮件', why: '原因： 收据' },
+  { lang: '', sum: '21 项检查中还有 2 项待办。先办这一项：邮件', why: '原因： 收据' },
   {
     lang: ' --lang en-US',
-    sum: '2 of 20 checks are open. Begin with this one: mail',
+    sum: '2 of 21 checks are open. Begin with this one: mail',
     why: 'Why: Rec',
   },
 ])('the check$lang says one thing at a time', async ({ lang, sum, why }) => {
@@ -350,7 +366,7 @@ test('the check names what is concerned, and has words in both languages for eve
   const names = Array.from(text.matchAll(/^(\w+) +(?:ok|open)/gm), ([, name = '']) => name);
 
   expect((await run('check', { sms })).text).toContain('详情： SMS_NOTICE_PAID\n');
-  expect(names).toHaveLength(20);
+  expect(names).toHaveLength(21);
   for (const locale of Locale.options) {
     const { items } = loadTexts('admin-check', locale);
     expect(names.filter((name) => !(name in items))).toEqual([]);

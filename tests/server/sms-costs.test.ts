@@ -106,6 +106,7 @@ test('the console and the command show seven days, each by the clock of Shanghai
     trustsProxy: true,
     contentDir: '',
     readSkewMs: async () => 0,
+    answersAt: async () => true,
   };
   const operator = {
     deps: server.deps,
