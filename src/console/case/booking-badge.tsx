@@ -4,6 +4,8 @@ import type { StaffBooking } from '#contract/staff/booking-calls.ts';
 import { bookingIs } from '#machines/lifecycles/booking-lifecycle.machine.ts';
 import { Badge } from '#src/ui/controls/badge.tsx';
 
+const icons = { ok: 'checkCircle', info: 'clock', warn: 'clock', idle: 'dash' } as const;
+
 type BookingBadgeProps = {
   booking: Pick<StaffBooking, 'state' | 'answer_by'>;
   /** The server's time of the reading. */
@@ -13,21 +15,11 @@ type BookingBadgeProps = {
 /** The state of a booking; a request is amber once its answer is late. */
 export function BookingBadge({ booking: { state, answer_by: due }, now }: BookingBadgeProps) {
   const { t } = useTranslation('console-bookings');
-  const label = t(`state.${state}`);
-  if (due !== undefined && isLate(due, now)) {
-    return (
-      <Badge tone="warn" icon="clock">
-        {label}
-      </Badge>
-    );
-  }
-  const isHeld = bookingIs(state, 'held');
+  const calm = bookingIs(state, 'held') ? 'ok' : bookingIs(state, 'open') ? 'info' : 'idle';
+  const tone = due !== undefined && isLate(due, now) ? 'warn' : calm;
   return (
-    <Badge
-      tone={isHeld ? 'ok' : bookingIs(state, 'open') ? 'info' : 'idle'}
-      icon={isHeld ? 'checkCircle' : bookingIs(state, 'open') ? 'clock' : 'dash'}
-    >
-      {label}
+    <Badge tone={tone} icon={icons[tone]}>
+      {t(`state.${state}`)}
     </Badge>
   );
 }

@@ -74,7 +74,7 @@ export function InquiryPage({ inquiryNo, reading }: InquiryPageProps) {
             <SubjectActs
               subject={subject}
               owner={data.owner}
-              forms={promise === null ? [] : [promiseForm(data, promise)]}
+              forms={promise === null ? [] : [createPromiseForm(data, promise)]}
             />
             <NotesCard notes={data.notes} />
           </>
@@ -123,7 +123,7 @@ function Apology({ promise, asOf }: { promise: StaffPromise; asOf: string }) {
   );
 }
 
-function promiseForm(inquiry: Inquiry, promise: StaffPromise): SubjectForm {
+function createPromiseForm(inquiry: Inquiry, promise: StaffPromise): SubjectForm {
   const { inquiry_no: of, as_of: now, has_account: hasAccount } = inquiry;
   const rest = { of, promises: [promise], now, hasAccount };
   return ['promise', (props) => <PromiseForm {...rest} {...props} />];
