@@ -43,12 +43,7 @@ export const membershipCalls = {
     path: 'saas/ticket',
     audience: 'user',
     data: SaasTicket,
-    errors: {
-      401: 'user.login_first',
-      409: ['saas.not_running', 'saas.no_door'],
-      429: 'request.too_many',
-      503: 'secret.unreadable',
-    },
+    errors: { 401: 'user.login_first', 409: ['saas.not_running', 'saas.no_door'] },
   },
 } as const satisfies Record<string, Call>;
 

@@ -104,7 +104,7 @@ test.each([
     await page.goto(inLocale('/user/saas', locale));
     await open.click();
     await page.waitForURL(saasUrl);
-    await page.getByText('Welcome').waitFor();
+    await page.getByText(/^Welcome: /).waitFor();
     expect(new Set(asked.filter((each) => each !== '/favicon.ico'))).toEqual(new Set(['/enter']));
     await context.close();
   },

@@ -22,8 +22,7 @@ export async function recordPlanEnds({ db, clock }: Deps): Promise<void> {
     await tx.insert(schedules).values({ name, nextAt: now }).onConflictDoNothing();
     const isMark = eq(schedules.name, name);
     const [mark] = await tx.select().from(schedules).where(isMark).for('update');
-    if (mark === undefined) return;
-    await recordEndsBetween(tx, mark.nextAt, now);
+    await recordEndsBetween(tx, mark?.nextAt ?? now, now);
     await tx.update(schedules).set({ nextAt: now }).where(isMark);
   });
 }
