@@ -28,6 +28,8 @@ export const Bookable = v.object({
   /** The length of one time, in minutes, and how many in a row can be booked. */
   minutes: v.number(),
   longest: v.number(),
+  /** When a class takes place. */
+  session: v.optional(v.object({ starts_at: Instant, ends_at: Instant })),
   /** What each time takes of the reader's units; absent where no plan includes it, as for a class. */
   units: v.optional(BookedUnits),
 });

@@ -144,7 +144,7 @@ async function readOwnUnits(
 }
 
 function presentBookable(
-  { kind, slug, title, summary, place, seats, minutes, longest, takes }: BookableItem,
+  { kind, slug, title, summary, place, seats, minutes, longest, takes, session }: BookableItem,
   given: readonly Entitlement[],
   locale: Locale,
 ): Bookable {
@@ -159,6 +159,14 @@ function presentBookable(
     seats,
     minutes,
     longest,
+    ...(session === null
+      ? null
+      : {
+          session: {
+            starts_at: session.startsAt.toISOString(),
+            ends_at: session.endsAt.toISOString(),
+          },
+        }),
     ...(units === undefined
       ? null
       : { units: { label: units.label[locale], unit: units.unit[locale], amount: takes } }),
