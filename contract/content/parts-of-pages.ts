@@ -7,6 +7,7 @@ const partsOfPages: Readonly<Record<string, readonly SitePart[]>> = {
   '/about': ['about'],
   '/packages': ['packages'],
   '/user/membership': ['membership'],
+  '/user/bookings': ['bookings'],
   '/incubation': ['news', 'reports', 'articles', 'trainings'],
   '/incubation/news': ['news'],
   '/incubation/report': ['reports'],

@@ -23,6 +23,7 @@ export const SitePart = v.picklist([
   'reports',
   'articles',
   'trainings',
+  'bookings',
 ]);
 export type SitePart = v.InferOutput<typeof SitePart>;
 

@@ -10,7 +10,7 @@ import { pickOffered } from './service-offer.ts';
 
 /** Reads what the menus of every page lead to: the services on sale, and the parts that have something to show. */
 export async function readMenu(db: Database): Promise<Bilingual<SiteMenu>> {
-  const kinds = ['packages', 'news', 'reports', 'articles', 'trainings'] as const;
+  const kinds = ['packages', 'news', 'reports', 'articles', 'trainings', 'places'] as const;
   return toMenu(await listContentRows(db, 'services', 'plans', 'pages', ...kinds));
 }
 
