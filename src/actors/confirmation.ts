@@ -30,6 +30,26 @@ export function openConfirmation(confirm: ConfirmRef, question: Question): Confi
   };
 }
 
+type Answer = { type: 'confirmation.accepted' | 'confirmation.declined' };
+
+/** Asks a question in the global dialog for a machine, and answers it. Returns a function that takes the question back. */
+export function askForMachine(
+  confirm: ConfirmRef,
+  question: Question,
+  answer: (event: Answer) => void,
+): () => void {
+  const id = randomKey();
+  const replies = confirm.on('confirm.resolved', (reply) => {
+    if (reply.id !== id) return;
+    answer({ type: reply.accepted ? 'confirmation.accepted' : 'confirmation.declined' });
+  });
+  confirm.send({ type: 'confirm.requested', request: { id, ...question } });
+  return () => {
+    replies.unsubscribe();
+    confirm.send({ type: 'confirm.withdrawn', id });
+  };
+}
+
 /** Asks a question in the global dialog, and runs `onYes` after a yes. */
 export function askFirst(confirm: ConfirmRef, question: Question, onYes: () => void): Confirmation {
   const confirmation = openConfirmation(confirm, question);

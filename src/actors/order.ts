@@ -5,7 +5,7 @@ import type { ConfirmRef } from '#machines/confirm.machine.ts';
 import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { readOrder } from '#src/api/orders.ts';
-import { randomKey } from './idempotency-key.ts';
+import { askForMachine } from './confirmation.ts';
 
 /** The reason why the cancel failed; null while the result is still unknown. */
 export function cancelError(snapshot: SnapshotFrom<typeof orderMachine>): ApiError | null {
@@ -27,16 +27,10 @@ export function bindOrder(client: Client, confirm: ConfirmRef) {
       fetchOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
         readOrder(client, input.orderNo, { signal }),
       ),
-      confirmation: fromCallback<OrderEvent, { orderNo: string }>(({ input, sendBack }) => {
-        const id = randomKey();
-        const answers = confirm.on('confirm.resolved', (answer) => {
-          if (answer.id !== id) return;
-          sendBack({ type: answer.accepted ? 'confirmation.accepted' : 'confirmation.declined' });
-        });
-        confirm.send({
-          type: 'confirm.requested',
-          request: {
-            id,
+      confirmation: fromCallback<OrderEvent, { orderNo: string }>(({ input, sendBack }) =>
+        askForMachine(
+          confirm,
+          {
             type: 'warning',
             title: { key: 'orders:cancel.title' },
             content: { key: 'orders:cancel.content', values: { orderNo: input.orderNo } },
@@ -44,12 +38,9 @@ export function bindOrder(client: Client, confirm: ConfirmRef) {
             cancelText: { key: 'orders:cancel.keep' },
             confirmText: { key: 'orders:cancel.confirm' },
           },
-        });
-        return () => {
-          answers.unsubscribe();
-          confirm.send({ type: 'confirm.withdrawn', id });
-        };
-      }),
+          sendBack,
+        ),
+      ),
     },
   });
 }

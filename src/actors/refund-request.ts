@@ -5,10 +5,20 @@ import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';
 import type { RefundAct, RefundRequestEvent } from '#machines/refund-request.setup.ts';
 import type { Client, KeyedOptions } from '#src/api/client.ts';
+import { askForMachine, type Question } from './confirmation.ts';
 import { watchConnection } from './connection.ts';
-import { clearKeyWhenAnswered, randomKey } from './idempotency-key.ts';
+import { clearKeyWhenAnswered } from './idempotency-key.ts';
 import { createKeptKey } from './kept-key.ts';
 import { watchSurroundings } from './surroundings.ts';
+
+const withdrawal: Question = {
+  type: 'warning',
+  title: { key: 'refunds:withdraw.title' },
+  content: { key: 'refunds:withdraw.content' },
+  showCancel: true,
+  cancelText: { key: 'refunds:withdraw.keep' },
+  confirmText: { key: 'refunds:withdraw.confirm' },
+};
 
 /** Binds the refund request and its tracking to the API and the global dialog. */
 export function bindRefundRequest(client: Client, confirm: ConfirmRef) {
@@ -41,29 +51,9 @@ export function bindRefundRequest(client: Client, confirm: ConfirmRef) {
           }
         }),
       ),
-      confirmation: fromCallback<RefundRequestEvent>(({ sendBack }) => {
-        const id = randomKey();
-        const replies = confirm.on('confirm.resolved', (reply) => {
-          if (reply.id !== id) return;
-          sendBack({ type: reply.accepted ? 'confirmation.accepted' : 'confirmation.declined' });
-        });
-        confirm.send({
-          type: 'confirm.requested',
-          request: {
-            id,
-            type: 'warning',
-            title: { key: 'refunds:withdraw.title' },
-            content: { key: 'refunds:withdraw.content' },
-            showCancel: true,
-            cancelText: { key: 'refunds:withdraw.keep' },
-            confirmText: { key: 'refunds:withdraw.confirm' },
-          },
-        });
-        return () => {
-          replies.unsubscribe();
-          confirm.send({ type: 'confirm.withdrawn', id });
-        };
-      }),
+      confirmation: fromCallback<RefundRequestEvent>(({ sendBack }) =>
+        askForMachine(confirm, withdrawal, sendBack),
+      ),
     },
   });
 }
