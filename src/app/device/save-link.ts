@@ -11,9 +11,9 @@ export function saveLink({
   link.click();
 }
 
-/** Saves the text of a CSV file under the given name. */
-export function saveCsv(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** Saves a text, such as `csv` or `calendar`, under the given name. */
+export function saveText(text: string, fileName: string, kind: 'csv' | 'calendar'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `text/${kind};charset=utf-8` }));
   saveLink({ url, file_name: fileName });
   URL.revokeObjectURL(url);
 }

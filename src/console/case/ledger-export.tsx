@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addMonths, shanghaiDay } from '#contract/base/shanghai.ts';
-import { saveCsv } from '#src/app/device/save-link.ts';
+import { saveText } from '#src/app/device/save-link.ts';
 import type { StaffData } from '#src/console/api/client.ts';
 import { useConsole } from '#src/console/app/console-context.ts';
 import { useAct } from '#src/console/app/use-act.ts';
@@ -24,7 +24,7 @@ export function LedgerExport() {
   const act = useAct<string, StaffData<'exportLedger'>>(
     ['exportLedger', 'own'],
     (call, chosen, signal) => call('exportLedger', { body: { month: chosen }, signal }),
-    { reloads: 'never', onDone: ({ text, file_name: name }) => saveCsv(text, name) },
+    { reloads: 'never', onDone: ({ text, file_name: name }) => saveText(text, name, 'csv') },
   );
   return (
     <section className="stack gap-12" aria-labelledby="ledger">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LedgerEntry, SampleLedger } from '#contract/content/ledger.ts';
 import { sumEntries } from '#contract/content/ledger-sums.ts';
-import { saveCsv } from '#src/app/device/save-link.ts';
+import { saveText } from '#src/app/device/save-link.ts';
 import { formatYuan, formatYuanFigure } from '#src/i18n/format-ledger.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -27,7 +27,7 @@ export function DemoEntries(props: DemoEntriesProps) {
   const locale = useLocale();
 
   function save(): void {
-    saveCsv(formatLedgerCsv(entries, t), t('demo.file', { month: ledger.month }));
+    saveText(formatLedgerCsv(entries, t), t('demo.file', { month: ledger.month }), 'csv');
   }
 
   return (
