@@ -34,6 +34,7 @@ import { Route as MainSaasIndexRouteImport } from './routes/_main/saas/index';
 import { Route as MainSaasDemoRouteImport } from './routes/_main/saas/demo';
 import { Route as MainServicesServiceRouteImport } from './routes/_main/services/$service';
 import { Route as MainUserIndexRouteImport } from './routes/_main/user/index';
+import { Route as MainUserBookingsRouteImport } from './routes/_main/user/bookings';
 import { Route as MainUserDownloadableReportsRouteImport } from './routes/_main/user/downloadable-reports';
 import { Route as MainUserInvoicesRouteImport } from './routes/_main/user/invoices';
 import { Route as MainUserNotificationsRouteImport } from './routes/_main/user/notifications';
@@ -186,6 +187,11 @@ const MainServicesServiceRoute = MainServicesServiceRouteImport.update({
 const MainUserIndexRoute = MainUserIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => MainUserRouteRoute,
+} as any);
+const MainUserBookingsRoute = MainUserBookingsRouteImport.update({
+  id: '/bookings',
+  path: '/bookings',
   getParentRoute: () => MainUserRouteRoute,
 } as any);
 const MainUserDownloadableReportsRoute =
@@ -369,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/payment/return': typeof MainPaymentReturnRoute;
   '/saas/demo': typeof MainSaasDemoRoute;
   '/services/$service': typeof MainServicesServiceRoute;
+  '/user/bookings': typeof MainUserBookingsRoute;
   '/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
   '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
@@ -421,6 +428,7 @@ export interface FileRoutesByTo {
   '/payment/return': typeof MainPaymentReturnRoute;
   '/saas/demo': typeof MainSaasDemoRoute;
   '/services/$service': typeof MainServicesServiceRoute;
+  '/user/bookings': typeof MainUserBookingsRoute;
   '/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
   '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
@@ -478,6 +486,7 @@ export interface FileRoutesById {
   '/_main/payment/return': typeof MainPaymentReturnRoute;
   '/_main/saas/demo': typeof MainSaasDemoRoute;
   '/_main/services/$service': typeof MainServicesServiceRoute;
+  '/_main/user/bookings': typeof MainUserBookingsRoute;
   '/_main/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
   '/_main/user/invoices': typeof MainUserInvoicesRoute;
   '/_main/user/notifications': typeof MainUserNotificationsRoute;
@@ -535,6 +544,7 @@ export interface FileRouteTypes {
     | '/payment/return'
     | '/saas/demo'
     | '/services/$service'
+    | '/user/bookings'
     | '/user/downloadable-reports'
     | '/user/invoices'
     | '/user/notifications'
@@ -587,6 +597,7 @@ export interface FileRouteTypes {
     | '/payment/return'
     | '/saas/demo'
     | '/services/$service'
+    | '/user/bookings'
     | '/user/downloadable-reports'
     | '/user/invoices'
     | '/user/notifications'
@@ -643,6 +654,7 @@ export interface FileRouteTypes {
     | '/_main/payment/return'
     | '/_main/saas/demo'
     | '/_main/services/$service'
+    | '/_main/user/bookings'
     | '/_main/user/downloadable-reports'
     | '/_main/user/invoices'
     | '/_main/user/notifications'
@@ -858,6 +870,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/user/';
       preLoaderRoute: typeof MainUserIndexRouteImport;
+      parentRoute: typeof MainUserRouteRoute;
+    };
+    '/_main/user/bookings': {
+      id: '/_main/user/bookings';
+      path: '/bookings';
+      fullPath: '/user/bookings';
+      preLoaderRoute: typeof MainUserBookingsRouteImport;
       parentRoute: typeof MainUserRouteRoute;
     };
     '/_main/user/downloadable-reports': {
@@ -1121,6 +1140,7 @@ const MainUserOrdersListRouteRouteWithChildren =
 interface MainUserRouteRouteChildren {
   MainUserPaymentRouteRoute: typeof MainUserPaymentRouteRouteWithChildren;
   MainUserPaymentsRouteRoute: typeof MainUserPaymentsRouteRouteWithChildren;
+  MainUserBookingsRoute: typeof MainUserBookingsRoute;
   MainUserDownloadableReportsRoute: typeof MainUserDownloadableReportsRoute;
   MainUserInvoicesRoute: typeof MainUserInvoicesRoute;
   MainUserNotificationsRoute: typeof MainUserNotificationsRoute;
@@ -1139,6 +1159,7 @@ interface MainUserRouteRouteChildren {
 const MainUserRouteRouteChildren: MainUserRouteRouteChildren = {
   MainUserPaymentRouteRoute: MainUserPaymentRouteRouteWithChildren,
   MainUserPaymentsRouteRoute: MainUserPaymentsRouteRouteWithChildren,
+  MainUserBookingsRoute: MainUserBookingsRoute,
   MainUserDownloadableReportsRoute: MainUserDownloadableReportsRoute,
   MainUserInvoicesRoute: MainUserInvoicesRoute,
   MainUserNotificationsRoute: MainUserNotificationsRoute,

@@ -6,6 +6,7 @@ export type LocaleTexts = {
   'admin-check': typeof import('#locales/zh-CN/admin-check.json');
   'admin-help': typeof import('#locales/zh-CN/admin-help.json');
   'auth': typeof import('#locales/zh-CN/auth.json');
+  'bookings': typeof import('#locales/zh-CN/bookings.json');
   'checkout': typeof import('#locales/zh-CN/checkout.json');
   'console-bookings': typeof import('#locales/zh-CN/console-bookings.json');
   'console-case': typeof import('#locales/zh-CN/console-case.json');

@@ -197,7 +197,7 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
     const link = await screen.findByRole('link', { name: t('shell:account.membership') });
     expect(link.getAttribute('aria-current')).toBe('true');
     expect(screen.getByRole('navigation', { name: t('shell:account.nav') }).children).toHaveLength(
-      6,
+      7,
     );
   });
 

@@ -20,6 +20,10 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
   'src/app/content/choices.tsx': { unsent: choices, filled: choices },
   'src/app/content/search-form.tsx': { unsent: inAddress, filled: 'sent as shown' },
   'src/features/auth/auth-form.tsx': { unsent: signIn, filled: 'sent as shown' },
+  'src/features/bookings/times.tsx': {
+    unsent: { why: 'the time is chosen again, and the note beside it is optional' },
+    filled: 'sent as shown',
+  },
   'src/features/checkout/contact-form.tsx': { unsent: 'kept', filled: 'sent as shown' },
   'src/features/contact/form.tsx': { unsent: 'kept', filled: 'sent as shown' },
   'src/features/flows/replay/opening.tsx': {

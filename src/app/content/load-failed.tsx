@@ -13,6 +13,7 @@ type LoadFailedProps = {
   error: unknown;
   /** The namespace with the texts: which content failed to load, and which statement still holds (spec 8). */
   of:
+    | 'bookings'
     | 'checkout'
     | 'downloads'
     | 'invoices'

@@ -5,7 +5,11 @@ import styles from './records.module.css';
 const rows = [1, 2, 3, 4, 5];
 
 /** The placeholder of filters and a table while they load. */
-export function RecordsLoading({ of }: { of: 'invoices' | 'orders' | 'payments' | 'refunds' }) {
+export function RecordsLoading({
+  of,
+}: {
+  of: 'bookings' | 'invoices' | 'orders' | 'payments' | 'refunds';
+}) {
   const { t } = useTranslation(of);
   return (
     <SkeletonGroup label={t('loading')}>

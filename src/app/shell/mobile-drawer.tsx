@@ -12,7 +12,7 @@ import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { useUser } from './use-user.ts';
 import styles from './mobile-drawer.module.css';
-import { listMainLinks } from './navigation.ts';
+import { hasPage, listMainLinks } from './navigation.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SectionLink } from './section-link.tsx';
 import { UnreadCount } from './unread-count.tsx';
@@ -64,6 +64,7 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
 
 function DrawerAccount({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
+  const site = useSite();
   const user = useUser();
   const signOut = useSignOut();
   if (user === null) {
@@ -88,6 +89,11 @@ function DrawerAccount({ onClose }: { onClose: () => void }) {
         <Link to="/user/orders" className={buttonClass()} onClick={onClose}>
           {t('account.orders')}
         </Link>
+        {hasPage(site, '/user/bookings') ? (
+          <Link to="/user/bookings" className={buttonClass()} onClick={onClose}>
+            {t('account.bookings')}
+          </Link>
+        ) : null}
         <Link to="/user/notifications" search={{}} className={buttonClass()} onClick={onClose}>
           <span>{t('account.notifications')}</span>
           <UnreadCount at="beside" />

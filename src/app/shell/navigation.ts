@@ -55,12 +55,13 @@ const accountItems = [
   { key: 'profile', to: '/user/profile', icon: 'user' },
   { key: 'security', to: '/user/security', icon: 'shield' },
   { key: 'membership', to: '/user/membership', icon: 'layers' },
+  { key: 'bookings', to: '/user/bookings', icon: 'clock' },
   { key: 'orders', to: '/user/orders', icon: 'receipt' },
   { key: 'reports', to: '/user/downloadable-reports', icon: 'document' },
   { key: 'notifications', to: '/user/notifications', icon: 'bell' },
 ] as const;
 
-/** Lists the sidebar's six links (spec 2); without levels in the catalogue, membership is for those who have one. */
+/** Lists the sidebar's links (spec 2); without levels in the catalogue, membership is for those who have one. */
 export function listAccountItems(site: SiteTexts, { level }: Pick<User, 'level'>) {
   return accountItems.filter(
     ({ key, to }) => hasPage(site, to) || (key === 'membership' && level !== 'free'),

@@ -33,7 +33,7 @@ const ofOneRefund = /\/(?:refund|\$refundNo)$/;
 const ofAccount = /^\/_main\/user\/(?!payment(?:\/|$))/;
 
 /**
- * The account area: six links and the page title as <h1>; pages inside start at <h2>. The payment pages take
+ * The account area: its links and the page title as <h1>; pages inside start at <h2>. The payment pages take
  * the full width, so that nothing distracts from paying.
  */
 export function AccountLayout() {

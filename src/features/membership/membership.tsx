@@ -1,6 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
+import type { Bookable } from '#contract/bookings/schemas.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { Watched } from '#src/app/content/watched.tsx';
@@ -14,10 +15,14 @@ import { Possessions } from './possessions.tsx';
 import styles from './membership.module.css';
 import { Standing } from './standing.tsx';
 
-type MembershipProps = Pick<Own, 'possessions'> & { plans: readonly Plan[] };
+type MembershipProps = Pick<Own, 'possessions'> & {
+  plans: readonly Plan[];
+  /** What can be booked. */
+  places: readonly Bookable[];
+};
 
 /** What a person has, which begins with the membership; then the levels, and the upgrade (spec 9). */
-export function Membership({ plans, possessions }: MembershipProps) {
+export function Membership({ plans, possessions, places }: MembershipProps) {
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const upgrade = useUpgrade();
@@ -50,7 +55,7 @@ export function Membership({ plans, possessions }: MembershipProps) {
         <div className={`stack gap-16 ${styles.sections}`}>
           <Standing membership={newest} />
           <MembershipHistory periods={newest.history} />
-          <Possessions items={owned} />
+          <Possessions items={owned} places={places} />
           {plans.length === 0 ? null : <Levels plans={plans} membership={newest} />}
           <Offer plans={plans} />
         </div>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Bookable } from '#contract/bookings/schemas.ts';
 import type { Possession } from '#contract/service/possessions.ts';
+import { listBookableUnits } from '#src/app/content/bookable-units.ts';
 import { UnitMeters } from '#src/app/content/unit-meters.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { formatPeriod } from '#src/i18n/format-period.ts';
@@ -11,8 +13,10 @@ import { createDraft } from './draft.ts';
 import { useUpgrade } from './upgrade-host.tsx';
 import styles from './membership.module.css';
 
+type PossessionsProps = { items: readonly Possession[]; places: readonly Bookable[] };
+
 /** Shows what runs until when, what is left of it, and what can be done with it now. */
-export function Possessions({ items }: { items: readonly Possession[] }) {
+export function Possessions({ items, places }: PossessionsProps) {
   const { t } = useTranslation('membership');
   return (
     <section aria-labelledby="own" className="stack gap-16">
@@ -20,14 +24,20 @@ export function Possessions({ items }: { items: readonly Possession[] }) {
       {items.length === 0 ? <p className="detail">{t('own.none')}</p> : null}
       <ul className={`gap-16 grid columns-2 ${styles.levels}`}>
         {items.map((item) => (
-          <Owned key={`${item.kind} ${item.order_no}`} item={item} />
+          <Owned
+            key={`${item.kind} ${item.order_no}`}
+            item={item}
+            canBook={listBookableUnits(item, places).length > 0}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Owned({ item }: { item: Possession }) {
+type OwnedProps = { item: Possession; canBook: boolean };
+
+function Owned({ item, canBook }: OwnedProps) {
   const { title, status, units, limits } = item;
   const { t } = useTranslation('membership');
   return (
@@ -41,7 +51,7 @@ function Owned({ item }: { item: Possession }) {
       </div>
       <UnitMeters units={units} />
       {limits.length === 0 ? null : <p className="secondary text-15">{limits.join(' · ')}</p>}
-      <Acts item={item} />
+      <Acts item={item} canBook={canBook} />
     </li>
   );
 }
@@ -55,12 +65,18 @@ function useDates({ from, until }: Possession): string {
   );
 }
 
-/** One press each: renew, upgrade, open the order, write to us about it. */
-function Acts({ item: { kind, plan_slug: slug, order_no: id, offers } }: { item: Possession }) {
+/** One press each: book, renew, upgrade, open the order, write to us about it. */
+function Acts({ item, canBook }: OwnedProps) {
+  const { kind, plan_slug: slug, order_no: id, offers } = item;
   const { t } = useTranslation('membership');
   const upgrade = useUpgrade();
   return (
     <div className="cluster gap-8">
+      {canBook ? (
+        <Link className={buttonClass({ size: 'small' })} to="/user/bookings">
+          {t('own.book')}
+        </Link>
+      ) : null}
       {kind === 'saas' && offers.length > 0 ? (
         <Link className={buttonClass({ size: 'small' })} to="/user/saas">
           {t('own.saas')}

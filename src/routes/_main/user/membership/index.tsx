@@ -13,6 +13,7 @@ export const Route = createFileRoute('/_main/user/membership/')({
       client.call('readMembership', { signal }),
     ),
     possessions: await client.call('readEntitlements', { signal }),
+    places: await client.call('listBookables', { signal }),
   }),
   component: MembershipPage,
   pendingComponent: MembershipLoading,

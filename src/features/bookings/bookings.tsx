@@ -1,0 +1,76 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BookedPlace } from '#machines/booking.machine.ts';
+import { bindBooking } from '#src/actors/booking.ts';
+import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { useRecorder } from '#src/app/support/use-recorder.ts';
+import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
+import { Lists } from './lists.tsx';
+import type { OwnBookings } from './read.ts';
+import type { BookingsSearch } from './search.ts';
+import { Settled, ToLists } from './settled.tsx';
+import { Times } from './times.tsx';
+import { getBookingScreen } from './view.ts';
+
+type BookingsProps = { own: OwnBookings; search: BookingsSearch };
+
+/** Each address is a process of its own: the lists, one place, or one booking that is moved. */
+export function Bookings({ own, search: { kind, place, move } }: BookingsProps) {
+  const isNamed = kind !== undefined && place !== undefined;
+  return (
+    <BookingProcess
+      key={`${kind} ${place} ${move}`}
+      own={own}
+      place={isNamed && move === undefined ? { kind, slug: place } : null}
+      moveNo={move ?? null}
+    />
+  );
+}
+
+type ProcessProps = { own: OwnBookings; place: BookedPlace | null; moveNo: string | null };
+
+function BookingProcess({ own, place, moveNo }: ProcessProps) {
+  const { t } = useTranslation('bookings');
+  const { client, confirm } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const [logic] = useState(() => bindBooking(client, confirm));
+  const actor = useActorRef(logic, { input: { place } });
+  useRecorder(actor);
+  const screen = useSelector(actor, getBookingScreen);
+  const error = useSelector(actor, ({ context }) => context.error);
+  useEffect(() => {
+    const changes = actor.on('bookings.changed', () => void router.invalidate());
+    return () => changes.unsubscribe();
+  }, [actor, router]);
+  const openMove = useEffectEvent(() => {
+    const booking = own.bookings.find((each) => each.booking_no === moveNo);
+    if (booking?.may.includes('move')) actor.send({ type: 'move.requested', booking });
+  });
+  useEffect(() => openMove(), [actor]);
+  switch (screen) {
+    case 'lists':
+      return <Lists actor={actor} own={own} />;
+    case 'settled':
+      return <Settled actor={actor} own={own} />;
+    case 'times':
+      return <Times actor={actor} own={own} />;
+    case 'loading':
+      return (
+        <SkeletonGroup label={t('loadingTimes')}>
+          <Skeleton height={96} />
+          <Skeleton height={320} />
+        </SkeletonGroup>
+      );
+    case 'failed':
+      return (
+        <LoadFailed
+          error={error}
+          of="bookings"
+          onRetry={() => actor.send({ type: 'retry.requested' })}
+          way={<ToLists />}
+        />
+      );
+  }
+}
