@@ -136,7 +136,7 @@ describe.each([
     const main = await renderMain('/incubation/training');
     const table = main.querySelector('table');
     expect(table?.caption?.textContent).toBe(`${t('training:next')}${t('training:sample')}`);
-    expect(table?.textContent).toContain(t('training:left_other', { count: 8, seats: 20 }));
+    expect(table?.textContent).toContain(t('training:seatCount_other', { count: 20 }));
     expect(main.querySelector('time')?.getAttribute('datetime')).toBe('2026-12-01');
   });
 

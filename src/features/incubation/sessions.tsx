@@ -1,14 +1,16 @@
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Training } from '#contract/content/schemas.ts';
 import { ContentDay } from '#src/app/content/day.tsx';
+import { useUser } from '#src/app/shell/use-user.ts';
 import { useSite } from '#src/i18n/use-site.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import styles from './trainings.module.css';
 
 /**
- * A table of the next sessions: date, class, room, free seats, and the way to ask for one. On a site with the
+ * A table of the next sessions: date and time, class, room, seats, and the way to book one. On a site with the
  * sample's identity it says that its numbers are invented.
  */
 export function Sessions({ trainings }: { trainings: readonly Training[] }) {
@@ -44,13 +46,12 @@ export function Sessions({ trainings }: { trainings: readonly Training[] }) {
 
 function Session({ training }: { training: Training }) {
   const { t } = useTranslation('training');
-  const { id, title, date, hours, seats, left, place, is_past: isPast } = training;
-  const isFull = left === 0;
+  const { id, title, date, from, to, seats, place, is_past: isPast } = training;
   return (
     <tr>
       <td className={`tabular nowrap ${styles.date}`}>
         {isPast ? <span>{t('noDate')}</span> : <ContentDay day={date} />}
-        <small className="fine block">{t('hours', { count: hours })}</small>
+        <small className="fine block">{`${from}–${to}`}</small>
       </td>
       <th scope="row">
         <a className="touch" href={`#${id}`}>
@@ -58,21 +59,29 @@ function Session({ training }: { training: Training }) {
         </a>
       </th>
       <td>{place}</td>
-      <td className={`tabular nowrap ${styles.seats}`} data-few={!isPast && left * 5 < seats}>
-        {isPast
-          ? t('seatCount', { count: seats })
-          : isFull
-            ? t('full', { count: seats })
-            : t('left', { count: left, seats })}
-      </td>
+      <td className="tabular nowrap">{t('seatCount', { count: seats })}</td>
       <td>
-        <Link to="/contact-us" search={{ training: id }} className={buttonClass({ size: 'small' })}>
-          <span aria-hidden="true">{t(isFull || isPast ? 'waitlist' : 'reserve')}</span>
-          <span className="visually-hidden">
-            {t(isFull || isPast ? 'waitlistOf' : 'reserveOf', { title })}
-          </span>
-        </Link>
+        <Reserve training={training} />
       </td>
     </tr>
+  );
+}
+
+/** Leads a signed-in person to their bookings, and others to the contact form. The server draws it for a guest. */
+function Reserve({ training: { id, title, is_past: isPast } }: { training: Training }) {
+  const { t } = useTranslation('training');
+  const canBook = useUser() !== null && !isPast;
+  const link = canBook
+    ? linkOptions({ to: '/user/bookings', search: { kind: 'class', place: id } })
+    : linkOptions({ to: '/contact-us', search: { training: id } });
+  const act = isPast ? 'askDate' : canBook ? 'book' : 'reserve';
+  return (
+    <Link
+      {...link}
+      className={classNames(buttonClass({ size: 'small' }), !canBook && !isPast && 'guest-only')}
+    >
+      <span aria-hidden="true">{t(act)}</span>
+      <span className="visually-hidden">{t(`${act}Of`, { title })}</span>
+    </Link>
   );
 }

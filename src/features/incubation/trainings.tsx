@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Block } from '#contract/content/blocks.ts';
 import type { Training } from '#contract/content/schemas.ts';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
+import { ContentDay } from '#src/app/content/day.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { ContentProse } from '#src/app/content/prose.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -33,7 +34,7 @@ export function Trainings({ trainings }: { trainings: readonly Training[] }) {
 
 function OneTraining({ training }: { training: Training }) {
   const { t } = useTranslation('training');
-  const { id, title, summary, body, audience } = training;
+  const { id, title, summary, body, audience, date, from, to, place, is_past: isPast } = training;
   return (
     <article
       className={`grid content-start gap-6 border-bottom ${styles.training}`}
@@ -42,6 +43,12 @@ function OneTraining({ training }: { training: Training }) {
       <h3 id={id}>{title}</h3>
       <p className="secondary">{summary}</p>
       <p className="detail">{t('for', { audience })}</p>
+      {isPast ? null : (
+        <p className="detail">
+          <ContentDay day={date} />
+          <span className="tabular">{` ${from}–${to} · ${place}`}</span>
+        </p>
+      )}
       <details className="fold">
         <summary>
           <span>{t('more')}</span>
