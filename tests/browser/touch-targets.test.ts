@@ -39,6 +39,8 @@ beforeAll(async () => {
     'profile',
     'security',
     'membership',
+    'bookings',
+    'bookings?kind=room&place=b301',
     'saas',
     'orders?status=all',
     'payments',
