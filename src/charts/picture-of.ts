@@ -36,6 +36,17 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
     declined: 'unchanged',
     withdrawn: 'unchanged',
   },
+  bookingLifecycle: {
+    requested: 'unchanged',
+    waiting: 'unchanged',
+    confirmed: 'unchanged',
+    declined: 'unchanged',
+    cancelled: 'unchanged',
+    lapsed: 'unchanged',
+    done: 'unchanged',
+    missed: 'unchanged',
+  },
+  booking: { deciding: 'instant' },
   refundRequest: { deciding: 'instant', 'following.refreshing': 'unchanged' },
   refundLifecycle: {
     requested: 'unchanged',

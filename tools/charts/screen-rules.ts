@@ -1,3 +1,4 @@
+import { BookingState } from '#contract/base/picklists.ts';
 import type { ScreenRules, ShownWhen } from '#machines/outline.ts';
 
 type MachineRules = Partial<ScreenRules> & {
@@ -288,6 +289,61 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
         ['declined', 'withdrawn', 'refunded', 'settled'].map(
           (status) => `refunds:state.${status}.title`,
         ),
+        unrecorded,
+      ),
+    },
+  },
+  // The page names the state of each booking.
+  bookingLifecycle: {
+    only: Object.fromEntries(
+      BookingState.options.map((state) => [state, { [`bookings:state.${state}`]: 'always' }]),
+    ),
+  },
+  booking: {
+    texts: [
+      'bookings:loadingTimes',
+      'bookings:failed',
+      'bookings:times.choose',
+      'bookings:times.failed',
+      'bookings:times.sending',
+      'bookings:times.submit',
+      'bookings:unclear',
+      'bookings:cancel',
+      'bookings:settled',
+    ],
+    only: {
+      choosing: {
+        'bookings:cancel.failed': since(
+          ['error performAct isCancellation'],
+          ['event cancel.requested', 'event move.requested', 'event place.chosen'],
+        ),
+      },
+      picking: {
+        'bookings:times.failed': since(
+          ['error performAct'],
+          ['event time.submitted', 'event place.left', 'event place.chosen'],
+        ),
+        // The chosen time decides what the button says.
+        ...all(
+          ['units', 'ask', 'seat', 'wait', 'move'].map((by) => `bookings:times.submit.${by}`),
+          unrecorded,
+        ),
+      },
+      // A time is booked or moved to, or a booking is cancelled.
+      sending: all(['bookings:times.sending', 'bookings:cancel.busy'], unrecorded),
+      unclear: all(
+        ['unclear.title', 'unclear.text', 'cancel.unclear', 'cancel.unclearText'].map(
+          (key) => `bookings:${key}`,
+        ),
+        unrecorded,
+      ),
+      settled: all(
+        [
+          ...['confirmed', 'requested', 'waiting', 'moved'].map(
+            (what) => `bookings:settled.${what}`,
+          ),
+          'bookings:cancel.done',
+        ],
         unrecorded,
       ),
     },
