@@ -98,9 +98,6 @@ export const bookingLifecycle = readLifecycle(bookingLifecycleMachine, BookingSt
 /** Checks whether a booking in a state has one of these meanings. */
 export const bookingIs = bookingLifecycle.is;
 
-/** Checks whether people may do one of the acts with a booking in a state. */
-export const bookingAllows = bookingLifecycle.allows;
-
 /** The state in which a booking begins, by what its time takes (`BookedBy`). */
 export const beginsAs = {
   units: 'confirmed',
