@@ -1,4 +1,4 @@
-import { BookingState } from '#contract/base/picklists.ts';
+import { bookingLifecycleMachine } from '#machines/lifecycles/booking-lifecycle.machine.ts';
 import type { ScreenRules, ShownWhen } from '#machines/outline.ts';
 
 type MachineRules = Partial<ScreenRules> & {
@@ -296,7 +296,10 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
   // The page names the state of each booking.
   bookingLifecycle: {
     only: Object.fromEntries(
-      BookingState.options.map((state) => [state, { [`bookings:state.${state}`]: 'always' }]),
+      Object.keys(bookingLifecycleMachine.states).map((state) => [
+        state,
+        { [`bookings:state.${state}`]: 'always' },
+      ]),
     ),
   },
   booking: {

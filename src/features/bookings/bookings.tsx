@@ -44,11 +44,17 @@ function BookingProcess({ own, place, moveNo }: ProcessProps) {
     const changes = actor.on('bookings.changed', () => void router.invalidate());
     return () => changes.unsubscribe();
   }, [actor, router]);
+  const moved = own.bookings.find(
+    ({ booking_no: number, may }) => number === moveNo && may.includes('move'),
+  );
   const openMove = useEffectEvent(() => {
-    const booking = own.bookings.find((each) => each.booking_no === moveNo);
-    if (booking?.may.includes('move')) actor.send({ type: 'move.requested', booking });
+    if (moved !== undefined) actor.send({ type: 'move.requested', booking: moved });
   });
-  useEffect(() => openMove(), [actor]);
+  // The lists may be older than the booking, and are read again.
+  const isThere = moved !== undefined;
+  useEffect(() => {
+    if (isThere) openMove();
+  }, [actor, isThere]);
   switch (screen) {
     case 'lists':
       return <Lists actor={actor} own={own} />;
