@@ -9,6 +9,9 @@ import { withEvent } from './with-event.ts';
 /** What is booked: a room, an expert or a class. */
 export type BookedPlace = { kind: BookingKind; slug: string };
 
+/** Whose free times are read, and which booking is moved among them; null for a new one. */
+export type TimesWanted = BookedPlace & { moving: string | null };
+
 /** What a person does with a booking. */
 export type OwnBookingAct =
   | { kind: 'book'; request: BookingRequest }
@@ -55,7 +58,7 @@ const bookingSetup = setup({
     };
   },
   actors: {
-    fetchTimes: fromPromise<FreeTimes, BookedPlace>(unprovided('fetchTimes')),
+    fetchTimes: fromPromise<FreeTimes, TimesWanted>(unprovided('fetchTimes')),
     performAct: fromPromise<Booking, OwnBookingAct>(unprovided('performAct')),
     confirmation: fromCallback<BookingEvent, Booking>(unprovidedCallback('confirmation')),
     connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
@@ -153,9 +156,9 @@ export const bookingMachine = bookingSetup.createMachine({
       invoke: {
         id: 'fetchTimes',
         src: 'fetchTimes',
-        input: ({ context: { place } }) => {
+        input: ({ context: { place, booking, isMove } }) => {
           if (place === null) throw new Error('nothing was chosen');
-          return place;
+          return { ...place, moving: isMove && booking !== null ? booking.booking_no : null };
         },
         onDone: { target: 'picking', actions: withEvent('assignTimes') },
         onError: { target: 'unavailable', actions: withEvent('assignError') },

@@ -8,6 +8,7 @@ import {
   BookingRequest,
   CalendarFile,
   FreeTimes,
+  FreeTimesQuery,
 } from './schemas.ts';
 
 const ofOne = { 401: 'auth.expired', 404: 'booking.not_found' } as const satisfies Call['errors'];
@@ -25,8 +26,13 @@ export const bookingCalls = {
     method: 'GET',
     path: 'bookings/places/{kind}/{place}',
     audience: 'user',
+    query: FreeTimesQuery,
     data: FreeTimes,
-    errors: { 401: 'user.login_first', 404: 'booking.place_not_found' },
+    errors: {
+      401: 'user.login_first',
+      404: 'booking.place_not_found',
+      422: 'request.invalid',
+    },
   },
   listBookings: {
     method: 'GET',

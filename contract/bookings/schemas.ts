@@ -79,6 +79,9 @@ export type Booking = v.InferOutput<typeof Booking>;
 const Start = v.pipe(programText('required'), filled('required'), v.isoTimestamp('invalid'));
 const Slug = v.pipe(programText('required'), v.regex(/^[\w-]{1,64}$/, 'invalid'));
 
+/** `move`: the number of the booking that is moved; what it holds itself is free for it. */
+export const FreeTimesQuery = v.object({ move: v.optional(Slug) });
+
 /** What is booked, and when. */
 export const BookedTime = {
   kind: v.picklist(BookingKind.options, 'invalid'),

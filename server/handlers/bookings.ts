@@ -19,7 +19,8 @@ export function bookingHandlers(deps: HttpDeps) {
     readBooking(deps, userId, params.bookingNo, locale);
   return {
     listBookables: ({ userId, locale }) => listBookables(deps, { userId, locale }),
-    readFreeTimes: ({ userId, params, locale }) => readFreeTimes(deps, { userId, locale }, params),
+    readFreeTimes: ({ userId, params, query, locale }) =>
+      readFreeTimes(deps, { userId, locale }, { ...params, ...query }),
     listBookings: ({ userId, locale }) => listBookings(deps, userId, locale),
     readBooking: ({ userId, params, locale }) =>
       readBooking(deps, userId, params.bookingNo, locale),

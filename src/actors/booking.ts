@@ -3,7 +3,7 @@ import type { Booking, FreeTimes } from '#contract/bookings/schemas.ts';
 import type { ConnectionEvent } from '#machines/ask-again.ts';
 import {
   bookingMachine,
-  type BookedPlace,
+  type TimesWanted,
   type BookingEvent,
   type OwnBookingAct,
 } from '#machines/booking.machine.ts';
@@ -19,8 +19,12 @@ export function bindBooking(client: Client, confirm: ConfirmRef) {
   const actKey = createKeptKey();
   return bookingMachine.provide({
     actors: {
-      fetchTimes: fromPromise<FreeTimes, BookedPlace>(({ input: { kind, slug }, signal }) =>
-        client.call('readFreeTimes', { params: { kind, place: slug }, signal }),
+      fetchTimes: fromPromise<FreeTimes, TimesWanted>(({ input: { kind, slug, moving }, signal }) =>
+        client.call('readFreeTimes', {
+          params: { kind, place: slug },
+          query: moving === null ? {} : { move: moving },
+          signal,
+        }),
       ),
       performAct: fromPromise<Booking, OwnBookingAct>(({ input: act, signal }) =>
         actKey.send(act, (idempotencyKey) => perform(client, act, { idempotencyKey, signal })),

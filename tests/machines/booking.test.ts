@@ -5,6 +5,7 @@ import type { Booking, FreeTimes } from '#contract/bookings/schemas.ts';
 import {
   bookingMachine,
   type BookedPlace,
+  type TimesWanted,
   type BookingEvent,
   type OwnBookingAct,
 } from '#machines/booking.machine.ts';
@@ -29,7 +30,7 @@ const move = { kind: 'move', bookingNo: 'B1', startsAt: request.starts_at } as c
 
 describe('booking a time', () => {
   it('a booking opens at the place that a link names, or at the list', () => {
-    expect(begin(place).loading.latest().input).toEqual(place);
+    expect(begin(place).loading.latest().input).toEqual({ ...place, moving: null });
     const { loading, value } = begin();
     expect(value()).toBe('choosing');
     expect(loading.calls).toEqual([]);
@@ -145,11 +146,11 @@ describe('the free times', () => {
     const first = loading.latest();
     actor.send({ type: 'place.chosen', place: other });
     expect(first.isOpen()).toBe(false);
-    expect(loading.latest().input).toEqual(other);
+    expect(loading.latest().input).toEqual({ ...other, moving: null });
     expect(actor.getSnapshot().context).toMatchObject({ place: other, times: null });
     await loading.latest().resolve(freeTimes(2));
     actor.send({ type: 'place.chosen', place });
-    expect(loading.latest().input).toEqual(place);
+    expect(loading.latest().input).toEqual({ ...place, moving: null });
     expect(actor.getSnapshot().context).toMatchObject({ place, times: null });
   });
 
@@ -203,7 +204,7 @@ describe('moving a booking', () => {
   it('a booking is moved to a time of its own place', async () => {
     const { actor, loading, sending, value } = begin();
     actor.send({ type: 'move.requested', booking: own });
-    expect(loading.latest().input).toEqual(place);
+    expect(loading.latest().input).toEqual({ ...place, moving: own.booking_no });
     await loading.latest().resolve(freeTimes(8));
     actor.send(submitted);
     expect(sending.latest().input).toEqual(move);
@@ -288,7 +289,7 @@ async function picking(): Promise<Run> {
 
 function begin(at: BookedPlace | null = null) {
   const clock = new SimulatedClock();
-  const loading = controlledPort<FreeTimes, BookedPlace>();
+  const loading = controlledPort<FreeTimes, TimesWanted>();
   const sending = controlledPort<Booking, OwnBookingAct>();
   const questions: Booking[] = [];
   let reply: (event: BookingEvent) => void = () => {};

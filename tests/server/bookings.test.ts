@@ -119,6 +119,27 @@ test('a booked hour is used at once, moved, and back when it is cancelled a day 
   ]);
 });
 
+test('a booking can be moved to a time that overlaps its own', async () => {
+  const person = await server.register();
+  await buyMembership(server, person, 'premium', 1);
+  const other = await server.register();
+  const starts_at = await findTime(person, 11);
+  const { booking_no } = v.parse(Booking, (await book(person, { starts_at, count: 2 })).data);
+  const later = new Date(Date.parse(starts_at) + hourMs).toISOString();
+  const list = async (who: Person) => {
+    const path = `bookings/places/room/b301?move=${booking_no}`;
+    const { times } = await server.ask(FreeTimes, 'GET', path, who);
+    return times.map((time) => time.starts_at);
+  };
+  expect(await list(person)).toEqual(expect.arrayContaining([starts_at, later]));
+  expect(await list(other)).not.toContain(later);
+
+  const body = { starts_at: later };
+  await server.ask(Booking, 'POST', `bookings/${booking_no}/move`, { ...person, body });
+  expect(await listOwn(person)).toMatchObject([{ starts_at: later }]);
+  expect(await readHours(person)).toBe(2);
+});
+
 test('less than a day ahead a booking is not moved, and its hours stay used when it is cancelled', async () => {
   const person = await server.register();
   await buyMembership(server, person, 'premium', 1);

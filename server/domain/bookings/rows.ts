@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, lt, not, sql, type SQL } from 'drizzle-orm';
 import { bookingFreeUntilMs } from '#contract/base/limits.ts';
 import type { BookingState } from '#contract/base/picklists.ts';
 import {
@@ -60,8 +60,13 @@ export async function lockBooking(
   return row ?? null;
 }
 
-/** Lists the times at which a place is held within `span`. */
-export function listHeld(db: Database, { kind, slug }: Held, span: Time): Promise<Time[]> {
+/** Lists the times at which a place is held within `span`, except by the booking that is moved. */
+export function listHeld(
+  db: Database,
+  { kind, slug }: Held,
+  span: Time,
+  moved: SQL | undefined,
+): Promise<Time[]> {
   return db
     .select({ startsAt: bookings.startsAt, endsAt: bookings.endsAt })
     .from(bookings)
@@ -72,6 +77,7 @@ export function listHeld(db: Database, { kind, slug }: Held, span: Time): Promis
         bookingsWith('held'),
         lt(bookings.startsAt, span.endsAt),
         gt(bookings.endsAt, span.startsAt),
+        moved === undefined ? undefined : not(moved),
       ),
     );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Bookable, FreeTimes } from '#contract/bookings/schemas.ts';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
@@ -16,6 +16,7 @@ import {
   type Time,
 } from '#server/domain/bookings/bookable.ts';
 import { countInSession, listHeld } from '#server/domain/bookings/rows.ts';
+import { isOwned } from './bookings.ts';
 import { newestFirst } from '#server/domain/content/rows.ts';
 import {
   findCovering,
@@ -55,12 +56,14 @@ export async function listBookables({ db, clock }: Deps, booker: Booker): Promis
 export async function readFreeTimes(
   { db, clock }: Deps,
   booker: Booker,
-  { kind, place }: { kind: string; place: string },
+  { kind, place, move }: { kind: string; place: string; move?: string | undefined },
 ): Promise<FreeTimes> {
   const now = clock.date();
   const item = await getBookable(db, kind, place, booker.isByStaff);
   const given = await readOwnUnits(db, booker, item.unit, now);
-  const times = await listFree(db, item, now);
+  const isMoved =
+    move === undefined || booker.userId === null ? undefined : isOwned(booker.userId, move);
+  const times = await listFree(db, item, now, isMoved);
   return {
     place: presentBookable(item, given, booker.locale),
     times: await Promise.all(
@@ -107,12 +110,20 @@ export async function findBookable(
 }
 
 /** Lists the times of a place that nobody holds and no class takes; of a class its time, also when it is full. */
-export async function listFree(db: Database, item: BookableItem, now: Date): Promise<Time[]> {
+export async function listFree(
+  db: Database,
+  item: BookableItem,
+  now: Date,
+  moved?: SQL,
+): Promise<Time[]> {
   const times = listTimes(item, now);
   const [first, last] = [times[0], times.at(-1)];
   if (item.session !== null || first === undefined || last === undefined) return times;
   const span = { startsAt: first.startsAt, endsAt: last.endsAt };
-  const taken = [...(await listHeld(db, item, span)), ...(await listClassesIn(db, item.slug))];
+  const taken = [
+    ...(await listHeld(db, item, span, moved)),
+    ...(await listClassesIn(db, item.slug)),
+  ];
   return times.filter((time) => !taken.some((other) => overlaps(time, other)));
 }
 

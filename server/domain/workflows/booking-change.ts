@@ -5,7 +5,7 @@ import { bookingIs, bookingLifecycle } from '#machines/lifecycles/booking-lifecy
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentItems } from '#server/db/tables/content.ts';
-import type { BookingRow } from '#server/db/tables/bookings.ts';
+import { bookings, type BookingRow } from '#server/db/tables/bookings.ts';
 import { countTimes, toBookable } from '#server/domain/bookings/bookable.ts';
 import {
   changeBooking,
@@ -91,7 +91,7 @@ export async function rebook(
 ): Promise<BookingRow> {
   const item = await getBookable(tx, row.kind, row.slug, isByStaff);
   const count = countTimes(row, item);
-  const time = await expectFree(tx, item, { startsAt, count }, now);
+  const time = await expectFree(tx, item, { startsAt, count, moved: eq(bookings.id, row.id) }, now);
   if (row.useId !== null) {
     await lockUnitsFor(tx, row, item, now);
     await giveBack(tx, row.useId, now);

@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, type SQL } from 'drizzle-orm';
 import { bookingReminderMs, maxOpenBookings } from '#contract/base/limits.ts';
 import type { Booking, BookedBy, BookingRequest } from '#contract/bookings/schemas.ts';
 import type { BookingState, Locale } from '#contract/base/picklists.ts';
@@ -96,10 +96,10 @@ export function isSoon({ startsAt }: Pick<Time, 'startsAt'>, now: Date): boolean
 export async function expectFree(
   tx: Database,
   item: BookableItem,
-  { startsAt, count: times }: { startsAt: Date; count: number },
+  { startsAt, count: times, moved }: { startsAt: Date; count: number; moved?: SQL },
   now: Date,
 ): Promise<Time> {
-  const time = joinTimes(await listFree(tx, item, now), startsAt, times);
+  const time = joinTimes(await listFree(tx, item, now, moved), startsAt, times);
   if (time !== null) return time;
   const isOver = joinTimes(listTimes(item, now), startsAt, times) === null;
   throw new Refusal(409, isOver ? 'booking.too_late' : 'booking.taken');

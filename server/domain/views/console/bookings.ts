@@ -63,7 +63,7 @@ async function listTimesFor(
 ): Promise<StaffBookingCase['times']> {
   const item = await findBookable(db, row.kind, row.slug);
   if (item === null) return [];
-  const free = await listFree(db, withoutLead(item), now);
+  const free = await listFree(db, withoutLead(item), now, eq(bookings.id, row.id));
   return free
     .flatMap(({ startsAt }) => joinTimes(free, startsAt, countTimes(row, item)) ?? [])
     .map(({ startsAt, endsAt }) => ({
