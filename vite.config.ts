@@ -28,6 +28,10 @@ if (underTest) keepTemporaryFilesInMemory();
 const loadedFirst = (path: string) => ['--import', join(import.meta.dirname, path)];
 const fastImports = loadedFirst('server/bin/fast-imports.ts');
 
+/** Flowkit is read from its sources, so that nothing has to be built before the tests. */
+const source = 'flowkit-source';
+const nodeConditions = ['node', source];
+
 const initial = ['$initial' as const];
 
 /** How a text or a package is sold, on each page that sells one. */
@@ -154,7 +158,7 @@ const noCssVariables: Plugin = {
 const packagesAsOnServer: Plugin = {
   name: 'packages-as-on-server',
   configResolved: ({ ssr }) => {
-    Object.assign(ssr, { resolve: { ...ssr.resolve, conditions: ['node'] } });
+    Object.assign(ssr, { resolve: { ...ssr.resolve, conditions: nodeConditions } });
   },
 };
 
@@ -195,7 +199,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     ? {
         oxc: { jsx: { development: false } },
         // Packages as the server loads them, without the checks and messages of their development files.
-        ssr: { resolve: { conditions: ['node'] } },
+        ssr: { resolve: { conditions: nodeConditions } },
       }
     : {}),
   // Found only with the first dialog or toast, they would bring a second copy of React along.
@@ -243,7 +247,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     // Files share the modules, the database and the browser of their worker.
     isolate: false,
     // Saves each worker a second of its start.
-    execArgv: fastImports,
+    execArgv: [...fastImports, `--conditions=${source}`],
     // Beside three other runs some tests took more than a minute. A wait in vain fails after `longestWaitMs`.
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -259,7 +263,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           name: 'here',
           experimental: loadedByNode,
           include: [
-            'tests/{machines,paths,flowkit,world,mutants,replay,server,simulation,structure,app}/**/*.test.ts',
+            'flowkit/tests/**/*.test.ts',
+            'tests/{machines,paths,world,mutants,replay,server,simulation,structure,app}/**/*.test.ts',
           ],
           exclude: ['tests/paths/browser/**'],
           globalSetup: ['tests/support/one-postgres.ts'],

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { entries } from '#tests/paths/entries.ts';
-import { coverMachine, formatPaths } from '#tests/flowkit/index.ts';
+import { coverMachine, formatPaths } from 'flowkit';
 import { readList } from '#tests/paths/lists.ts';
 import { bugs } from '#tests/world/bugs.ts';
 import { checkBookings } from '#tests/world/booking/check.ts';

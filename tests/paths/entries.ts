@@ -1,5 +1,5 @@
 import { catalog } from '#machines/catalog.ts';
-import type { MachineEntry } from '#tests/flowkit/index.ts';
+import type { MachineEntry } from 'flowkit';
 import { entryNamed } from './entry-named.ts';
 
 const named = await Promise.all(catalog.map(({ name }) => entryNamed(name)));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog, type CatalogEntry } from '#machines/catalog.ts';
-import type { MachineEntry } from '#tests/flowkit/index.ts';
+import type { MachineEntry } from 'flowkit';
 import type { Examples } from './examples.ts';
 
 /**

@@ -1,14 +1,7 @@
 import { adjacencyMapToArray, getAdjacencyMap } from '@xstate/graph';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import {
-  coverMachine,
-  explore,
-  formatPaths,
-  stepsFrom,
-  walkAll,
-  type World,
-} from '#tests/flowkit/index.ts';
+import { coverMachine, explore, formatPaths, stepsFrom, walkAll, type World } from 'flowkit';
 import { entries } from './entries.ts';
 import { readList } from './lists.ts';
 

@@ -12,7 +12,7 @@ import {
   type Cover,
   type GoalKind,
   type MachineEntry,
-} from '#tests/flowkit/index.ts';
+} from 'flowkit';
 import { extendDictionary } from '#tests/replay/write-dictionary.ts';
 import { entryNamed } from './entry-named.ts';
 import { listFile } from './lists.ts';
@@ -92,7 +92,7 @@ function countPaths(machine: string, { goals, infeasible }: Cover) {
 
 function watchMachines(): number {
   const again = () => {
-    spawnSync(process.execPath, [import.meta.filename], { stdio: 'inherit' });
+    spawnSync(process.execPath, [...process.execArgv, import.meta.filename], { stdio: 'inherit' });
   };
   again();
   const root = join(import.meta.dirname, '../..');

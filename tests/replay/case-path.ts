@@ -9,7 +9,7 @@ import {
   type Path,
   shortestPaths,
   type Start,
-} from '#tests/flowkit/index.ts';
+} from 'flowkit';
 
 /**
  * The run of one machine in a case: the state in which recording found it, or empty when the machine

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { siteCatalog } from '#machines/catalog.ts';
 import { render } from '#tests/support/page-renderer.ts';
-import { stateName, listStates, listTransitions } from '#tests/flowkit/index.ts';
+import { stateName, listStates, listTransitions } from 'flowkit';
 import { languagesFor } from '#tests/support/languages.ts';
 import { siteOrigin } from '#tests/support/rendered-site.ts';
 import { sampleShown } from '#tests/support/sample-site.ts';

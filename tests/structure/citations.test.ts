@@ -6,7 +6,17 @@ import { filesIn } from './sources.ts';
 
 const own = 'tests/structure/citations.test.ts';
 const texts = [
-  ...['contract', 'machines', 'sandbox', 'src', 'server', 'tests', 'tools', 'vite.config.ts']
+  ...[
+    'contract',
+    'flowkit',
+    'machines',
+    'sandbox',
+    'src',
+    'server',
+    'tests',
+    'tools',
+    'vite.config.ts',
+  ]
     .flatMap((place) => (place.includes('.') ? [place] : filesIn(place)))
     .filter((path) => /\.(?:ts|tsx|css|sql|mjs|js)$/.test(path) && path !== own)
     .map((path) => ({ path, text: readFileSync(path, 'utf8') })),

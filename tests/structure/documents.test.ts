@@ -7,7 +7,7 @@ import {
   environmentExample,
 } from '#tools/documents/configuration-document.ts';
 import { documents, quotedIn, getSection, termsIn } from './documents.ts';
-import { filesIn, sourcesIn } from './sources.ts';
+import { filesIn, listDeclared, sourcesIn } from './sources.ts';
 
 const mapPage = 'docs/architecture.md';
 
@@ -25,7 +25,7 @@ describe('the reference documents', () => {
 
   it('the map lists existing folders and every room', () => {
     const mapped = foldersOfTheMap();
-    const rooms = ['.', 'sandbox', 'src', 'server', 'tests', 'tools'].flatMap(foldersIn);
+    const rooms = ['.', 'flowkit', 'sandbox', 'src', 'server', 'tests', 'tools'].flatMap(foldersIn);
 
     expect(
       mapped.filter((folder) => !existsSync(folder)),
@@ -81,10 +81,7 @@ describe('the images of the documents', () => {
 });
 
 describe('the decisions', () => {
-  const manifest: Record<string, unknown> = JSON.parse(readFileSync('package.json', 'utf8'));
-  const declared = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
-    Object.keys(Object(manifest[kind])),
-  );
+  const declared = ['.', 'flowkit'].flatMap(listDeclared);
   const page = 'docs/decisions/007-dependencies.md';
   const listed = termsIn(readFileSync(page, 'utf8').split('## Not depended on')[0] ?? '').flatMap(
     (term) => term.split(', ').map((name) => name.replace(/ \(.*\)$/, '')),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import englishTexts from '#locales/en-US/machines.json' with { type: 'json' };
 import chineseTexts from '#locales/zh-CN/machines.json' with { type: 'json' };
 import { catalog, siteCatalog } from '#machines/catalog.ts';
-import { listInvokes, listStates } from '#tests/flowkit/index.ts';
+import { listInvokes, listStates } from 'flowkit';
 import { runUnboundPort, listPorts } from '#tests/support/ports.ts';
 import { listImports, sourcesIn } from './sources.ts';
 

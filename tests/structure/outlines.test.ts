@@ -6,7 +6,7 @@ import { siteCatalog } from '#machines/catalog.ts';
 import { outlines } from '#machines/outline.ts';
 import { flowOutlines } from '#tools/vite/outlines-plugin.ts';
 import { adviceFor } from '#src/charts/replay/position.ts';
-import { listStates, listTransitions } from '#tests/flowkit/index.ts';
+import { listStates, listTransitions } from 'flowkit';
 import { toLocaleKey } from '#src/charts/paths.ts';
 
 describe('the flows that pages show', () => {

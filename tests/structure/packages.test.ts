@@ -46,7 +46,7 @@ describe('a clone', () => {
   it('a clone is installed without a warning on the Node of the machine', () => {
     const folder = mkdtempSync(join(tmpdir(), 'xuyuan-clone-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    for (const name of ['.npmrc', 'package.json', 'package-lock.json']) {
+    for (const name of ['.npmrc', 'package.json', 'package-lock.json', 'flowkit/package.json']) {
       cpSync(name, join(folder, name));
     }
     const { status, stderr } = spawnSync('npm', ['ci', '--dry-run', '--offline'], {

@@ -6,7 +6,15 @@ import { findExpressions } from '#tests/support/expressions/find-expressions.ts'
 import { findSlowInput } from '#tests/support/expressions/slowest-run.ts';
 import { sourcesIn } from './sources.ts';
 
-const sources = ['contract', 'machines', 'sandbox', 'server', 'src', 'tools'].flatMap(sourcesIn);
+const sources = [
+  'contract',
+  'flowkit/src',
+  'machines',
+  'sandbox',
+  'server',
+  'src',
+  'tools',
+].flatMap(sourcesIn);
 const found = sources.map(findExpressions);
 
 /** Expressions built from text: the first is tested below, the second names modules of the build. */

@@ -23,6 +23,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['fflate', 'valibot'],
     instead: 'A case is numbers and outlines: hand in what else is needed.',
   },
+  flowkit: {
+    knows: [],
+    packages: ['flowkit', 'jiti', 'vitest', 'xstate'],
+    node: true,
+    instead: 'It is a package of its own: pass this through the options of generatePaths.',
+  },
   ...toolRooms,
   ...browserRooms,
   ...serverRooms,

@@ -28,6 +28,16 @@ export function listImports({ text }: Source): readonly string[] {
   );
 }
 
+/** Returns the packages that a folder with a `package.json` declares. */
+export function listDeclared(folder: string): readonly string[] {
+  const manifest: Record<string, unknown> = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+    Object.keys(Object(manifest[kind])),
+  );
+}
+
 /** Returns an import of this project as a path from the root, and a package name unchanged. */
 export function resolveImport(source: Source, name: string): string {
   if (name.startsWith('#')) return name.slice(1);

@@ -3,9 +3,18 @@ import { dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { findContractFloor, findContractRoom } from './contract-floors.ts';
 import { isRoomOfEntry, findRoom, rooms, findWalls } from './rooms.ts';
-import { filesIn, sourcesIn, resolveImport, type Source } from './sources.ts';
+import { filesIn, listDeclared, sourcesIn, resolveImport, type Source } from './sources.ts';
 
-const folders = ['contract', 'machines', 'src', 'server', 'sandbox', 'tools', 'tests'] as const;
+const folders = [
+  'contract',
+  'flowkit',
+  'machines',
+  'src',
+  'server',
+  'sandbox',
+  'tools',
+  'tests',
+] as const;
 const sources = folders.flatMap((folder) => sourcesIn(folder));
 // A tool generates the route tree in another style.
 const imports = sources.filter(({ path }) => !path.endsWith('.gen.ts')).flatMap(importsIn);
@@ -107,31 +116,14 @@ describe('the walls', () => {
     ).toEqual([]);
   });
 
-  it('tests/flowkit imports only itself, Node, xstate and vitest, so that it can be copied', () => {
-    const allowed = /^(?:\.\/|\.\.\/(?!\.\.)|node:|xstate$|vitest$)/;
+  it('other folders import flowkit by its name, as those who install it', () => {
     const strays = imports.filter(
-      ({ from, name, target }) =>
-        from.startsWith('tests/flowkit/') &&
-        (!allowed.test(name) || (name.startsWith('.') && !target.startsWith('tests/flowkit/'))),
+      ({ from, target }) => !from.startsWith('flowkit/') && target.startsWith('flowkit/'),
     );
 
     expect(
       strays.map(({ from, name }) => `${from} imports ${name}`),
-      'Pass this through the options of generatePaths instead.',
-    ).toEqual([]);
-  });
-
-  it('other folders import tests/flowkit through index.ts only', () => {
-    const strays = imports.filter(
-      ({ from, target }) =>
-        !from.startsWith('tests/flowkit/') &&
-        target.startsWith('tests/flowkit/') &&
-        target !== 'tests/flowkit/index.ts',
-    );
-
-    expect(
-      strays.map(({ from, name }) => `${from} imports ${name}`),
-      'Import #tests/flowkit/index.ts, and export from there what is missing.',
+      "Import from 'flowkit', and export from flowkit/src/index.ts what is missing.",
     ).toEqual([]);
   });
 
@@ -181,14 +173,15 @@ describe('imports', () => {
   });
 
   it('imports have an extension and name only declared packages', () => {
-    const manifest: Record<string, unknown> = JSON.parse(readFileSync('package.json', 'utf8'));
-    const declared = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
-      Object.keys(Object(manifest[kind])),
-    );
-    const strays = imports.filter(({ name }) =>
+    const declared = listDeclared('.');
+    const declaredByFlowkit = [...declared, ...listDeclared('flowkit')];
+    const strays = imports.filter(({ from, name }) =>
       /^[.#]/.test(name)
         ? !/\.(?:ts|tsx|js|mjs|json|css|svg|html)(?:\?\w+)?$/.test(name)
-        : !/^(?:node|virtual):/.test(name) && !declared.includes(getPackageName(name)),
+        : !/^(?:node|virtual):/.test(name) &&
+          !(from.startsWith('flowkit/') ? declaredByFlowkit : declared).includes(
+            getPackageName(name),
+          ),
     );
 
     expect(

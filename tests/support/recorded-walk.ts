@@ -1,6 +1,6 @@
 import type { AnyActorScope, AnyMachineSnapshot } from 'xstate';
 import { createRecorder, type Recorded } from '#src/app/support/recorder.ts';
-import { walkPath, type MachineEntry } from '#tests/flowkit/index.ts';
+import { walkPath, type MachineEntry } from 'flowkit';
 
 /** A path walked on a running machine: the record of it, and the final state. */
 export type RecordedWalk = {

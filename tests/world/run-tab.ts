@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyEventObject } from 'xstate';
 import { Payment } from '#contract/payments/schemas.ts';
 import { findCheckoutPage } from '#machines/checkout.machine.ts';
 import { draft, question, quote } from '#tests/paths/examples/values.ts';
-import { findDelay } from '#tests/flowkit/index.ts';
+import { findDelay } from 'flowkit';
 import { hasEntrance, stateKeys, type MachineName } from './keys.ts';
 import { changesSomething, createRequest } from './ports.ts';
 import { createStepper, type Effect, type Spawn, type Stepper } from './stepper.ts';

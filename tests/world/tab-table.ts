@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import { findDelay } from '#tests/flowkit/index.ts';
+import { findDelay } from 'flowkit';
 import { createInterner } from './interner.ts';
 import type { Mover, Possibility } from './rules.ts';
 import { getScreen, type Act, type Screen } from './screen.ts';

@@ -16,7 +16,9 @@ const Package = v.object({
   ),
 });
 
-const Lock = v.object({ packages: v.record(v.string(), Package) });
+/** A workspace, which is part of this repository. */
+const Link = v.object({ link: v.literal(true) });
+const Lock = v.object({ packages: v.record(v.string(), v.union([Link, Package])) });
 
 /** A package of the lockfile; `path` is where it is installed, `node_modules/a/node_modules/b`. */
 export type Locked = { path: string; name: string; shipped: boolean } & v.InferOutput<
@@ -26,11 +28,14 @@ export type Locked = { path: string; name: string; shipped: boolean } & v.InferO
 const inside = 'node_modules/';
 
 /**
- * Returns every package of package-lock.json. `shipped` marks those that the dependencies of the manifest need,
+ * Returns every package of package-lock.json but the workspaces. `shipped` marks those that the dependencies of the manifest need,
  * on any platform. Throws for a lockfile of another format.
  */
 export function lockedPackages(file = 'package-lock.json'): readonly Locked[] {
-  const { packages } = v.parse(Lock, JSON.parse(readFileSync(file, 'utf8')));
+  const { packages: all } = v.parse(Lock, JSON.parse(readFileSync(file, 'utf8')));
+  const packages = Object.fromEntries(
+    Object.entries(all).flatMap(([path, found]) => ('link' in found ? [] : [[path, found]])),
+  );
   const shipped = new Set<string>();
   const visit = (path: string) => {
     const found = packages[path];
@@ -40,7 +45,7 @@ export function lockedPackages(file = 'package-lock.json'): readonly Locked[] {
   };
   visit('');
   return Object.entries(packages)
-    .filter(([path]) => path !== '')
+    .filter(([path]) => path.includes(inside))
     .map(([path, found]) => {
       const name = path.slice(path.lastIndexOf(inside) + inside.length);
       return { ...found, path, name, shipped: shipped.has(path) };

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { entries } from '../entries.ts';
-import { explore, type Graph, stateName } from '#tests/flowkit/index.ts';
+import { explore, type Graph, stateName } from 'flowkit';
 import { longestPaths, showsTwo } from '../route/path-list.ts';
 
 /** A path of the list, and where it leads. */

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// It imports nothing that an old Node lacks, so that it can say which one is needed.
+import process from 'node:process';
+
+const [major = 0] = process.versions.node.split('.').map(Number);
+
+if (major < 20) {
+  console.error(`flowkit needs Node 20 or newer; this is Node ${process.versions.node}.`);
+  process.exitCode = 2;
+} else {
+  const { run } = await import('./cli.ts');
+  process.exitCode = await run(process.argv.slice(2));
+}

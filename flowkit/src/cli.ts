@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { formats } from './formats/export.ts';
+import { getMessage } from './paths/refusal.ts';
+import { entryFrom, reportOn } from './report.ts';
+
+const help = `flowkit FILE                      the paths of the machine that FILE exports, and its gaps
+flowkit FILE --examples FILE      with its inputs, payloads and results
+flowkit FILE --machine NAME       of the machine of that name, where FILE exports several
+flowkit FILE --as FORMAT          as ${formats.join(', ')}
+flowkit FILE --as FORMAT --out DIR
+
+Exits with 1 where a goal has neither a path nor a reason, and with 2 where the machine is refused.`;
+
+/** Runs the command line with these words and returns the exit code. */
+export async function run(words: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        examples: { type: 'string' },
+        machine: { type: 'string' },
+        as: { type: 'string' },
+        out: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const [file] = positionals;
+    if (values.help || file === undefined) {
+      console.log(help);
+      return values.help ? 0 : 2;
+    }
+    const { text, code } = reportOn(await entryFrom(file, values), values);
+    console.log(text);
+    return code;
+  } catch (error) {
+    console.error(getMessage(error));
+    return 2;
+  }
+}

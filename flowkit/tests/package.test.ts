@@ -1,0 +1,132 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const home = join(import.meta.dirname, '..');
+const empty = mkdtempSync(join(tmpdir(), 'flowkit-empty-'));
+
+/** The packages that the tarball needs, as they are installed here: a test fetches nothing. */
+const needed = ['xstate', 'jiti'].map((name) => resolve('node_modules', name));
+
+function runIn(folder: string, command: string, ...words: readonly string[]): string {
+  return execFileSync(command, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '', npm_config_loglevel: 'error' },
+  });
+}
+
+beforeAll(() => {
+  // A copy, because other tests read the folder; inside the project it finds the compiler.
+  const copy = resolve('.tmp/flowkit-package');
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(home, copy, { recursive: true, filter: (path) => !path.endsWith('/tests') });
+  runIn(copy, 'npm', 'pack', '--pack-destination', empty);
+  rmSync(copy, { recursive: true });
+  const [tarball = ''] = globSync(join(empty, '*.tgz'));
+  writeFileSync(join(empty, 'package.json'), '{ "type": "module" }');
+  runIn(empty, 'npm', 'install', '--offline', '--no-audit', '--install-links', ...needed, tarball);
+  copyFileSync(join(import.meta.dirname, 'example.ts'), join(empty, 'door.ts'));
+  const door = readFileSync(join(empty, 'door.ts'), 'utf8');
+  writeFileSync(join(empty, 'door.ts'), door.replace(/^import type .* from '\..*$/m, typeImport));
+});
+
+afterAll(() => rmSync(empty, { recursive: true }));
+
+const typeImport = "import type { PathOptions } from 'flowkit';";
+
+/** The Node of this run, and those of the machine, by their versions. */
+const nodes = [
+  ...new Map(
+    [
+      process.execPath,
+      ...(process.env['PATH'] ?? '').split(delimiter).map((at) => join(at, 'node')),
+    ]
+      .map((node) => [spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout, node] as const)
+      .filter(([version]) => Number(/^v(\d+)/.exec(version ?? '')?.[1]) >= 20)
+      .map(([version, node]) => [version.trim(), node] as const),
+  ),
+];
+
+describe('the tarball in an empty folder', () => {
+  it('the tarball holds built JavaScript with types, the license, the manual and the changes', () => {
+    const files = globSync('node_modules/flowkit/**/*', { cwd: empty }).map((path) =>
+      path.replace('node_modules/flowkit/', ''),
+    );
+
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'CHANGELOG.md',
+        'LICENSE',
+        'README.md',
+        'dist/bin.js',
+        'dist/index.d.ts',
+        'dist/index.js',
+        'package.json',
+      ]),
+    );
+    expect(files.filter((path) => /^(?:src|tests)\b/.test(path))).toEqual([]);
+  });
+
+  it.each(nodes)('the command prints the paths of a machine, by %s', (_, node) => {
+    const printed = runIn(
+      empty,
+      node,
+      'node_modules/.bin/flowkit',
+      'door.ts',
+      '--examples',
+      'door.ts',
+    );
+
+    expect(printed).toContain('goals have a path, 0 have none.');
+  });
+
+  it.each(nodes)('the package is imported by its name, by %s', (_, node) => {
+    writeFileSync(
+      join(empty, 'count.mjs'),
+      `import { createMachine } from 'xstate';
+import { generatePaths } from 'flowkit';
+const machine = createMachine({ initial: 'a', states: { a: { on: { go: 'b' } }, b: {} } });
+console.log(generatePaths(machine).goals.length);`,
+    );
+
+    expect(runIn(empty, node, 'count.mjs')).toBe('3\n');
+  });
+
+  it('the types of the package are those of its sources', () => {
+    const use = `import { generatePaths, type PathOptions } from 'flowkit';
+import { doorMachine, examples } from './door.ts';
+const options: PathOptions = examples;
+export const faults: readonly string[] = generatePaths(doorMachine, options).faults;
+// @ts-expect-error goals have no such kind
+export const wrong = generatePaths(doorMachine).goals.filter(({ kind }) => kind === 'nothing');`;
+    writeFileSync(join(empty, 'use.ts'), use);
+    const flags = '--noEmit --strict --module nodenext --allowImportingTsExtensions --skipLibCheck';
+
+    expect(runIn(empty, resolve('node_modules/.bin/tsc'), ...flags.split(' '), 'use.ts')).toBe('');
+  });
+
+  it('an old Node is told which one is needed', () => {
+    const pretend = `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${pretend}`, 'node_modules/.bin/flowkit', 'door.ts'],
+      { cwd: empty, encoding: 'utf8' },
+    );
+
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'flowkit needs Node 20 or newer; this is Node 18.20.4.\n',
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { entryFrom, reportOn } from '../src/report.ts';
+
+const file = join(import.meta.dirname, 'example.ts');
+const given = { examples: file };
+
+describe('the report of a file', () => {
+  it('a report lists the paths of its machine and counts those without one', async () => {
+    const { text, code } = reportOn(await entryFrom(file, given), {});
+
+    expect(code).toBe(0);
+    expect(text).toContain('transition open after openTime ⇐ start > pressed > move=moved');
+    expect(text).toContain('goals have a path, 0 have none.');
+  });
+
+  it('a report is written as a file of another tool', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flowkit-'));
+    const entry = await entryFrom(file, given);
+
+    for (const [as, ending] of [
+      ['vitest', 'test.ts'],
+      ['playwright', 'spec.ts'],
+      ['mermaid', 'mmd'],
+      ['json', 'json'],
+      ['scxml', 'scxml'],
+      ['stately', 'stately.json'],
+    ] as const) {
+      const written = join(folder, `door.${ending}`);
+      expect(reportOn(entry, { as, out: folder })).toEqual({
+        text: `Written to ${written}.`,
+        code: 0,
+      });
+      expect(readFileSync(written, 'utf8')).toBe(`${reportOn(entry, { as }).text}\n`);
+    }
+  });
+
+  it('a machine of a folder without XState, and of one with another copy, is reported on', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flowkit-'));
+    copyFileSync(file, join(folder, 'door.ts'));
+    const run = () =>
+      execFileSync(
+        process.execPath,
+        [join(import.meta.dirname, '../src/bin.ts'), 'door.ts', '--examples', 'door.ts'],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+        },
+      );
+    const alone = run();
+    mkdirSync(join(folder, 'node_modules/xstate'), { recursive: true });
+    writeFileSync(join(folder, 'node_modules/xstate/index.js'), 'throw new Error("another copy");');
+
+    expect(alone).toContain('goals have a path, 0 have none.');
+    expect(run()).toBe(alone);
+  });
+
+  it('a report names the missing parts', async () => {
+    const entry = await entryFrom(file, {});
+
+    expect(() => reportOn(entry, {})).toThrow('door: it is unknown how "move" can end.');
+    expect(() => reportOn(entry, { as: 'pdf' })).toThrow('--as takes vitest, playwright');
+    await expect(entryFrom('nowhere.ts', {})).rejects.toThrow('There is no file nowhere.ts.');
+    await expect(entryFrom(join(import.meta.dirname, '../src/paths/list.ts'), {})).rejects.toThrow(
+      'exports no machine of XState 5.',
+    );
+    await expect(entryFrom(file, { machine: 'window' })).rejects.toThrow(
+      'exports no machine "window", only doorMachine.',
+    );
+    await expect(
+      entryFrom(file, { examples: join(import.meta.dirname, '../src/paths/list.ts') }),
+    ).rejects.toThrow('exports nothing called "examples".');
+  });
+});

@@ -1,0 +1,7 @@
+import { cases, listComplaints } from '../check.ts';
+
+// Prints what is wrong with the paths of all machines, one complaint per line, and which XState was used.
+for (const given of cases) {
+  for (const complaint of listComplaints(given)) console.log(`${given.machine.id}: ${complaint}`);
+}
+console.log(`${cases.length} machines, ${import.meta.resolve('xstate')}`);
