@@ -13,6 +13,13 @@ export { exportPaths, formats, fromJson, type Format } from './formats/export.ts
 export { createChart, type Chart } from './formats/chart.ts';
 export { fromScxml } from './formats/read-scxml.ts';
 export { fromStately } from './formats/stately.ts';
+export {
+  createPlayer,
+  type Expected,
+  type PlannedPath,
+  type PlannedStep,
+  type Player,
+} from './paths/plan.ts';
 export { Refusal } from './paths/refusal.ts';
 export { entryFrom, reportOn, type Report } from './report.ts';
 export { longer, shortestPaths, type Path } from './paths/shortest.ts';
@@ -26,5 +33,5 @@ export {
   listTransitions,
 } from './paths/transitions.ts';
 export { walkAll } from './paths/walk-all.ts';
-export { walkPath, type Walk, type Watcher } from './paths/walk.ts';
+export { walkPath, type Place, type Walk, type Watcher } from './paths/walk.ts';
 export type { Step, World } from './paths/world.ts';

@@ -37,8 +37,7 @@ export function reportOn(entry: MachineEntry, { as, out }: ReportRequest): Repor
     throw new Error(`--as takes ${formats.join(', ')}, not "${as}".`);
   }
   const cover = coverMachine(entry);
-  const text =
-    format === undefined ? formatPaths(cover) : exportPaths(entry.machine, cover, format);
+  const text = format === undefined ? formatPaths(cover) : exportPaths(entry, cover, format);
   if (out !== undefined) {
     mkdirSync(out, { recursive: true });
     const file = join(out, `${entry.name}.${format === undefined ? 'txt' : endings[format]}`);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { and, assign, createMachine, not, raise, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { lamp } from './lamp.ts';
-import { doorMachine, examples } from './example.ts';
+import { doorMachine } from './planted/door.machine.ts';
+import { examples } from './planted/door.examples.ts';
 import {
   coverMachine,
   createEntry,
@@ -260,21 +261,24 @@ describe('the paths of a machine, for other tools', () => {
   const cover = coverMachine(createEntry(lamp));
 
   it('exported paths name goal, input, event types and cases as JSON', () => {
-    const { machine, paths, infeasible } = JSON.parse(exportPaths(lamp, cover, 'json'));
+    const { machine, paths, infeasible } = JSON.parse(
+      exportPaths(createEntry(lamp), cover, 'json'),
+    );
 
     expect({ machine, infeasible }).toEqual({ machine: 'lamp', infeasible: [] });
     expect(paths).toHaveLength(cover.goals.length);
     expect(paths).toContainEqual({
       goal: 'state smashed',
       input: 'start',
-      events: [{ type: 'smashed', case: null }],
+      begin: { state: 'off', status: 'active' },
+      steps: [{ name: 'smashed', type: 'smashed', case: null, state: 'smashed', status: 'done' }],
     });
   });
 
   it.each(['vitest', 'playwright'] as const)(
     'exported paths are a test for each goal in %s',
     (format) => {
-      const text = exportPaths(lamp, cover, format);
+      const text = exportPaths(createEntry(lamp), cover, format);
 
       for (const { kind, name } of cover.goals) expect(text).toContain(`${kind} ${name}`);
     },

@@ -7,6 +7,7 @@ import { mermaidFaults } from './mermaid-rules.ts';
 import { toMermaid } from '../src/formats/mermaid.ts';
 import { fromScxml } from '../src/formats/read-scxml.ts';
 import { scxmlFaults } from './scxml-rules.ts';
+import { createEntry } from '../src/paths/entry.ts';
 import { toScxml } from '../src/formats/scxml.ts';
 import { fromStately, toStately } from '../src/formats/stately.ts';
 
@@ -19,7 +20,7 @@ describe.each(machines)('the chart of %s', (_, machine) => {
   it('a chart is the same after a trip through each machine-readable format', () => {
     expect(fromScxml(toScxml(chart))).toEqual(chart);
     expect(fromStately(toStately(chart))).toEqual(chart);
-    expect(fromJson(exportPaths(machine, nothing, 'json'))).toEqual(chart);
+    expect(fromJson(exportPaths(createEntry(machine), nothing, 'json'))).toEqual(chart);
   });
 
   it('a chart becomes valid SCXML', () => {

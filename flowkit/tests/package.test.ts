@@ -1,13 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,14 +28,15 @@ beforeAll(() => {
   const [tarball = ''] = globSync(join(empty, '*.tgz'));
   writeFileSync(join(empty, 'package.json'), '{ "type": "module" }');
   runIn(empty, 'npm', 'install', '--offline', '--no-audit', '--install-links', ...needed, tarball);
-  copyFileSync(join(import.meta.dirname, 'example.ts'), join(empty, 'door.ts'));
-  const door = readFileSync(join(empty, 'door.ts'), 'utf8');
-  writeFileSync(join(empty, 'door.ts'), door.replace(/^import type .* from '\..*$/m, typeImport));
+  for (const part of ['machine', 'examples']) {
+    copyFileSync(
+      join(import.meta.dirname, `planted/door.${part}.ts`),
+      join(empty, `door.${part}.ts`),
+    );
+  }
 });
 
 afterAll(() => rmSync(empty, { recursive: true }));
-
-const typeImport = "import type { PathOptions } from 'flowkit';";
 
 /** The Node of this run, and those of the machine, by their versions. */
 const nodes = [
@@ -83,9 +76,9 @@ describe('the tarball in an empty folder', () => {
       empty,
       node,
       'node_modules/.bin/flowkit',
-      'door.ts',
+      'door.machine.ts',
       '--examples',
-      'door.ts',
+      'door.examples.ts',
     );
 
     expect(printed).toContain('goals have a path, 0 have none.');
@@ -105,7 +98,8 @@ console.log(generatePaths(machine).goals.length);`,
 
   it('the types of the package are those of its sources', () => {
     const use = `import { generatePaths, type PathOptions } from 'flowkit';
-import { doorMachine, examples } from './door.ts';
+import { doorMachine } from './door.machine.ts';
+import { examples } from './door.examples.ts';
 const options: PathOptions = examples;
 export const faults: readonly string[] = generatePaths(doorMachine, options).faults;
 // @ts-expect-error goals have no such kind

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entryFrom, reportOn } from '../src/report.ts';
 
-const file = join(import.meta.dirname, 'example.ts');
-const given = { examples: file };
+const planted = join(import.meta.dirname, 'planted');
+const file = join(planted, 'door.machine.ts');
+const given = { examples: join(planted, 'door.examples.ts') };
 
 describe('the report of a file', () => {
   it('a report lists the paths of its machine and counts those without one', async () => {
@@ -41,10 +42,11 @@ describe('the report of a file', () => {
   it('a machine of a folder without XState, and of one with another copy, is reported on', () => {
     const folder = mkdtempSync(join(tmpdir(), 'flowkit-'));
     copyFileSync(file, join(folder, 'door.ts'));
+    copyFileSync(given.examples, join(folder, 'examples.ts'));
     const run = () =>
       execFileSync(
         process.execPath,
-        [join(import.meta.dirname, '../src/bin.ts'), 'door.ts', '--examples', 'door.ts'],
+        [join(import.meta.dirname, '../src/bin.ts'), 'door.ts', '--examples', 'examples.ts'],
         {
           cwd: folder,
           encoding: 'utf8',

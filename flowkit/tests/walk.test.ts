@@ -1,6 +1,7 @@
 import { createMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { doorMachine, examples } from './example.ts';
+import { doorMachine } from './planted/door.machine.ts';
+import { examples } from './planted/door.examples.ts';
 import { coverMachine, createEntry, walkAll, walkPath, type Path } from '../src/index.ts';
 import { lamp, createPath } from './lamp.ts';
 

@@ -1,5 +1,6 @@
-import type { AnyStateMachine } from 'xstate';
-import type { Cover, Goal } from '../paths/cover.ts';
+import type { Cover } from '../paths/cover.ts';
+import type { MachineEntry } from '../paths/entry.ts';
+import { planPath, type Expected, type PlannedPath } from '../paths/plan.ts';
 import { createChart, type Chart } from './chart.ts';
 import { toMermaid } from './mermaid.ts';
 import { toScxml } from './scxml.ts';
@@ -18,25 +19,30 @@ export const endings: Readonly<Record<Format, string>> = {
   stately: 'stately.json',
 };
 
-/** Returns the paths or the chart of a machine in the form that another tool takes. */
+/**
+ * Returns the paths or the chart of a machine in the form that another tool takes. Throws when a running actor
+ * does not follow a path.
+ */
 export function exportPaths(
-  machine: AnyStateMachine,
+  entry: MachineEntry,
   cover: Pick<Cover, 'goals' | 'gaps' | 'infeasible'>,
   format: Format,
 ): string {
+  const plan = () => cover.goals.map((goal) => planPath(entry, goal));
+  const chart = () => createChart(entry.machine);
   switch (format) {
     case 'json':
-      return `${JSON.stringify(asJson(machine, cover), null, 2)}\n`;
+      return `${JSON.stringify(asJson(chart(), plan(), cover), null, 2)}\n`;
     case 'vitest':
-      return asVitest(machine.id, cover);
+      return asVitest(entry.name, plan());
     case 'playwright':
-      return asPlaywright(machine.id, cover);
+      return asPlaywright(entry.name, plan());
     case 'mermaid':
-      return toMermaid(createChart(machine));
+      return toMermaid(chart());
     case 'scxml':
-      return toScxml(createChart(machine));
+      return toScxml(chart());
     case 'stately':
-      return toStately(createChart(machine));
+      return toStately(chart());
   }
 }
 
@@ -47,58 +53,63 @@ export function fromJson(text: string): Chart {
 }
 
 function asJson(
-  machine: AnyStateMachine,
-  { goals, gaps, infeasible }: Pick<Cover, 'goals' | 'gaps' | 'infeasible'>,
+  chart: Chart,
+  paths: readonly PlannedPath[],
+  { gaps, infeasible }: Pick<Cover, 'gaps' | 'infeasible'>,
 ) {
   return {
-    machine: machine.id,
-    chart: createChart(machine),
-    paths: goals.map((goal) => ({ goal: goalName(goal), ...toExportedPath(goal) })),
+    machine: chart.id,
+    chart,
+    paths,
     gaps: gaps.map(({ kind, name, reason }) => ({ goal: `${kind} ${name}`, reason })),
     infeasible,
   };
 }
 
-function asVitest(machine: string, { goals }: Pick<Cover, 'goals'>): string {
-  const paths = goals.map((goal) => [goalName(goal), toExportedPath(goal)] as const);
+function asVitest(name: string, paths: readonly PlannedPath[]): string {
   return `import { expect, it } from 'vitest';
-import { play } from './play-${machine}.ts';
+import type { Expected, PlannedPath } from 'flowkit';
+import { begin } from './play-${name}.ts';
 
-/** \`play\` starts the machine with an input and sends what the events name; it returns the actor. */
-it.each(${JSON.stringify(paths, null, 2)} as const)(${JSON.stringify(`${machine}: %s`)}, async (_goal, { input, events }) => {
-  const actor = await play(input, events);
+const paths: readonly PlannedPath[] = [
+${paths.map((path) => `  ${JSON.stringify(path)},`).join('\n')}
+];
 
-  expect(actor.getSnapshot().status).not.toBe('error');
+it.each(paths.map((path) => [path.goal, path] as const))(${JSON.stringify(`${name}: %s`)}, async (_goal, path) => {
+  const player = await begin(path.input);
+  const check = (step: string, { state, status, transitions }: Expected) => {
+    const place = player.getPlace();
+    expect({ step, state: place.state, status: place.status }).toEqual({ step, state, status });
+    if (transitions) expect({ step, transitions: place.transitions }).toEqual({ step, transitions });
+  };
+  check('start', path.begin);
+  for (const step of path.steps) {
+    await player.take(step);
+    check(step.name, step);
+  }
 });
 `;
 }
 
-function asPlaywright(machine: string, { goals }: Pick<Cover, 'goals'>): string {
-  const tests = goals.map((goal) => {
-    const { input, events } = toExportedPath(goal);
-    const steps = events.map(
-      (event) =>
-        `  await test.step(${JSON.stringify([event.type, event.case].filter(Boolean).join(' '))}, () => visitor.take(${JSON.stringify(event)}));`,
-    );
-    return `test(${JSON.stringify(`${machine}: ${goalName(goal)}`)}, async ({ page }) => {
+function asPlaywright(name: string, paths: readonly PlannedPath[]): string {
+  const check = ({ state }: Expected) =>
+    `await expect.poll(() => visitor.isIn(${JSON.stringify(state)})).toBe(true);`;
+  const tests = paths.map(({ goal, input, begin, steps }) => {
+    const taken = steps.map((step) => {
+      const { type, case: given } = step;
+      return `  await test.step(${JSON.stringify(step.name)}, async () => {
+    await visitor.take(${JSON.stringify({ name: step.name, type, case: given })});
+    ${check(step)}
+  });`;
+    });
+    return `test(${JSON.stringify(`${name}: ${goal}`)}, async ({ page }) => {
   const visitor = await begin(page, ${JSON.stringify(input)});
-${steps.join('\n')}
+${[`  ${check(begin)}`, ...taken].join('\n')}
 });`;
   });
-  return `import { test } from '@playwright/test';
-import { begin } from './begin-${machine}.ts';
+  return `import { expect, test } from '@playwright/test';
+import { begin } from './begin-${name}.ts';
 
 ${tests.join('\n\n')}
 `;
-}
-
-function goalName({ kind, name }: Goal): string {
-  return `${kind} ${name}`;
-}
-
-function toExportedPath({ path }: Goal) {
-  return {
-    input: path.input,
-    events: path.steps.map((step) => ({ type: step.event.type, case: step.case })),
-  };
 }

@@ -10,6 +10,7 @@ import {
   type AnyStateMachine,
   type EventObject,
   type InspectionEvent,
+  type StateValue,
 } from 'xstate';
 import type { MachineEntry } from './entry.ts';
 import { withObservedGuards } from './observed-guards.ts';
@@ -20,10 +21,18 @@ import { stateName, transitionName } from './transitions.ts';
 import { getMessage, Refusal } from './refusal.ts';
 import type { Step, World } from './world.ts';
 
+/** Where a running actor is after a step, and the names of the transitions that it took to get there. */
+export type Place = Pick<AnyMachineSnapshot, 'status'> & {
+  state: StateValue;
+  transitions: readonly string[];
+};
+
 /** The observations of a running actor on a path. */
 export type Walk = {
   /** The names of the transitions it took, in order. */
   taken: readonly string[];
+  /** Where it was at the start, and after each step. */
+  places: readonly Place[];
   /** The names of the states it was in, and the sets of states it was in at once. */
   states: ReadonlySet<string>;
   configurations: readonly ReadonlySet<string>[];
@@ -38,18 +47,38 @@ export type Watcher = {
   begin?(scope: AnyActorScope): void;
 };
 
+/** A running actor that takes the steps of a path. */
+export type Walker = {
+  /** Throws when the machine has no such step, child or timer, or the step has another meaning. */
+  take(step: Step): void;
+  getPlace(): Place;
+  /** Stops the actor and returns what was observed. */
+  end(): Omit<Walk, 'places'>;
+};
+
 /**
  * Walks a path on a running actor: children are held until the path ends them, timers fire only when the
  * path requests it, and the machine's custom actions do not run. Throws when the machine differs from
  * the path: no such step, child or timer, or a step with another meaning.
  */
 export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {}): Walk {
+  const walker = startWalk(entry, path.input, watcher);
+  const places = [walker.getPlace()];
+  for (const step of path.steps) {
+    walker.take(step);
+    places.push(walker.getPlace());
+  }
+  return { ...walker.end(), places };
+}
+
+/** Starts an actor for a walk with one of the inputs. Throws when there is no such input. */
+export function startWalk(entry: MachineEntry, input: string, watcher: Watcher = {}): Walker {
   const taken: string[] = [];
   const configurations: ReadonlySet<string>[] = [];
   const guards = new Set<string>();
   const machine = observedFor(entry.machine, (outcome) => guards.add(outcome));
-  if (!Object.hasOwn(entry.inputs, path.input)) {
-    throw new Refusal(entry, `there is no input "${path.input}"`);
+  if (!Object.hasOwn(entry.inputs, input)) {
+    throw new Refusal(entry, `there is no input "${input}"`);
   }
   let before: AnyMachineSnapshot | undefined;
   const stand = (snapshot: unknown) => {
@@ -63,7 +92,7 @@ export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {})
     watcher.begin?.(scope);
   };
   const actor: AnyActor = createActor(withHeldChildren(machine, begin), {
-    input: entry.inputs[path.input],
+    input: entry.inputs[input],
     clock: new SimulatedClock(),
     logger: () => {},
     inspect: (inspected: InspectionEvent) => {
@@ -76,19 +105,29 @@ export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {})
   let failure: unknown;
   actor.subscribe({ error: (error: unknown) => (failure = error ?? 'an error') });
   const ended = new Set<AnyActorRef>();
+  let takenBefore = 0;
   stand(actor.getSnapshot());
   actor.start();
-  for (const expected of path.steps) {
-    const world: World = { snapshot: actor.getSnapshot(), timers: listTimers(actor), ended };
-    takeStep(actor, stepNamed(entry, world, expected), ended);
-    if (failure !== undefined) {
-      throw new Refusal(entry, `"${expected.name}" fails: ${getMessage(failure)}`);
-    }
-  }
-  const snapshot: AnyMachineSnapshot = actor.getSnapshot();
-  actor.stop();
-  const states = new Set(configurations.flatMap((names) => [...names]));
-  return { taken, states, configurations, guards, snapshot };
+  return {
+    take(expected) {
+      takenBefore = taken.length;
+      const world: World = { snapshot: actor.getSnapshot(), timers: listTimers(actor), ended };
+      takeStep(actor, stepNamed(entry, world, expected), ended);
+      if (failure !== undefined) {
+        throw new Refusal(entry, `"${expected.name}" fails: ${getMessage(failure)}`);
+      }
+    },
+    getPlace() {
+      const { value, status }: AnyMachineSnapshot = actor.getSnapshot();
+      return { state: value, status, transitions: taken.slice(takenBefore) };
+    },
+    end() {
+      const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+      actor.stop();
+      const states = new Set(configurations.flatMap((names) => [...names]));
+      return { taken, states, configurations, guards, snapshot };
+    },
+  };
 }
 
 type Observed = { machine: AnyStateMachine; note(outcome: string): void };

@@ -1,5 +1,4 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { PathOptions } from '../src/paths/entry.ts';
 
 /** A garage door that opens on request, closes after a delay, and stops after two jams in a row. */
 export const doorMachine = setup({
@@ -31,7 +30,3 @@ export const doorMachine = setup({
     stopped: { type: 'final' },
   },
 });
-
-export const examples: PathOptions = {
-  results: { move: { done: { moved: undefined }, error: { jam: new Error('jam') } } },
-};

@@ -1,0 +1,3 @@
+import type { PathOptions } from 'flowkit';
+
+export const examples: PathOptions = {};
