@@ -49,14 +49,18 @@ function hasFinished(node: AnyStateNode, nodes: readonly AnyStateNode[]): boolea
 }
 
 /** True when no earlier sibling is unconditional. */
-function isFirst(transition: AnyTransitionDefinition): boolean {
+export function isFirst(transition: AnyTransitionDefinition): boolean {
   const siblings = listSiblings(transition);
   const before = siblings.slice(0, siblings.indexOf(transition));
   return before.every(({ guard }) => guard !== undefined);
 }
 
 /** True when a nested state always handles the event before this one. */
-function isShadowed(node: AnyStateNode, type: string, nodes: readonly AnyStateNode[]): boolean {
+export function isShadowed(
+  node: AnyStateNode,
+  type: string,
+  nodes: readonly AnyStateNode[],
+): boolean {
   return nodes.some(
     (inner) =>
       isBelow(inner, node) &&

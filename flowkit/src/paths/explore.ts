@@ -1,9 +1,10 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { MachineEntry } from './entry.ts';
-import { withObservedGuards } from './observed-guards.ts';
+import { withObservedGuards, type GuardTrait } from './observed-guards.ts';
 import { contextIn, getPlaceKey, whatGrows } from './place.ts';
 import { getMessage, Refusal } from './refusal.ts';
 import { stepsFrom } from './steps.ts';
+import { listUnknownDelays } from './transitions.ts';
 import { createStepper, type Microstep, type Move, type Step, type World } from './world.ts';
 
 /** An edge of the graph: a step in a place, and everything that the machine did on it. */
@@ -30,6 +31,7 @@ export type Graph = {
   machine: AnyStateMachine;
   /** The names of the guards that were listened to. */
   guards: readonly string[];
+  traits: ReadonlyMap<string, GuardTrait>;
   starts: readonly Start[];
   places: ReadonlyMap<string, AnyMachineSnapshot>;
   /** The active children and timers of each place. */
@@ -48,7 +50,12 @@ const mostPlaces = 2000;
  */
 export function explore(entry: MachineEntry): Graph {
   const outcomes = new Set<string>();
-  const { machine, guards } = withObservedGuards(entry.machine, (outcome) => outcomes.add(outcome));
+  const { machine, guards, traits } = withObservedGuards(entry.machine, (outcome) =>
+    outcomes.add(outcome),
+  );
+  for (const delay of listUnknownDelays(machine)) {
+    throw new Refusal(entry, `the delay "${delay}" has no implementation`);
+  }
   const stepper = createStepper(machine);
   const worlds = new Map<string, World>();
   const starts: Start[] = [];
@@ -87,7 +94,7 @@ export function explore(entry: MachineEntry): Graph {
     }
   }
   const places = new Map([...worlds].map(([place, { snapshot }]) => [place, snapshot]));
-  return { machine, guards, starts, places, worlds, edges };
+  return { machine, guards, traits, starts, places, worlds, edges };
 }
 
 /** The names of the steps on which a search last came to something new. */

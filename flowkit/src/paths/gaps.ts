@@ -1,6 +1,9 @@
+import type { AnyTransitionDefinition } from 'xstate';
+import { isFirst, isShadowed } from './candidates.ts';
 import type { MachineEntry } from './entry.ts';
 import type { Graph } from './explore.ts';
 import { matchesName, pairName, type GoalKind, type Pair } from './goal-names.ts';
+import type { GuardTrait } from './observed-guards.ts';
 import {
   matchesDescriptor,
   stateName,
@@ -87,29 +90,71 @@ export function findGaps(entry: MachineEntry, found: Found) {
 }
 
 /** Lists the uncovered states, transitions and guard outcomes with the remedy for each. */
-function missingGoals({ graph: { machine, guards }, isCovered }: Found) {
-  const states = listStates(machine).map((node) => ({
-    kind: 'state' as const,
-    goal: stateName(node),
-    advice: `nothing leads to the state "${stateName(node)}". Remove it, or add the input, payload or result that leads there.`,
-  }));
+function missingGoals({ graph, isCovered }: Found) {
+  const { machine, guards } = graph;
+  const isMissing = (kind: GoalKind) => (name: string) => !isCovered(`${kind} ${name}`);
+  const states = listStates(machine)
+    .map(stateName)
+    .filter(isMissing('state'))
+    .map((goal) => ({
+      kind: 'state' as const,
+      goal,
+      advice: `nothing leads to the state "${goal}". Remove it, or add the input, payload or result that leads there.`,
+    }));
   const transitions = listTransitions(machine)
-    .map(transitionName)
-    .map((transition) => ({
+    .map((transition) => ({ transition, goal: transitionName(transition) }))
+    .filter(({ goal }) => isMissing('transition')(goal))
+    .map(({ transition, goal }) => ({
       kind: 'transition' as const,
-      goal: transition,
-      advice: `nothing takes "${transition}". Remove it, or add the payload or result for which its guard is true.`,
+      goal,
+      advice: adviseTransition(graph, transition),
     }));
   const outcomes = guards
-    .flatMap((guard) => [`${guard} = true`, `${guard} = false`])
-    .map((outcome) => ({
+    .flatMap((guard) => [true, false].map((outcome) => ({ guard, goal: `${guard} = ${outcome}` })))
+    .filter(({ goal }) => isMissing('guard')(goal))
+    .map(({ guard, goal }) => ({
       kind: 'guard' as const,
-      goal: outcome,
-      advice: `"${outcome}" never happens. Remove the guard, or add a payload or result that makes it so.`,
+      goal,
+      advice: `"${goal}" never happens${adviseGuard(graph.traits.get(guard))}`,
     }));
-  return [...states, ...transitions, ...outcomes].filter(
-    ({ kind, goal }) => !isCovered(`${kind} ${goal}`),
+  return [...states, ...transitions, ...outcomes];
+}
+
+function adviseGuard(trait: GuardTrait | undefined): string {
+  if (trait === 'child') {
+    return `: it reads an actor, and actors are not entered. Listen to the actor with onSnapshot and name its snapshots in results, or name this as unreachable, with the reason.`;
+  }
+  if (trait === 'random') {
+    return `: it is random, and gets 0.5 for every number. Let an input, payload or result decide, or name this as unreachable, with the reason.`;
+  }
+  return `. Remove the guard, or add a payload or result that makes it so.`;
+}
+
+/** Returns why nothing takes a transition, and the remedy. */
+function adviseTransition(
+  { starts, edges, worlds }: Graph,
+  transition: AnyTransitionDefinition,
+): string {
+  const { source, eventType } = transition;
+  const name = transitionName(transition);
+  const rivals = [...starts, ...edges].flatMap(({ microsteps }) =>
+    microsteps.flatMap(({ taken, preempted }) =>
+      preempted.includes(transition) ? taken.map(transitionName) : [],
+    ),
   );
+  if (rivals.length > 0) {
+    const names = [...new Set(rivals)].map((each) => `"${each}"`).join(', ');
+    return `"${name}" always gives way to ${names}, which would leave the same states. Remove it, or give the other a guard.`;
+  }
+  if (!isFirst(transition)) {
+    return `a candidate without a guard always comes before "${name}". Remove one, or give the first a guard.`;
+  }
+  const places = [...worlds.values()].filter(({ snapshot }) => snapshot._nodes.includes(source));
+  const isHidden = places.every(({ snapshot }) => isShadowed(source, eventType, snapshot._nodes));
+  if (places.length > 0 && isHidden) {
+    return `states inside "${stateName(source)}" always handle the event before "${name}". Remove it, or let one of them leave it.`;
+  }
+  return `nothing takes "${name}". Remove it, or add the payload or result ${transition.guard === undefined ? 'that leads to it' : 'for which its guard is true'}.`;
 }
 
 /**

@@ -6,7 +6,11 @@ export type ObservedMachine = {
   machine: AnyStateMachine;
   /** `isPaid`, `in watching.live`, or `(green timer.ended 0)` for a guard without a name. */
   guards: readonly string[];
+  /** Why a guard may have only one outcome: `child` reads the snapshot of an actor, `random` random numbers. */
+  traits: ReadonlyMap<string, GuardTrait>;
 };
+
+export type GuardTrait = 'child' | 'random';
 
 /** So many microsteps in one step are taken for a circle of `always` or raised events. */
 const endless = 500;
@@ -22,7 +26,8 @@ export function withObservedGuards(
 ): ObservedMachine {
   const { implementations, config } = source;
   const names = new Set<string>();
-  const observer = { note, names };
+  const traits = new Map<string, GuardTrait>();
+  const observer = { note, names, traits };
   const guards = Object.entries(implementations.guards).map(([name, guard]) => [
     name,
     observed(guard, name, observer),
@@ -32,10 +37,14 @@ export function withObservedGuards(
     { ...implementations, guards: Object.fromEntries(guards), actors: withStubs(implementations) },
   );
   for (const transition of listTransitions(machine)) observeTransition(transition, observer);
-  return { machine, guards: [...names] };
+  return { machine, guards: [...names], traits };
 }
 
-type Observer = { note: (outcome: string) => void; names: Set<string> };
+type Observer = {
+  note: (outcome: string) => void;
+  names: Set<string>;
+  traits: Map<string, GuardTrait>;
+};
 
 function observeTransition(transition: AnyTransitionDefinition, observer: Observer): void {
   const { guard, eventType } = transition;
@@ -55,7 +64,9 @@ function observed(guard: unknown, name: string, observer: Observer): unknown {
   };
   if (!('check' in guard) || typeof guard.check !== 'function') {
     observer.names.add(name);
-    return (...given: unknown[]) => claimed(Boolean(Reflect.apply(guard, undefined, given)), name);
+    if (/\b(?:children|getSnapshot)\b/.test(String(guard))) observer.traits.set(name, 'child');
+    const decide = withoutChance(guard, () => observer.traits.set(name, 'random'));
+    return (...given: unknown[]) => claimed(decide(given), name);
   }
   const { check } = guard;
   if ('guards' in guard && Array.isArray(guard.guards)) {
@@ -70,6 +81,22 @@ function observed(guard: unknown, name: string, observer: Observer): unknown {
     check: (snapshot: unknown, args: unknown) =>
       claimed(Boolean(Reflect.apply(check, undefined, [snapshot, args, guard])), label),
   });
+}
+
+/** Returns the guard with 0.5 for every random number: a machine has the same paths every time. */
+function withoutChance(guard: object, note: () => void): (given: readonly unknown[]) => boolean {
+  return (given) => {
+    const { random } = Math;
+    Math.random = () => {
+      note();
+      return 0.5;
+    };
+    try {
+      return Boolean(Reflect.apply(Object(guard), undefined, given));
+    } finally {
+      Math.random = random;
+    }
+  };
 }
 
 function valueName(value: unknown): string {

@@ -9,7 +9,10 @@ export function getPlaceKey(entry: MachineEntry, world: World): string {
     id,
     nodes.map((node) => node.id).toSorted(),
   ]);
-  const children = childrenIn(world).map(([id, { src }]) => actorLabel(id, src));
+  // XState numbers spawned actors over and over.
+  const children = childrenIn(world).map(([id, { src }]) =>
+    id.startsWith('x:') ? actorLabel(id, src) : id,
+  );
   return JSON.stringify([
     snapshot.value,
     contextIn(entry, world),

@@ -1,7 +1,7 @@
-import { getNextTransitions, type AnyActorRef } from 'xstate';
+import { getNextTransitions } from 'xstate';
 import type { ActorResults, MachineEntry } from './entry.ts';
 import { Refusal } from './refusal.ts';
-import { actorLabel, findDelay, matchesDescriptor, stateName } from './transitions.ts';
+import { actorLabel, findDelay, invokeLabel, matchesDescriptor, stateName } from './transitions.ts';
 import { childrenIn, type Step, type World } from './world.ts';
 
 /**
@@ -32,9 +32,7 @@ export function stepsFrom(entry: MachineEntry, world: World): readonly Step[] {
   const sent = descriptors.flatMap((descriptor) => sentFor(entry, descriptor));
   return [
     ...new Map(sent.map((step) => [step.name, step])).values(),
-    ...childrenIn(world).flatMap(([id, child]) =>
-      createEndSteps(entry, { id, child, descriptors }),
-    ),
+    ...labelChildren(world).flatMap((child) => createEndSteps(entry, child, descriptors)),
     ...ended,
     ...routes,
   ];
@@ -107,7 +105,23 @@ function sentForWildcard(entry: MachineEntry, descriptor: string): readonly Step
   return [...exact, ...examples];
 }
 
-type Child = { id: string; child: AnyActorRef; descriptors: readonly string[] };
+type Child = { id: string; src: unknown; label: string };
+
+/** Names the children; of several with one name also the states that invoke them, or their numbers. */
+function labelChildren(world: World): readonly Child[] {
+  const children = childrenIn(world).map(([id, { src }]: readonly [string, { src?: unknown }]) => {
+    const owner = world.snapshot._nodes.find(({ invoke }) => invoke.some((each) => each.id === id));
+    const label = owner === undefined ? actorLabel(id, src) : invokeLabel(owner, id);
+    return { id, src, label, owner };
+  });
+  return children.map((child, index) => {
+    const { label, owner } = child;
+    const namesakes = children.filter((other) => other.label === label);
+    const number = 1 + children.slice(0, index).filter((other) => other.label === label).length;
+    const apart = owner === undefined ? String(number) : `in ${stateName(owner)}`;
+    return { ...child, label: namesakes.length > 1 ? `${label} ${apart}` : label };
+  });
+}
 
 const kinds = [
   { kind: 'done', of: 'done.actor', mark: '=', verb: 'end', what: 'outputs', field: 'output' },
@@ -122,22 +136,28 @@ const kinds = [
   },
 ] as const;
 
-/** Lists the ends of a child that the machine handles. Throws when the entry omits them. */
-function createEndSteps(entry: MachineEntry, { id, child, descriptors }: Child): readonly Step[] {
-  const { src }: { src?: unknown } = child;
-  const label = actorLabel(id, src);
-  const results = getActorResults(entry, [id, label, String(src)]);
+/**
+ * Lists the ends of a child that the machine handles, and named errors that it does not: they break it. Throws when
+ * the entry omits how the child can end.
+ */
+function createEndSteps(
+  entry: MachineEntry,
+  { id, src, label }: Child,
+  descriptors: readonly string[],
+): readonly Step[] {
+  const results = getActorResults(entry, [id, actorLabel(id, src), String(src)]);
   return kinds.flatMap(({ kind, of, mark, verb, what, field }) => {
     const type = `xstate.${of}.${id}`;
     const heard = descriptors.filter((each) => matchesDescriptor(type, each));
-    if (heard.length === 0) return [];
     const ends = results[kind];
+    if (heard.length === 0 && kind !== 'error') return [];
     // A wildcard is not written for the ends of actors, and takes them where they are named.
     if (ends === undefined && !heard.some((each) => each.startsWith('xstate.'))) return [];
     if (ends === undefined) {
+      const given = actorLabel(id, src);
       throw new Refusal(
         entry,
-        `it is unknown how "${label}" can ${verb}. Name its ${what} in results.${label}.${kind}.`,
+        `it is unknown how "${given}" can ${verb}. Name its ${what} in results.${given}.${kind}.`,
       );
     }
     return Object.entries(ends).map(([name, value]) => ({

@@ -12,6 +12,22 @@ export function listStates(machine: AnyStateMachine): readonly AnyStateNode[] {
   return statesBelow(machine.root).filter(({ type }) => type !== 'history');
 }
 
+/** Lists the names of delays that no implementation gives: XState does not wait for these. */
+export function listUnknownDelays(machine: AnyStateMachine): readonly string[] {
+  const { actions, delays } = machine.implementations;
+  const nodes = [machine.root, ...listStates(machine)];
+  const delayed: readonly unknown[] = [
+    ...nodes.flatMap(({ after, entry, exit }) => [...after, ...entry, ...exit]),
+    ...listTransitions(machine).flatMap((transition) => transition.actions),
+    ...Object.values(actions),
+  ];
+  const names = delayed.flatMap((each) => {
+    const { delay } = Object(each);
+    return typeof delay === 'string' && !Object.hasOwn(delays, delay) ? [delay] : [];
+  });
+  return [...new Set(names)];
+}
+
 function statesBelow(node: AnyStateNode): readonly AnyStateNode[] {
   return Object.values(node.states).flatMap((state) => [state, ...statesBelow(state)]);
 }
@@ -53,11 +69,18 @@ function causeName(eventType: string, source: AnyStateNode): string {
   if (eventType === `xstate.done.state.${source.id}`) return 'onDone';
   const [, end, actor] = /^xstate\.(?:(done|error)\.actor|snapshot)\.(.+)$/.exec(eventType) ?? [];
   if (actor !== undefined) {
-    const invoked = source.invoke.find(({ id }) => id === actor);
-    return `${actorLabel(actor, invoked?.src)}.${end ?? 'snapshot'}`;
+    return `${invokeLabel(source, actor)}.${end ?? 'snapshot'}`;
   }
   const timer = source.after.find((each) => each.eventType === eventType);
   return timer === undefined ? eventType : `after ${timer.delay}`;
+}
+
+/** Returns the name of an actor that a state invokes, with its number when the state invokes several of that name. */
+export function invokeLabel({ invoke }: AnyStateNode, actor: string): string {
+  const label = actorLabel(actor, invoke.find(({ id }) => id === actor)?.src);
+  const namesakes = invoke.filter(({ id, src }) => actorLabel(id, src) === label);
+  const number = 1 + namesakes.findIndex(({ id }) => id === actor);
+  return namesakes.length > 1 ? `${label} ${number}` : label;
 }
 
 /** Returns the name of an actor: its id, or that of its source when XState made the id. */

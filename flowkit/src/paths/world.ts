@@ -33,6 +33,8 @@ export type Step = {
 /** One microstep: the transitions it took, and the snapshot after it. */
 export type Microstep = {
   taken: readonly AnyTransitionDefinition[];
+  /** The transitions that were enabled and not taken, because others leave the same states. */
+  preempted: readonly AnyTransitionDefinition[];
   after: AnyMachineSnapshot;
 };
 
@@ -118,9 +120,11 @@ function createScope(known?: AnyMachineSnapshot) {
     if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== actor) return;
     const { snapshot: after } = inspected;
     if (!isMachineSnapshot(after)) return;
-    const taken = withoutPreempted(inspected._transitions, before);
+    const enabled = inspected._transitions;
+    const taken = withoutPreempted(enabled, before);
     before = after;
-    if (taken.length > 0) microsteps.push({ taken, after });
+    const preempted = enabled.filter((each) => !taken.includes(each));
+    if (taken.length > 0) microsteps.push({ taken, preempted, after });
   });
   for (const [, child] of known === undefined ? [] : allChildrenIn(known)) {
     const systemId = findSystemId(child);
