@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { formats } from './formats/export.ts';
+import { initExamples } from './init.ts';
 import { getMessage } from './paths/refusal.ts';
 import { entryFrom, reportOn } from './report.ts';
 
-const help = `flowkit FILE                      the paths of the machine that FILE exports, and its gaps
+const help = `flowkit init FILE                 writes the examples of the machine that FILE exports, to fill in
+flowkit FILE                      the paths of the machine that FILE exports, and its gaps
 flowkit FILE --examples FILE      with its inputs, payloads and results
 flowkit FILE --machine NAME       of the machine of that name, where FILE exports several
 flowkit FILE --as FORMAT          as ${formats.join(', ')}
@@ -25,10 +27,15 @@ export async function run(words: readonly string[]): Promise<number> {
         help: { type: 'boolean', default: false },
       },
     });
-    const [file] = positionals;
+    const [first, second] = positionals;
+    const file = first === 'init' ? second : first;
     if (values.help || file === undefined) {
       console.log(help);
       return values.help ? 0 : 2;
+    }
+    if (first === 'init') {
+      console.log(await initExamples(file, values.machine));
+      return 0;
     }
     const { text, code } = reportOn(await entryFrom(file, values), values);
     console.log(text);

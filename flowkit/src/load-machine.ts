@@ -6,11 +6,14 @@ import { StateMachine, type AnyStateMachine } from 'xstate';
 import type { PathOptions } from './paths/entry.ts';
 import { getMessage } from './paths/refusal.ts';
 
+/** A machine and the name under which its file exports it. */
+export type Exported = { key: string; machine: AnyStateMachine };
+
 /**
  * Imports the machine that a file exports; of several, the one with this export name or id. Throws a
  * sentence when the file or machine does not exist, or when the file cannot be loaded.
  */
-export async function loadMachine(file: string, name?: string): Promise<AnyStateMachine> {
+export async function loadMachine(file: string, name?: string): Promise<Exported> {
   const found = Object.entries(await load(file)).flatMap(([key, value]) =>
     value instanceof StateMachine ? [{ key, machine: value }] : [],
   );
@@ -23,7 +26,7 @@ export async function loadMachine(file: string, name?: string): Promise<AnyState
   if (found.length === 0) throw new Error(`${file} exports no machine of XState 5.`);
   if (first === undefined) throw new Error(`${file} exports no machine "${name}", only ${names}.`);
   if (more.length > 0) throw new Error(`${file} exports ${names}: name one with --machine.`);
-  return first.machine;
+  return first;
 }
 
 /** Returns the options that a file exports as `examples`, `options` or by default. */

@@ -24,7 +24,8 @@ export async function entryFrom(
   { examples, machine }: { examples?: string | undefined; machine?: string | undefined },
 ): Promise<MachineEntry> {
   const options = examples === undefined ? {} : await loadExamples(examples);
-  return createEntry(await loadMachine(file, machine), options);
+  const found = await loadMachine(file, machine);
+  return createEntry(found.machine, options);
 }
 
 /**

@@ -2,9 +2,9 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { MachineEntry } from './entry.ts';
 import { withObservedGuards, type GuardTrait } from './observed-guards.ts';
 import { contextIn, getPlaceKey, whatGrows } from './place.ts';
+import { listMissing } from './missing.ts';
 import { getMessage, Refusal } from './refusal.ts';
 import { stepsFrom } from './steps.ts';
-import { listUnknownDelays } from './transitions.ts';
 import { createStepper, type Microstep, type Move, type Step, type World } from './world.ts';
 
 /** An edge of the graph: a step in a place, and everything that the machine did on it. */
@@ -44,7 +44,7 @@ const mostPlaces = 2000;
 
 /**
  * Explores all behavior of a machine from all its inputs with all its payloads. Places that differ only
- * in context omitted by `guardedContext` are merged. Throws a `Refusal` when the entry omits how an
+ * in context omitted by `guardedContext` are merged. Throws a `Refusal` with all that is missing: when the entry omits how an
  * actor can end, when an end is not handled, when the machine itself throws or loops, and when its state
  * space is unbounded.
  */
@@ -53,17 +53,22 @@ export function explore(entry: MachineEntry): Graph {
   const { machine, guards, traits } = withObservedGuards(entry.machine, (outcome) =>
     outcomes.add(outcome),
   );
-  for (const delay of listUnknownDelays(machine)) {
-    throw new Refusal(entry, `the delay "${delay}" has no implementation`);
-  }
+  const missing = listMissing(entry);
+  if (missing.length > 0) throw new Refusal(entry, ...missing);
   const stepper = createStepper(machine);
   const worlds = new Map<string, World>();
   const starts: Start[] = [];
   const edges: Edge[] = [];
   const queue: string[] = [];
-  const observe = (where: () => string, run: () => Move) => {
+  const refusals = new Map<string, string>();
+  const observe = (step: string, where: () => string, run: () => Move) => {
     outcomes.clear();
-    const { world, microsteps } = guarded(entry, where, run);
+    const move = attempt(where, run);
+    if (typeof move === 'string') {
+      if (!refusals.has(step)) refusals.set(step, move);
+      return null;
+    }
+    const { world, microsteps } = move;
     const to = getPlaceKey(entry, world);
     if (!worlds.has(to)) {
       worlds.set(to, world);
@@ -74,6 +79,7 @@ export function explore(entry: MachineEntry): Graph {
       const way = lastSteps(edges).map((name) => `"${name}"`);
       throw new Refusal(
         entry,
+        ...refusals.values(),
         `${whatGrows(contexts)} It grew on ${way.join(', ')}. Return from "guardedContext" only what guards read of it.`,
       );
     }
@@ -81,18 +87,21 @@ export function explore(entry: MachineEntry): Graph {
   };
   for (const [input, value] of Object.entries(entry.inputs)) {
     const where = () => `the input "${input}" (name its inputs in "inputs")`;
-    starts.push({ input, ...observe(where, () => stepper.begin(value)) });
+    const start = observe(`> ${input}`, where, () => stepper.begin(value));
+    if (start !== null) starts.push({ input, ...start });
   }
   for (let from = queue.shift(); from !== undefined; from = queue.shift()) {
     const world = worlds.get(from);
     if (world === undefined) continue;
     for (const step of stepsFrom(entry, world)) {
       const where = () => `"${step.name}" in ${JSON.stringify(world.snapshot.value)}`;
-      const edge = observe(where, () => stepper.take(world, step));
+      const edge = observe(step.name, where, () => stepper.take(world, step));
+      if (edge === null) continue;
       const isNothing = edge.microsteps.length === 0 && edge.guards.size === 0 && edge.to === from;
       if (!isNothing) edges.push({ from, step, ...edge });
     }
   }
+  if (refusals.size > 0) throw new Refusal(entry, ...refusals.values());
   const places = new Map([...worlds].map(([place, { snapshot }]) => [place, snapshot]));
   return { machine, guards, traits, starts, places, worlds, edges };
 }
@@ -109,21 +118,19 @@ function lastSteps(edges: readonly Edge[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Runs a step and turns its errors into a sentence about the machine. */
-function guarded(entry: MachineEntry, where: () => string, run: () => Move): Move {
+/** Runs a step; returns a sentence about the machine when it fails. */
+function attempt(where: () => string, run: () => Move): Move | string {
   let move: Move;
   try {
     move = run();
   } catch (error) {
-    throw new Refusal(entry, `${where()} throws: ${explainFailure(error)}`);
+    return `${where()} throws: ${explainFailure(error)}`;
   }
   const { status, error } = move.world.snapshot;
   if (status !== 'error') return move;
-  const sentence = `${where()} is not handled: ${explainFailure(error)}. Give its invoke an onError.`;
-  throw new Refusal(
-    entry,
-    where().startsWith('"') ? sentence : `${where()} fails at once: ${explainFailure(error)}`,
-  );
+  return where().startsWith('"')
+    ? `${where()} is not handled: ${explainFailure(error)}. Give its invoke an onError.`
+    : `${where()} fails at once: ${explainFailure(error)}`;
 }
 
 function explainFailure(error: unknown): string {
@@ -131,8 +138,6 @@ function explainFailure(error: unknown): string {
   if (message.startsWith('Infinite loop detected')) {
     return 'its transitions without events, or the events it raises, go round in a circle';
   }
-  const [, guard] = /Guard '([^']+)' is not implemented/.exec(message) ?? [];
-  if (guard !== undefined) return `the guard "${guard}" has no implementation`;
   // XState's message begins with the location and ends with the error.
   return message.split('\n').at(-1) ?? message;
 }

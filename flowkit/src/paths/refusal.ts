@@ -1,9 +1,9 @@
 import type { MachineEntry } from './entry.ts';
 
-/** A machine that the generator cannot handle; the message begins with the machine's name. */
+/** A machine that the generator cannot handle; each line of the message begins with the machine's name. */
 export class Refusal extends Error {
-  constructor({ name }: Pick<MachineEntry, 'name'>, sentence: string) {
-    super(`${name}: ${sentence}`);
+  constructor({ name }: Pick<MachineEntry, 'name'>, ...sentences: readonly string[]) {
+    super(sentences.map((sentence) => `${name}: ${sentence}`).join('\n'));
   }
 }
 

@@ -123,7 +123,7 @@ function labelChildren(world: World): readonly Child[] {
   });
 }
 
-const kinds = [
+export const endKinds = [
   { kind: 'done', of: 'done.actor', mark: '=', verb: 'end', what: 'outputs', field: 'output' },
   { kind: 'error', of: 'error.actor', mark: '!', verb: 'fail', what: 'errors', field: 'error' },
   {
@@ -136,6 +136,8 @@ const kinds = [
   },
 ] as const;
 
+export type EndKind = (typeof endKinds)[number];
+
 /**
  * Lists the ends of a child that the machine handles, and named errors that it does not: they break it. Throws when
  * the entry omits how the child can end.
@@ -146,7 +148,7 @@ function createEndSteps(
   descriptors: readonly string[],
 ): readonly Step[] {
   const results = getActorResults(entry, [id, actorLabel(id, src), String(src)]);
-  return kinds.flatMap(({ kind, of, mark, verb, what, field }) => {
+  return endKinds.flatMap(({ kind, of, mark, field }) => {
     const type = `xstate.${of}.${id}`;
     const heard = descriptors.filter((each) => matchesDescriptor(type, each));
     const ends = results[kind];
@@ -154,11 +156,7 @@ function createEndSteps(
     // A wildcard is not written for the ends of actors, and takes them where they are named.
     if (ends === undefined && !heard.some((each) => each.startsWith('xstate.'))) return [];
     if (ends === undefined) {
-      const given = actorLabel(id, src);
-      throw new Refusal(
-        entry,
-        `it is unknown how "${given}" can ${verb}. Name its ${what} in results.${given}.${kind}.`,
-      );
+      throw new Refusal(entry, askForEnds(actorLabel(id, src), kind));
     }
     return Object.entries(ends).map(([name, value]) => ({
       name: `${label}${mark}${name}`,
@@ -169,7 +167,14 @@ function createEndSteps(
   });
 }
 
-function getActorResults({ results }: MachineEntry, names: readonly string[]): ActorResults {
+/** Returns the sentence that asks how an actor can end. */
+export function askForEnds(actor: string, kind: EndKind['kind']): string {
+  const { verb, what } = endKinds.find((each) => each.kind === kind) ?? endKinds[0];
+  return `it is unknown how "${actor}" can ${verb}. Name its ${what} in results.${actor}.${kind}.`;
+}
+
+/** Returns what the entry knows about an actor, by the first of its names that is there. */
+export function getActorResults({ results }: MachineEntry, names: readonly string[]): ActorResults {
   const known = names.find((name) => Object.hasOwn(results, name));
   return known === undefined ? {} : (results[known] ?? {});
 }

@@ -14,18 +14,22 @@ export function listStates(machine: AnyStateMachine): readonly AnyStateNode[] {
 
 /** Lists the names of delays that no implementation gives: XState does not wait for these. */
 export function listUnknownDelays(machine: AnyStateMachine): readonly string[] {
-  const { actions, delays } = machine.implementations;
-  const nodes = [machine.root, ...listStates(machine)];
-  const delayed: readonly unknown[] = [
-    ...nodes.flatMap(({ after, entry, exit }) => [...after, ...entry, ...exit]),
-    ...listTransitions(machine).flatMap((transition) => transition.actions),
-    ...Object.values(actions),
-  ];
-  const names = delayed.flatMap((each) => {
+  const { delays } = machine.implementations;
+  const after = [machine.root, ...listStates(machine)].flatMap((node) => node.after);
+  const names = [...after, ...listActions(machine)].flatMap((each) => {
     const { delay } = Object(each);
     return typeof delay === 'string' && !Object.hasOwn(delays, delay) ? [delay] : [];
   });
   return [...new Set(names)];
+}
+
+/** Lists every action of a machine: of its states, its transitions and its implementations. */
+export function listActions(machine: AnyStateMachine): readonly unknown[] {
+  return [
+    ...[machine.root, ...listStates(machine)].flatMap(({ entry, exit }) => [...entry, ...exit]),
+    ...listTransitions(machine).flatMap(({ actions }) => actions),
+    ...Object.values(machine.implementations.actions),
+  ];
 }
 
 function statesBelow(node: AnyStateNode): readonly AnyStateNode[] {
