@@ -15,6 +15,7 @@ Exits with 1 where a goal has neither a path nor a reason, and with 2 where the 
 
 /** Runs the command line with these words and returns the exit code. */
 export async function run(words: readonly string[]): Promise<number> {
+  let file: string | undefined;
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -28,7 +29,7 @@ export async function run(words: readonly string[]): Promise<number> {
       },
     });
     const [first, second] = positionals;
-    const file = first === 'init' ? second : first;
+    file = first === 'init' ? second : first;
     if (values.help || file === undefined) {
       console.log(help);
       return values.help ? 0 : 2;
@@ -37,11 +38,24 @@ export async function run(words: readonly string[]): Promise<number> {
       console.log(await initExamples(file, values.machine));
       return 0;
     }
-    const { text, code } = reportOn(await entryFrom(file, values), values);
+    const { text, code, faults } = reportOn(await entryFrom(file, values), values);
     console.log(text);
+    annotate(file, faults);
     return code;
   } catch (error) {
-    console.error(getMessage(error));
+    const message = getMessage(error);
+    console.error(message);
+    annotate(file, message.split('\n'));
     return 2;
+  }
+}
+
+/** Shows sentences beside the file of a machine when a workflow of GitHub runs this. */
+function annotate(file: string | undefined, sentences: readonly string[]): void {
+  if (process.env['GITHUB_ACTIONS'] !== 'true') return;
+  const encode = (text: string) => text.replaceAll(/[%:,]/g, encodeURIComponent);
+  const place = file === undefined ? '' : `file=${encode(file)},`;
+  for (const sentence of sentences) {
+    console.log(`::error ${place}title=flowkit::${sentence.replaceAll('%', '%25')}`);
   }
 }

@@ -20,6 +20,7 @@ export {
   type PlannedStep,
   type Player,
 } from './paths/plan.ts';
+export { pathTests, type PathTestOptions, type Visitor } from './path-tests.ts';
 export { Refusal } from './paths/refusal.ts';
 export { entryFrom, reportOn, type Report } from './report.ts';
 export { longer, shortestPaths, type Path } from './paths/shortest.ts';

@@ -15,8 +15,8 @@ export type ReportRequest = {
   out?: string | undefined;
 };
 
-/** The text to print, and the exit code. */
-export type Report = { text: string; code: 0 | 1 };
+/** The text to print, the exit code, and what is wrong, which the text has too. */
+export type Report = { text: string; code: 0 | 1; faults: readonly string[] };
 
 /** Returns the entry of a machine in a file, with its examples in another. Throws a sentence. */
 export async function entryFrom(
@@ -43,13 +43,14 @@ export function reportOn(entry: MachineEntry, { as, out }: ReportRequest): Repor
     mkdirSync(out, { recursive: true });
     const file = join(out, `${entry.name}.${format === undefined ? 'txt' : endings[format]}`);
     writeFileSync(file, text);
-    return { text: `Written to ${file}.`, code: 0 };
+    return { text: `Written to ${file}.`, code: 0, faults: [] };
   }
-  if (format !== undefined) return { text: text.trimEnd(), code: 0 };
+  if (format !== undefined) return { text: text.trimEnd(), code: 0, faults: [] };
   const wrong = [...cover.faults, ...walkAll(entry, cover)];
   const counted = `${cover.goals.length} goals have a path, ${cover.gaps.length} have none.`;
   return {
     text: [text.trimEnd(), '', counted, ...wrong].join('\n'),
     code: wrong.length === 0 ? 0 : 1,
+    faults: wrong,
   };
 }

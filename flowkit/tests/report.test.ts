@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,7 @@ describe('the report of a file', () => {
     for (const [as, ending] of [
       ['vitest', 'test.ts'],
       ['playwright', 'spec.ts'],
+      ['html', 'html'],
       ['mermaid', 'mmd'],
       ['json', 'json'],
       ['scxml', 'scxml'],
@@ -34,6 +35,7 @@ describe('the report of a file', () => {
       expect(reportOn(entry, { as, out: folder })).toEqual({
         text: `Written to ${written}.`,
         code: 0,
+        faults: [],
       });
       expect(readFileSync(written, 'utf8')).toBe(`${reportOn(entry, { as }).text}\n`);
     }
@@ -58,6 +60,41 @@ describe('the report of a file', () => {
 
     expect(alone).toContain('goals have a path, 0 have none.');
     expect(run()).toBe(alone);
+  });
+
+  it('a workflow of GitHub shows what is wrong beside the file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flowkit-'));
+    copyFileSync(file, join(folder, 'door.ts'));
+    writeFileSync(
+      join(folder, 'few.ts'),
+      'export const examples = { results: { move: { done: { moved: 1 }, error: {} } } };',
+    );
+    const run = (...words: readonly string[]) =>
+      spawnSync(process.execPath, [join(import.meta.dirname, '../src/bin.ts'), ...words], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, GITHUB_ACTIONS: 'true' },
+      }).stdout;
+
+    expect(run('door.ts')).toContain(
+      '::error file=door.ts,title=flowkit::door: it is unknown how "move" can fail.',
+    );
+    expect(run('door.ts', '--examples', 'few.ts')).toContain(
+      '::error file=door.ts,title=flowkit::door: nothing leads to the state "jammed".',
+    );
+  });
+
+  it('the page shows the chart, the counts and what no path takes', async () => {
+    const entry = await entryFrom(file, given);
+    const results = { move: { ...entry.results['move'], error: {} } };
+    const whole = reportOn(entry, { as: 'html' }).text;
+    const lacking = reportOn({ ...entry, results }, { as: 'html' }).text;
+
+    expect(whole).toContain('<tr><th>transition<td>7 of 7');
+    expect(whole).toContain('<p>Every goal has a path.');
+    expect(whole).not.toContain('class="missing"');
+    expect(lacking).toContain('<li class="missing"');
+    expect(lacking).toMatch(/<tr class="missing"><td>state<td>jammed<td>nothing leads/);
   });
 
   it('a report names the missing parts', async () => {

@@ -2,17 +2,27 @@ import type { Cover } from '../paths/cover.ts';
 import type { MachineEntry } from '../paths/entry.ts';
 import { planPath, type Expected, type PlannedPath } from '../paths/plan.ts';
 import { createChart, type Chart } from './chart.ts';
+import { toHtml } from './html.ts';
 import { toMermaid } from './mermaid.ts';
 import { toScxml } from './scxml.ts';
 import { toStately } from './stately.ts';
 
-export const formats = ['vitest', 'playwright', 'mermaid', 'json', 'scxml', 'stately'] as const;
+export const formats = [
+  'vitest',
+  'playwright',
+  'html',
+  'mermaid',
+  'json',
+  'scxml',
+  'stately',
+] as const;
 export type Format = (typeof formats)[number];
 
 /** How the file of each format ends. */
 export const endings: Readonly<Record<Format, string>> = {
   vitest: 'test.ts',
   playwright: 'spec.ts',
+  html: 'html',
   mermaid: 'mmd',
   json: 'json',
   scxml: 'scxml',
@@ -37,6 +47,8 @@ export function exportPaths(
       return asVitest(entry.name, plan());
     case 'playwright':
       return asPlaywright(entry.name, plan());
+    case 'html':
+      return toHtml(entry.machine, cover);
     case 'mermaid':
       return toMermaid(chart());
     case 'scxml':

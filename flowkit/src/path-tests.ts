@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyStateMachine } from 'xstate';
+import { coverMachine } from './paths/cover.ts';
+import { createEntry, type PathOptions } from './paths/entry.ts';
+import { planPath, type Expected, type PlannedStep } from './paths/plan.ts';
+import type { Place } from './paths/walk.ts';
+
+/** What follows paths on the thing under test: it does what a step says and tells where it is. */
+export type Visitor = {
+  take(step: PlannedStep): unknown;
+  /** Returns true in that state; may wait for it. */
+  isIn?(state: Place['state']): boolean | Promise<boolean>;
+  /** Returns more than a page shows: the status and the transitions of the last step are compared too. */
+  getPlace?(): Place | Promise<Place>;
+};
+
+/** `test` and `expect` of Vitest or Playwright. */
+type Runner = {
+  test(name: string, run: (fixtures: { page?: unknown }) => Promise<void>): unknown;
+  /** With it `isIn` is asked again until it returns true or the patience of the runner ends. */
+  expect?: {
+    poll(
+      read: () => unknown,
+      options: { message: string },
+    ): { toBe(value: unknown): Promise<void> };
+  };
+};
+
+export type PathTestOptions = Runner &
+  PathOptions & {
+    /** Starts the thing under test with an input; `page` is that of Playwright. */
+    visitor(input: string, page: unknown): Visitor | Promise<Visitor>;
+  };
+
+/**
+ * Declares a test for each goal of a machine that follows its path, and one that no goal is without a path or a
+ * reason. Throws a `Refusal` when the machine has no paths.
+ */
+export function pathTests(machine: AnyStateMachine, options: PathTestOptions): void {
+  const { test, expect, visitor: begin, ...given } = options;
+  const entry = createEntry(machine, given);
+  const cover = coverMachine(entry);
+  test(`${entry.name}: every goal has a path or a reason for having none`, async () => {
+    if (cover.faults.length > 0) throw new Error(cover.faults.join('\n'));
+  });
+  for (const goal of cover.goals) {
+    const plan = planPath(entry, goal);
+    // Playwright reads the names of the fixtures from the text of the function.
+    test(`${entry.name}: ${plan.goal}`, async ({ page }) => {
+      const visitor = await begin(plan.input, page);
+      await check(visitor, plan.begin, `${entry.name}: at the start of ${goal.path.text}`);
+      for (const [index, step] of plan.steps.entries()) {
+        await visitor.take(step);
+        const steps = plan.steps.slice(0, index + 1).map(({ name }) => name);
+        await check(visitor, step, `${entry.name}: after ${[plan.input, ...steps].join(' > ')}`);
+      }
+    });
+  }
+
+  async function check(visitor: Visitor, wanted: Expected, where: string): Promise<void> {
+    if (visitor.getPlace !== undefined) {
+      compare(where, await visitor.getPlace(), wanted);
+    } else if (visitor.isIn === undefined) {
+      throw new Error(`${where}: the visitor has neither "isIn" nor "getPlace".`);
+    } else if (expect !== undefined) {
+      await expect.poll(() => visitor.isIn?.(wanted.state), { message: where }).toBe(true);
+    } else if ((await visitor.isIn(wanted.state)) !== true) {
+      throw new Error(`${where}: it is not in ${JSON.stringify(wanted.state)}.`);
+    }
+  }
+}
+
+/** Throws when a place is not the wanted one. */
+function compare(where: string, place: Place, wanted: Expected): void {
+  for (const key of ['state', 'status', 'transitions'] as const) {
+    if (wanted[key] === undefined || isDeepStrictEqual(place[key], wanted[key])) continue;
+    const [is, should] = [place[key], wanted[key]].map((value) => JSON.stringify(value));
+    throw new Error(`${where}: ${key} ${is} instead of ${should}.`);
+  }
+}
