@@ -5,7 +5,13 @@ export type Heading = { level: number; title: string };
 
 /** Returns every document of the project, with its path from the root. */
 export function documents(): readonly { path: string; text: string }[] {
-  return [...readdirSync('.'), ...filesIn('docs'), 'server/content/README.md']
+  return [
+    ...readdirSync('.'),
+    ...filesIn('docs'),
+    'flowkit/COMPARISON.md',
+    'flowkit/README.md',
+    'server/content/README.md',
+  ]
     .filter((path) => path.endsWith('.md'))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { checkWith } from './check-with.ts';
+import { listChangedFields } from './private-fields.ts';
 
 it('the paths of all machines are the same with the oldest XState that is allowed', () => {
   const { version } = createRequire(import.meta.url)('xstate-oldest/package.json');
@@ -10,4 +11,8 @@ it('the paths of all machines are the same with the oldest XState that is allowe
   expect(checkWith('xstate-oldest', import.meta.dirname)).toMatch(
     /^\d+ machines, .*\/xstate-oldest\/.*\n$/,
   );
+});
+
+it('the private fields of XState that are read are what they were', () => {
+  expect(listChangedFields()).toEqual([]);
 });
