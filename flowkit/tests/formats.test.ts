@@ -1,4 +1,4 @@
-import { createMachine } from 'xstate';
+import { and, cancel, createMachine, not, raise, setup, stateIn } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { exportPaths, fromJson } from '../src/formats/export.ts';
 import { cases } from './check.ts';
@@ -152,6 +152,58 @@ describe('SCXML', () => {
       '<send event="after.100.box.shut" id="after.100.box.shut" delay="100ms"/>',
     );
     expect(valid).toContain('<cancel sendid="after.100.box.shut"/>');
+  });
+
+  it('SCXML has stateIn, raised, delayed and cancelled events as engines know them', () => {
+    const bell = setup({
+      guards: { isFree: () => true },
+      actions: {
+        ringLater: raise({ type: 'rang' }, { delay: 'pause', id: 'bell' }),
+        forget: cancel('bell'),
+        note: () => undefined,
+      },
+      delays: { pause: 300 },
+    }).createMachine({
+      id: 'bell',
+      type: 'parallel',
+      states: {
+        door: {
+          initial: 'shut',
+          states: {
+            shut: {
+              on: { pressed: { guard: stateIn({ power: 'on' }), actions: ['ringLater', 'note'] } },
+            },
+            open: { entry: 'forget', exit: raise({ type: 'rang' }, { delay: 20 }) },
+          },
+        },
+        power: {
+          initial: 'on',
+          states: {
+            on: {
+              on: { cut: { guard: and(['isFree', not(stateIn('#bell.door'))]), target: 'off' } },
+            },
+            off: { entry: raise({ type: 'failed' }) },
+          },
+        },
+      },
+    });
+    const text = exportPaths(createEntry(bell), nothing, 'scxml');
+
+    expect(scxmlFaults(text)).toEqual([]);
+    expect(fromScxml(text)).toEqual(createChart(bell));
+    for (const line of [
+      `cond="In('bell.power.on')"`,
+      `cond="(guard('isFree')) &amp;&amp; (!(In('bell.door')))"`,
+      `<send event="rang" id="bell" delayexpr="delay('pause')" flow:action="ringLater"/>`,
+      `<send event="rang" id="rang" delay="20ms" flow:action="raise rang after 20"/>`,
+      '<cancel sendid="bell" flow:action="forget"/>',
+      '<raise event="failed" flow:action="raise failed"/>',
+      '<log label="note" flow:action="note"/>',
+      "var guards = { 'isFree': true };",
+      "var delays = { 'pause': '300ms' };",
+    ]) {
+      expect(text).toContain(line);
+    }
   });
 
   it('SCXML gives actors with the same name in several states different ids', () => {

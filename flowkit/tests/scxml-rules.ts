@@ -55,6 +55,9 @@ const rules: Readonly<Record<string, Rule>> = {
     ],
   },
   cancel: { children: [], attributes: ['sendid', 'sendidexpr'] },
+  raise: { children: [], attributes: ['event'], required: ['event'] },
+  log: { children: [], attributes: ['label', 'expr'] },
+  script: { children: [], attributes: ['src'] },
 };
 
 /** Lists the SCXML faults of a text; empty when it is valid. */

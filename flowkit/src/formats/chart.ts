@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { stateName } from '../paths/transitions.ts';
+import { listActions, stateName } from '../paths/transitions.ts';
 
 /** The drawable part of a machine: its states and transitions with the names of all actions. */
 export type Chart = { id: string; root: ChartState };
@@ -138,12 +138,46 @@ function getName(given: unknown): string {
   return 'inline';
 }
 
-/** `xstate.raise` with the event that it raises, and the like. */
+/** `xstate.raise` with the event that it raises and its delay, and the like. */
 function builtInName(action: object): string {
-  const { type, event }: { type?: unknown; event?: unknown } = action;
+  const { type, event, delay }: { type?: unknown; event?: unknown; delay?: unknown } = action;
   const name = String(type).replace(/^xstate\./, '');
   const hasType = typeof event === 'object' && event !== null && 'type' in event;
-  return hasType ? `${name} ${String(event.type)}` : name;
+  const late = isDelay(delay) ? ` after ${delay}` : '';
+  return hasType ? `${name} ${String(event.type)}${late}` : name;
+}
+
+function isDelay(delay: unknown): delay is number | string {
+  return typeof delay === 'number' || typeof delay === 'string';
+}
+
+/** What an action of XState does to the machine itself. */
+export type Effect =
+  | { kind: 'raise'; event: string; delay: string | null; id: string | null }
+  | { kind: 'cancel'; id: string };
+
+/** Finds the actions of XState that raise or cancel events, by their names in the chart. */
+export function findEffects(machine: AnyStateMachine): ReadonlyMap<string, Effect> {
+  const inline = listActions(machine).map((action) => [getName(action), action] as const);
+  const named = Object.entries<unknown>(machine.implementations.actions);
+  return new Map(
+    [...inline, ...named].flatMap(([name, action]) => {
+      const effect = readEffect(Object(action));
+      return effect === null ? [] : [[name, effect] as const];
+    }),
+  );
+}
+
+function readEffect({ type, event, delay, id, sendId }: Record<string, unknown>): Effect | null {
+  if (type === 'xstate.cancel' && typeof sendId === 'string') return { kind: 'cancel', id: sendId };
+  const raised: unknown = Object(event).type;
+  if (type !== 'xstate.raise' || typeof raised !== 'string') return null;
+  return {
+    kind: 'raise',
+    event: raised,
+    delay: isDelay(delay) ? String(delay) : null,
+    id: typeof id === 'string' ? id : null,
+  };
 }
 
 function sourceName(src: unknown): string {

@@ -1,7 +1,7 @@
 import type { Cover } from '../paths/cover.ts';
 import type { MachineEntry } from '../paths/entry.ts';
 import { planPath, type Expected, type PlannedPath } from '../paths/plan.ts';
-import { createChart, type Chart } from './chart.ts';
+import { createChart, findEffects, type Chart } from './chart.ts';
 import { toHtml } from './html.ts';
 import { toMermaid } from './mermaid.ts';
 import { toScxml } from './scxml.ts';
@@ -52,7 +52,10 @@ export function exportPaths(
     case 'mermaid':
       return toMermaid(chart());
     case 'scxml':
-      return toScxml(chart());
+      return toScxml(chart(), {
+        effects: findEffects(entry.machine),
+        delays: entry.machine.implementations.delays,
+      });
     case 'stately':
       return toStately(chart());
   }

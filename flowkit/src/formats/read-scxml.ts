@@ -117,7 +117,5 @@ function parseTargets(
 }
 
 function actionsIn(element: Element | undefined): readonly string[] {
-  return (element?.children ?? [])
-    .filter(({ name }) => name === 'flow:action')
-    .map(({ attributes }) => attributes['name'] ?? '');
+  return (element?.children ?? []).flatMap(({ attributes }) => attributes['flow:action'] ?? []);
 }

@@ -1,17 +1,32 @@
-import { pathBelow, type Chart, type ChartState, type ChartTransition } from './chart.ts';
-import { writeElement } from './xml.ts';
+import {
+  chartStates,
+  pathBelow,
+  type Chart,
+  type ChartState,
+  type ChartTransition,
+  type Effect,
+} from './chart.ts';
+import { escaped, writeElement } from './xml.ts';
 
 export const scxmlNamespace = 'http://www.w3.org/2005/07/scxml';
 /** The namespace of attributes and actions that SCXML lacks; other readers skip it. */
 export const flowNamespace = 'urn:flowkit:1';
 
+/** What is known of a machine besides its chart. */
+export type Known = {
+  effects: ReadonlyMap<string, Effect>;
+  /** The delays with a fixed length, in ms. */
+  delays: Readonly<Record<string, unknown>>;
+};
+
 /**
- * Converts a chart to SCXML. Guards become `guard('name')`, actions `<flow:action name="…"/>`; a delay
- * is a `<send>` on entry that is canceled on exit. Differences from SCXML are kept in attributes with
- * the prefix `flow`.
+ * Converts a chart to SCXML that other engines run: events that the machine raises, delays and `stateIn` are
+ * those of SCXML, other actions are logged, and a script answers guards and delays by their names. Differences from
+ * SCXML are kept in attributes with the prefix `flow`.
  */
-export function toScxml({ id, root }: Chart): string {
-  const writer = createWriter(id);
+export function toScxml(chart: Chart, known: Known = { effects: new Map(), delays: {} }): string {
+  const { id, root } = chart;
+  const writer = createWriter(chart, known);
   const hasEnd = root.type === 'compound' && root.states.some(({ type }) => type === 'final');
   const ended = `${writer.idOf('*')}._end`;
   const session = hasEnd
@@ -24,6 +39,7 @@ export function toScxml({ id, root }: Chart): string {
       ]
     : [];
   const end = hasEnd ? [writeElement('final', { id: ended, 'flow:session': 'true' })] : [];
+  const state = writer.state(root, '*', session);
   const text = writeElement(
     'scxml',
     {
@@ -34,7 +50,7 @@ export function toScxml({ id, root }: Chart): string {
       initial: writer.idOf('*'),
       'flow:id': id,
     },
-    [writer.state(root, '*', session), ...end],
+    [...writer.script(), state, ...end],
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 }
@@ -49,11 +65,58 @@ function safeName(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9.]/g, (mark) => `_${mark.codePointAt(0)?.toString(16)}_`);
 }
 
-function createWriter(machine: string) {
+function createWriter(chart: Chart, { effects, delays }: Known) {
+  const machine = chart.id;
   const toElementId = (path: string) =>
     path === '*' ? xmlId(machine) : xmlId(`${machine}.${path}`);
-  const actions = (names: readonly string[]) =>
-    names.map((name) => writeElement('flow:action', { name }));
+  const asked = { guards: new Set<string>(), delays: new Set<string>() };
+  const wait = (delay: string) => {
+    if (/^\d+$/.test(delay)) return { delay: `${delay}ms` };
+    asked.delays.add(delay);
+    return { delayexpr: `delay(${quoted(delay)})` };
+  };
+  const actions = (names: readonly string[]) => names.map(action);
+
+  function action(name: string): string {
+    const effect = effects.get(name);
+    const mark = { 'flow:action': name };
+    if (effect === undefined) return writeElement('log', { label: name, ...mark });
+    const { kind, id } = effect;
+    if (kind === 'cancel') return writeElement('cancel', { sendid: xmlId(effect.id), ...mark });
+    const { event, delay } = effect;
+    if (delay === null) return writeElement('raise', { event, ...mark });
+    return writeElement('send', { event, id: xmlId(id ?? event), ...wait(delay), ...mark });
+  }
+
+  /** Writes a guard as a condition: composed ones by their parts, `stateIn` as `In`. */
+  function condition(guard: string): string {
+    const [, kind = '', inner = ''] = /^(and|or|not|in(?=\(["{]))\((.*)\)$/s.exec(guard) ?? [];
+    if (kind === 'in') return statesIn(JSON.parse(inner)).map(inState).join(' && ');
+    if (kind === 'not') return `!(${condition(inner)})`;
+    if (kind !== '')
+      return splitParts(inner)
+        .map((part) => `(${condition(part)})`)
+        .join(kind === 'and' ? ' && ' : ' || ');
+    asked.guards.add(guard);
+    return `guard(${quoted(guard)})`;
+  }
+
+  function inState(path: string): string {
+    const byId = chartStates(chart).find(({ state: { id } }) => `#${id}` === path);
+    const below = path.startsWith(`#${machine}.`) ? path.slice(machine.length + 2) : path;
+    return `In(${quoted(toElementId(byId?.path ?? below))})`;
+  }
+
+  /** Writes the functions that answer guards and delays, with the names to fill in. */
+  function script(): readonly string[] {
+    const guards = [...asked.guards].map((name) => `${quoted(name)}: true`);
+    const waits = [...asked.delays].map((name) => {
+      const known = delays[name];
+      return `${quoted(name)}: '${typeof known === 'number' ? known : 1000}ms'`;
+    });
+    const lines = [...answer('guard', 'guards', guards), ...answer('delay', 'delays', waits)];
+    return lines.length === 0 ? [] : [writeElement('script', {}, lines.map(escaped))];
+  }
 
   function state(given: ChartState, path: string, more: readonly string[] = []): string {
     const children = given.states.map((child) => state(child, pathBelow(path, child.key)));
@@ -63,6 +126,8 @@ function createWriter(machine: string) {
       ...given.invoke.map(({ id, src }) =>
         writeElement('invoke', {
           id: toInvokeId(id, path),
+          // Engines do not look for a document of a type that they do not know.
+          type: flowNamespace,
           src: `#${xmlId(src)}`,
           'flow:id': id,
           'flow:src': src,
@@ -109,10 +174,7 @@ function createWriter(machine: string) {
     ];
     const started = delays.map((delay) => {
       const event = toScxmlEvent('after', delay, path);
-      const time = /^\d+$/.test(delay)
-        ? { delay: `${delay}ms` }
-        : { delayexpr: `delay(${quoted(delay)})` };
-      return writeElement('send', { event, id: event, ...time });
+      return writeElement('send', { event, id: event, ...wait(delay) });
     });
     const cancelled = delays.map((delay) =>
       writeElement('cancel', { sendid: toScxmlEvent('after', delay, path) }),
@@ -133,7 +195,7 @@ function createWriter(machine: string) {
       'transition',
       {
         event: kind === 'always' ? null : toScxmlEvent(kind, of, path),
-        cond: guard === null ? null : `guard(${quoted(guard)})`,
+        cond: guard === null ? null : condition(guard),
         target: targets.length === 0 ? null : targets.map(toElementId).join(' '),
         type: isInside && !reenter ? 'internal' : null,
         'flow:kind': kind,
@@ -197,6 +259,7 @@ function createWriter(machine: string) {
 
   return {
     idOf: toElementId,
+    script,
     state(root: ChartState, path: string, more: readonly string[]) {
       learn(root, path);
       return state(root, path, more);
@@ -212,6 +275,37 @@ function getElementName({ type, transitions }: ChartState): string {
 
 function block(name: string, content: readonly string[]): readonly string[] {
   return content.length === 0 ? [] : [writeElement(name, {}, content)];
+}
+
+function answer(name: string, table: string, values: readonly string[]): readonly string[] {
+  if (values.length === 0) return [];
+  return [
+    `var ${table} = { ${values.join(', ')} };`,
+    `function ${name}(name) { return ${table}[name]; }`,
+  ];
+}
+
+/** Lists the paths of the innermost states of a state value. */
+function statesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return Object.entries(Object(value)).flatMap(([key, inner]) => {
+    const below = statesIn(inner);
+    return below.length === 0 ? [key] : below.map((path) => `${key}.${path}`);
+  });
+}
+
+/** Splits the parts of a composed guard at the commas that are in none of them. */
+function splitParts(text: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const [index, mark] of [...text].entries()) {
+    if ('({['.includes(mark)) depth += 1;
+    if (')}]'.includes(mark)) depth -= 1;
+    const isBetween = depth === 0 && mark === ',' && text[index + 1] === ' ';
+    if (isBetween) parts.push('');
+    else parts[parts.length - 1] += mark;
+  }
+  return parts.map((part) => part.trim());
 }
 
 function quoted(text: string): string {

@@ -57,7 +57,8 @@ export function readXml(text: string): Element {
 
 const entities = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
 
-function escaped(text: string): string {
+/** Returns a text as XML may contain it. */
+export function escaped(text: string): string {
   return text.replaceAll(/[&<>"\n]/g, (mark) =>
     mark === '\n' ? '&#10;' : `&${Object.entries(entities).find(([key]) => key === mark)?.[1]};`,
   );
