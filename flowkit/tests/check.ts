@@ -14,6 +14,8 @@ import { nastyStructure } from './machines/nasty-structure.ts';
 import { refused } from './machines/refused.ts';
 import { scxmlConflicts } from './machines/scxml-conflicts.ts';
 import { scxmlShapes } from './machines/scxml-shapes.ts';
+import { actorShapes } from './machines/shapes-actors.ts';
+import { structureShapes } from './machines/shapes-structure.ts';
 import { actors } from './machines/xstate-actors.ts';
 import { basics } from './machines/xstate-basics.ts';
 import { events } from './machines/xstate-events.ts';
@@ -33,6 +35,8 @@ export const cases: readonly Case[] = [
   ...scxmlConflicts,
   ...nastyStructure,
   ...nastyActors,
+  ...actorShapes,
+  ...structureShapes,
   ...refused,
 ];
 

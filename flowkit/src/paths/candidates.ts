@@ -12,12 +12,12 @@ export function offeredIn(world: World, region: AnyStateNode): readonly AnyTrans
   if (status !== 'active') return [];
   const inRegion = nodes.filter((node) => getRegion(node) === region);
   const timers = new Set([...world.timers.values()].map(({ type }) => type));
-  const children = new Set(childrenIn(world).map(([id]) => id));
+  const children = childrenIn(world).map(([id]) => id);
   const canCome = (type: string) => {
     if (type.startsWith('xstate.done.state.')) return false;
     if (type.startsWith('xstate.after.')) return timers.has(type);
     const [, actor] = /^xstate\.(?:(?:done|error)\.actor|snapshot)\.(.+)$/.exec(type) ?? [];
-    return actor === undefined || actor.includes('*') || children.has(actor);
+    return actor === undefined || children.some((id) => matchesDescriptor(id, actor));
   };
   const transient = inRegion.flatMap(({ always }) => always ?? []);
   if (transient.length > 0) return transient.filter(isFirst);
