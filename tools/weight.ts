@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 /** The capability of code, by its path; the first expression that matches counts. */
 const capabilities: readonly (readonly [name: string, paths: RegExp])[] = [
+  ['path generator', /^flowkit/],
   ['replay and support codes', /replay|support/],
   ['flow atlas and charts', /^src\/(?:charts|features\/flows)|^tools\/charts/],
   ['console', /^src\/console|^server\/(?:console|domain\/views\/console)|^contract\/staff/],

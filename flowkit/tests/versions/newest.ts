@@ -23,5 +23,9 @@ if (isRight) {
   const manifest = readFileSync(file, 'utf8');
   writeFileSync(file, manifest.replace(/("xstate": ">=[\d.]+ )<[\d.]+/, range));
 }
-console.log(isRight ? `XState ${version} is right, and allowed.` : `${report}XState ${version}`);
+console.log(
+  isRight
+    ? `XState ${version} is right, and allowed: run npm install for the lockfile.`
+    : `${report}XState ${version}`,
+);
 process.exitCode = isRight ? 0 : 1;
