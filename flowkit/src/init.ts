@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
+import { toFileName } from './formats/export.ts';
 import { loadMachine } from './load-machine.ts';
 import { listEnds } from './paths/missing.ts';
 import { actorLabel, listActions, listStates } from './paths/transitions.ts';
@@ -17,7 +18,7 @@ export async function initExamples(file: string, name?: string): Promise<string>
   const script = isTyped ? '.ts' : '.js';
   const at = (path: string) => join(dirname(file), path);
   const examples = `${stem}.examples${script}`;
-  const player = `play-${machine.id}.ts`;
+  const player = `play-${toFileName(machine.id)}.ts`;
   const existing = [examples, player].map(at).find((path) => existsSync(path));
   if (existing !== undefined) throw new Error(`${existing} is there already.`);
   writeFileSync(at(examples), writeExamples(machine, isTyped));

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { coverMachine } from './paths/cover.ts';
 import { createEntry, type MachineEntry } from './paths/entry.ts';
-import { endings, exportPaths, formats } from './formats/export.ts';
+import { endings, exportPaths, formats, toFileName } from './formats/export.ts';
 import { formatPaths } from './paths/list.ts';
 import { loadExamples, loadMachine } from './load-machine.ts';
 import { walkAll } from './paths/walk-all.ts';
@@ -41,7 +41,10 @@ export function reportOn(entry: MachineEntry, { as, out }: ReportRequest): Repor
   const text = format === undefined ? formatPaths(cover) : exportPaths(entry, cover, format);
   if (out !== undefined) {
     mkdirSync(out, { recursive: true });
-    const file = join(out, `${entry.name}.${format === undefined ? 'txt' : endings[format]}`);
+    const file = join(
+      out,
+      `${toFileName(entry.name)}.${format === undefined ? 'txt' : endings[format]}`,
+    );
     writeFileSync(file, text);
     return { text: `Written to ${file}.`, code: 0, faults: [] };
   }

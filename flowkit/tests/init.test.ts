@@ -64,13 +64,16 @@ describe('flowkit init', () => {
     const file = join(folder, 'mouse.js');
     writeFileSync(
       file,
-      "import { createMachine } from 'xstate';\nexport default createMachine({ id: 'mouse', on: { 'mouse.*': {} } });",
+      "import { createMachine } from 'xstate';\nexport default createMachine({ on: { 'mouse.*': {} } });",
     );
     await initExamples(file);
     const text = readFileSync(join(folder, 'mouse.examples.js'), 'utf8');
 
     expect(text).toContain("'mouse.*': { plain: { type: 'mouse.other' } },");
     expect(text).not.toContain('PathOptions');
+    expect(readFileSync(join(folder, 'play-machine.ts'), 'utf8')).toContain(
+      "import machine from './mouse.js';",
+    );
     expect((await entryFrom(file, { examples: join(folder, 'mouse.examples.js') })).events).toEqual(
       {
         'mouse.*': { plain: { type: 'mouse.other' } },

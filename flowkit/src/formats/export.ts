@@ -29,6 +29,11 @@ export const endings: Readonly<Record<Format, string>> = {
   stately: 'stately.json',
 };
 
+/** Returns the name of a machine as part of the name of a file; a machine without an id is `(machine)`. */
+export function toFileName(name: string): string {
+  return name.replaceAll(/[^\w.-]/g, '');
+}
+
 /**
  * Returns the paths or the chart of a machine in the form that another tool takes. Throws when a running actor
  * does not follow a path.
@@ -84,7 +89,7 @@ function asJson(
 function asVitest(name: string, paths: readonly PlannedPath[]): string {
   return `import { expect, it } from 'vitest';
 import type { Expected, PlannedPath } from 'flowkit';
-import { begin } from './play-${name}.ts';
+import { begin } from './play-${toFileName(name)}.ts';
 
 const paths: readonly PlannedPath[] = [
 ${paths.map((path) => `  ${JSON.stringify(path)},`).join('\n')}
@@ -123,7 +128,7 @@ ${[`  ${check(begin)}`, ...taken].join('\n')}
 });`;
   });
   return `import { expect, test } from '@playwright/test';
-import { begin } from './begin-${name}.ts';
+import { begin } from './begin-${toFileName(name)}.ts';
 
 ${tests.join('\n\n')}
 `;

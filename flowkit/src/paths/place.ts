@@ -9,10 +9,15 @@ export function getPlaceKey(entry: MachineEntry, world: World): string {
     id,
     nodes.map((node) => node.id).toSorted(),
   ]);
-  // XState numbers spawned actors over and over.
-  const children = childrenIn(world).map(([id, { src }]) =>
-    id.startsWith('x:') ? actorLabel(id, src) : id,
-  );
+  // XState numbers spawned actors over and over: of these up to three of a source are told apart.
+  const numbers = new Map<string, number>();
+  const children = childrenIn(world).map(([id, { src }]) => {
+    if (!id.startsWith('x:')) return id;
+    const label = actorLabel(id, src);
+    const number = Math.min(3, 1 + (numbers.get(label) ?? 0));
+    numbers.set(label, number);
+    return number === 1 ? label : `${label} ${number}`;
+  });
   return JSON.stringify([
     snapshot.value,
     contextIn(entry, world),

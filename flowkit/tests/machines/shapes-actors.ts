@@ -202,6 +202,40 @@ export const actorShapes: readonly Case[] = [
   },
   {
     machine: setup({ actors: { read } }).createMachine({
+      id: 'spawnsWithoutIds',
+      initial: 'none',
+      context: { isAsked: false },
+      states: {
+        none: {
+          on: {
+            asked: {
+              target: 'both',
+              actions: assign(({ spawn }) => {
+                spawn('read');
+                spawn('read');
+                return { isAsked: true };
+              }),
+            },
+          },
+        },
+        both: { on: { 'xstate.done.actor.*': 'half' } },
+        half: { on: { 'xstate.done.actor.*': 'over' } },
+        over: { on: { 'xstate.done.actor.*': 'never' } },
+        never: {},
+      },
+    }),
+    options: { results: { read: { done: { text: 'text' } } } },
+    shows: [
+      'state half ⇐ start > asked > read 1=text',
+      'state over ⇐ start > asked > read 1=text > read=text',
+    ],
+    never: {
+      'state never': 'there are two actors',
+      'transition over *.done': 'there are two actors',
+    },
+  },
+  {
+    machine: setup({ actors: { read } }).createMachine({
       id: 'spawnsTwice',
       initial: 'none',
       states: {
