@@ -1,5 +1,15 @@
+import type { AnyStateMachine } from 'xstate';
 import { describe, expect, it, test } from 'vitest';
-import { createPlayer, pathTests, type PathTestOptions } from '../src/index.ts';
+import {
+  createEntry,
+  createPlayer,
+  exportPaths,
+  formats,
+  generatePaths,
+  pathTests,
+  type PathTestOptions,
+} from '../src/index.ts';
+import { cases } from './check.ts';
 import { doorMachine } from './planted/door.machine.ts';
 import { examples } from './planted/door.examples.ts';
 
@@ -12,10 +22,13 @@ describe('the tests of the README machine, declared by the helper', () => {
 });
 
 /** Runs the tests that the helper declares, and returns the messages of those that fail. */
-async function listFailures(options: Omit<PathTestOptions, 'test'>): Promise<readonly string[]> {
+async function listFailures(
+  machine: AnyStateMachine,
+  options: Omit<PathTestOptions, 'test'>,
+): Promise<readonly string[]> {
   const runs: (() => Promise<void>)[] = [];
   const page = { isPage: true };
-  pathTests(doorMachine, {
+  pathTests(machine, {
     ...options,
     test: (_, run) => runs.push(() => run({ page })),
   });
@@ -31,7 +44,7 @@ it('a visitor that is elsewhere fails, with the path and the step', async () => 
     return { ...player, getPlace: () => ({ ...player.getPlace(), state: 'closed' }) };
   };
 
-  expect(await listFailures({ ...examples, visitor })).toContain(
+  expect(await listFailures(doorMachine, { ...examples, visitor })).toContain(
     'Error: door: after start > pressed: state "closed" instead of "moving".',
   );
 });
@@ -42,7 +55,7 @@ it('a visitor that took another transition to the same state fails', async () =>
     return { ...player, getPlace: () => ({ ...player.getPlace(), transitions: [] }) };
   };
 
-  expect(await listFailures({ ...examples, visitor })).toContain(
+  expect(await listFailures(doorMachine, { ...examples, visitor })).toContain(
     'Error: door: after start > pressed: transitions [] instead of ["closed pressed"].',
   );
 });
@@ -54,11 +67,11 @@ it('a visitor of a page is asked whether it is in the state', async () => {
     return { take: () => undefined, ...(isIn && { isIn }) };
   };
 
-  expect(await listFailures({ ...examples, visitor: visit(() => true) })).toEqual([]);
-  expect(await listFailures({ ...examples, visitor: visit(() => false) })).toContain(
+  expect(await listFailures(doorMachine, { ...examples, visitor: visit(() => true) })).toEqual([]);
+  expect(await listFailures(doorMachine, { ...examples, visitor: visit(() => false) })).toContain(
     'Error: door: at the start of start > pressed: it is not in "closed".',
   );
-  expect(await listFailures({ ...examples, visitor: visit() })).toContain(
+  expect(await listFailures(doorMachine, { ...examples, visitor: visit() })).toContain(
     'Error: door: at the start of start: the visitor has neither "isIn" nor "getPlace".',
   );
   expect([...pages]).toEqual(Array.from(pages, () => ({ isPage: true })));
@@ -83,14 +96,37 @@ it('a visitor of a page is asked again until the runner loses patience', async (
     },
   });
 
-  expect(await listFailures({ ...examples, visitor, expect: { poll } })).toEqual([]);
-  expect(await listFailures({ ...examples, visitor })).not.toEqual([]);
+  expect(await listFailures(doorMachine, { ...examples, visitor, expect: { poll } })).toEqual([]);
+  expect(await listFailures(doorMachine, { ...examples, visitor })).not.toEqual([]);
 });
 
 it('a goal without a path and a reason is a failing test', async () => {
   const results = { move: { ...examples.results?.['move'], error: {} } };
 
-  expect(await listFailures({ results, visitor: createPlayer(doorMachine, { results }) })).toEqual([
-    expect.stringContaining('door: nothing leads to the state "jammed".'),
-  ]);
+  expect(
+    await listFailures(doorMachine, { results, visitor: createPlayer(doorMachine, { results }) }),
+  ).toEqual([expect.stringContaining('door: nothing leads to the state "jammed".')]);
 });
+
+it.each(
+  cases.flatMap((given) =>
+    given.refusal === undefined ? [[given.machine.id, given] as const] : [],
+  ),
+)(
+  'the paths of %s are followed by a player, and exported in every format',
+  async (_, { machine, options = {} }) => {
+    const entry = createEntry(machine, options);
+    const cover = generatePaths(machine, options);
+    const failed = await listFailures(machine, {
+      ...options,
+      visitor: createPlayer(machine, options),
+    });
+
+    expect(failed.filter((message) => message !== `Error: ${cover.faults.join('\n')}`)).toEqual([]);
+    for (const format of formats) {
+      const text = exportPaths(entry, cover, format);
+      expect(text.length).toBeGreaterThan(50);
+      expect(exportPaths(entry, generatePaths(machine, options), format)).toBe(text);
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Goal } from './cover.ts';
 import { createEntry, type MachineEntry, type PathOptions } from './entry.ts';
+import { withoutNumber } from './transitions.ts';
 import { startWalk, walkPath, type Place } from './walk.ts';
 
 /** What has to be true after a step; transitions are named where the goal is one, a pair or a guard. */
@@ -32,7 +33,7 @@ export function planPath(entry: MachineEntry, { kind, name, path }: Goal): Plann
   if (begin === undefined) throw new Error('a walk has a beginning');
   const steps = path.steps.flatMap((step, index): readonly PlannedStep[] => {
     const place = places[index];
-    const { type } = step.event;
+    const type = withoutNumber(step.event.type);
     return place === undefined ? [] : [{ name: step.name, type, case: step.case, ...place }];
   });
   return { goal: `${kind} ${name}`, input: path.input, begin, steps };

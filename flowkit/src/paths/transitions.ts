@@ -94,6 +94,11 @@ export function actorLabel(id: string, src: unknown): string {
   return isGenerated && isNamed ? src : id;
 }
 
+/** Returns the type of an event without the number of a spawned actor, which is another in each run. */
+export function withoutNumber(type: string): string {
+  return type.replace(/\.x:\d+$/, '.x');
+}
+
 /** Returns the name of the delay behind the event of a timer, or null for any other event. */
 export function findDelay(eventType: string): string | null {
   return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1] ?? null;

@@ -17,7 +17,7 @@ import { withObservedGuards } from './observed-guards.ts';
 import { withoutPreempted } from './preempted.ts';
 import type { Path } from './shortest.ts';
 import { stepsFrom } from './steps.ts';
-import { stateName, transitionName } from './transitions.ts';
+import { stateName, transitionName, withoutNumber } from './transitions.ts';
 import { getMessage, Refusal } from './refusal.ts';
 import type { Step, World } from './world.ts';
 
@@ -163,11 +163,6 @@ function stepNamed(entry: MachineEntry, world: World, { name, event }: Step): St
     );
   }
   return step;
-}
-
-/** XState numbers spawned actors over and over, so their number is another in each run. */
-function withoutNumber(type: string): string {
-  return type.replace(/\.x:\d+$/, '.x');
 }
 
 /** Returns the machine with children that never start and actions that do nothing. */
