@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,6 +118,30 @@ export const wrong = generatePaths(doorMachine).goals.filter(({ kind }) => kind 
     const flags = '--noEmit --strict --module nodenext --allowImportingTsExtensions --skipLibCheck';
 
     expect(runIn(empty, resolve('node_modules/.bin/tsc'), ...flags.split(' '), 'use.ts')).toBe('');
+  });
+
+  it('the steps of the manual lead to tests that pass, and fail when the machine is broken', () => {
+    const folder = join(empty, 'manual');
+    mkdirSync(folder);
+    const machine = join(folder, 'door.machine.ts');
+    copyFileSync(join(empty, 'door.machine.ts'), machine);
+    symlinkSync(resolve('node_modules/vitest'), join(empty, 'node_modules/vitest'));
+    const flowkit = (...words: readonly string[]) =>
+      runIn(folder, process.execPath, join(empty, 'node_modules/.bin/flowkit'), ...words);
+    const isPassing = () =>
+      spawnSync(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run'], {
+        cwd: folder,
+        env: { ...process.env, NODE_OPTIONS: '' },
+      }).status === 0;
+    flowkit('init', 'door.machine.ts');
+    const given = ['door.machine.ts', '--examples', 'door.examples.ts', '--as'];
+    flowkit(...given, 'vitest', '--out', '.');
+    const passed = isPassing();
+    const text = readFileSync(machine, 'utf8');
+    writeFileSync(machine, text.replace("onDone: 'open'", "onDone: 'closed'"));
+
+    expect([passed, isPassing()]).toEqual([true, false]);
+    expect(flowkit(...given, 'mermaid')).toContain('s_moving --> s_closed : move done');
   });
 
   it('an old Node is told which one is needed', () => {

@@ -59,7 +59,7 @@ function renderState(node: AnyStateNode, cover: Pick<Cover, 'goals' | 'gaps'>): 
     const status = goal !== undefined ? 'taken' : gap?.isExplained ? 'reasoned' : 'missing';
     const way = goal?.path.text ?? gap?.reason ?? '';
     const cause = name.slice(stateName(node).length + 1);
-    return `<li class="${status}" title="${escape(way)}">${escape(cause)}${targets === '' ? '' : ` → ${escape(targets)}`}</li>`;
+    return `<li class="${status}" title="${escape(way)}">${status === 'taken' ? '' : 'not taken: '}${escape(cause)}${targets === '' ? '' : ` → ${escape(targets)}`}</li>`;
   });
   return `<section class="${node.type}"><h3>${escape(node.key)}</h3>
 ${transitions.length === 0 ? '' : `<ul>${transitions.join('')}</ul>`}
