@@ -10,8 +10,8 @@ export type Visitor = {
   take(step: PlannedStep): unknown;
   /** Returns true in that state; may wait for it. */
   isIn?(state: Place['state']): boolean | Promise<boolean>;
-  /** Returns more than a page shows: the status and the transitions of the last step are compared too. */
-  getPlace?(): Place | Promise<Place>;
+  /** Returns more than a page shows: what it has of the last step is compared too. */
+  getPlace?(): Expected | Promise<Expected>;
 };
 
 /** `test` and `expect` of Vitest or Playwright. */
@@ -71,9 +71,10 @@ export function pathTests(machine: AnyStateMachine, options: PathTestOptions): v
 }
 
 /** Throws when a place is not the wanted one. */
-function compare(where: string, place: Place, wanted: Expected): void {
-  for (const key of ['state', 'status', 'transitions'] as const) {
-    if (wanted[key] === undefined || isDeepStrictEqual(place[key], wanted[key])) continue;
+function compare(where: string, place: Expected, wanted: Expected): void {
+  const how = (['transitions', 'actions'] as const).filter((key) => place[key] && wanted[key]);
+  for (const key of ['state', 'status', ...how] as const) {
+    if (isDeepStrictEqual(place[key], wanted[key])) continue;
     const [is, should] = [place[key], wanted[key]].map((value) => JSON.stringify(value));
     throw new Error(`${where}: ${key} ${is} instead of ${should}.`);
   }

@@ -97,15 +97,16 @@ ${paths.map((path) => `  ${JSON.stringify(path)},`).join('\n')}
 
 it.each(paths.map((path) => [path.goal, path] as const))(${JSON.stringify(`${name}: %s`)}, async (_goal, path) => {
   const player = await begin(path.input);
-  const check = (step: string, { state, status, transitions }: Expected) => {
-    const place = player.getPlace();
+  const check = async (step: string, { state, status, transitions, actions }: Expected) => {
+    const place: Expected = await player.getPlace();
     expect({ step, state: place.state, status: place.status }).toEqual({ step, state, status });
-    if (transitions) expect({ step, transitions: place.transitions }).toEqual({ step, transitions });
+    if (transitions && place.transitions) expect({ step, transitions: place.transitions }).toEqual({ step, transitions });
+    if (actions && place.actions) expect({ step, actions: place.actions }).toEqual({ step, actions });
   };
-  check('start', path.begin);
+  await check('start', path.begin);
   for (const step of path.steps) {
     await player.take(step);
-    check(step.name, step);
+    await check(step.name, step);
   }
 });
 `;

@@ -4,8 +4,8 @@ import { createEntry, type MachineEntry, type PathOptions } from './entry.ts';
 import { withoutNumber } from './transitions.ts';
 import { startWalk, walkPath, type Place } from './walk.ts';
 
-/** What has to be true after a step; transitions are named where the goal is one, a pair or a guard. */
-export type Expected = Omit<Place, 'transitions'> & Partial<Pick<Place, 'transitions'>>;
+/** What has to be true after a step; transitions and actions are named where the goal is one, a pair or a guard. */
+export type Expected = Pick<Place, 'state' | 'status'> & Partial<Place>;
 
 /** A step with the type of its event, the name of its payload or end, and what has to be true after it. */
 export type PlannedStep = Expected & { name: string; type: string; case: string | null };
@@ -28,7 +28,7 @@ export type Player = {
 export function planPath(entry: MachineEntry, { kind, name, path }: Goal): PlannedPath {
   const isNamed = kind === 'transition' || kind === 'pair' || kind === 'guard';
   const [begin, ...places] = walkPath(entry, path).places.map(
-    ({ transitions, ...place }): Expected => (isNamed ? { ...place, transitions } : place),
+    ({ state, status, ...how }): Expected => ({ state, status, ...(isNamed ? how : {}) }),
   );
   if (begin === undefined) throw new Error('a walk has a beginning');
   const steps = path.steps.flatMap((step, index): readonly PlannedStep[] => {

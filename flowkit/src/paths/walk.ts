@@ -21,10 +21,12 @@ import { stateName, transitionName, withoutNumber } from './transitions.ts';
 import { getMessage, Refusal } from './refusal.ts';
 import type { Step, World } from './world.ts';
 
-/** Where a running actor is after a step, and the names of the transitions that it took to get there. */
+/** Where a running actor is after a step, and by which transitions and custom actions it got there. */
 export type Place = Pick<AnyMachineSnapshot, 'status'> & {
   state: StateValue;
   transitions: readonly string[];
+  /** The names of the custom actions that would have run. */
+  actions: readonly string[];
 };
 
 /** The observations of a running actor on a path. */
@@ -74,6 +76,7 @@ export function walkPath(entry: MachineEntry, path: Path, watcher: Watcher = {})
 /** Starts an actor for a walk with one of the inputs. Throws when there is no such input. */
 export function startWalk(entry: MachineEntry, input: string, watcher: Watcher = {}): Walker {
   const taken: string[] = [];
+  const actions: string[] = [];
   const configurations: ReadonlySet<string>[] = [];
   const guards = new Set<string>();
   const machine = observedFor(entry.machine, (outcome) => guards.add(outcome));
@@ -91,17 +94,20 @@ export function startWalk(entry: MachineEntry, input: string, watcher: Watcher =
     self = scope.self;
     watcher.begin?.(scope);
   };
-  const actor: AnyActor = createActor(withHeldChildren(machine, begin), {
-    input: entry.inputs[input],
-    clock: new SimulatedClock(),
-    logger: () => {},
-    inspect: (inspected: InspectionEvent) => {
-      if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== self) return;
-      const transitions = withoutPreempted(inspected._transitions, before);
-      for (const transition of transitions) taken.push(transitionName(transition));
-      stand(inspected.snapshot);
+  const actor: AnyActor = createActor(
+    withHeldChildren(machine, { begin, act: (name) => actions.push(name) }),
+    {
+      input: entry.inputs[input],
+      clock: new SimulatedClock(),
+      logger: () => {},
+      inspect: (inspected: InspectionEvent) => {
+        if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== self) return;
+        const transitions = withoutPreempted(inspected._transitions, before);
+        for (const transition of transitions) taken.push(transitionName(transition));
+        stand(inspected.snapshot);
+      },
     },
-  });
+  );
   let failure: unknown;
   actor.subscribe({ error: (error: unknown) => (failure = error ?? 'an error') });
   const ended = new Set<AnyActorRef>();
@@ -111,6 +117,7 @@ export function startWalk(entry: MachineEntry, input: string, watcher: Watcher =
   return {
     take(expected) {
       takenBefore = taken.length;
+      actions.length = 0;
       const world: World = { snapshot: actor.getSnapshot(), timers: listTimers(actor), ended };
       takeStep(actor, stepNamed(entry, world, expected), ended);
       if (failure !== undefined) {
@@ -119,7 +126,7 @@ export function startWalk(entry: MachineEntry, input: string, watcher: Watcher =
     },
     getPlace() {
       const { value, status }: AnyMachineSnapshot = actor.getSnapshot();
-      return { state: value, status, transitions: taken.slice(takenBefore) };
+      return { state: value, status, transitions: taken.slice(takenBefore), actions: [...actions] };
     },
     end() {
       const snapshot: AnyMachineSnapshot = actor.getSnapshot();
@@ -168,8 +175,9 @@ function stepNamed(entry: MachineEntry, world: World, { name, event }: Step): St
 /** Returns the machine with children that never start and actions that do nothing. */
 function withHeldChildren(
   machine: AnyStateMachine,
-  begin: (scope: AnyActorScope) => void,
+  { begin, act }: { begin(scope: AnyActorScope): void; act(name: string): void },
 ): AnyStateMachine {
+  const { actions } = machine.implementations;
   const nobody = createEmptyActor();
   const scopes = new WeakMap<AnyActorScope, AnyActorScope>();
   const quiet = (scope: AnyActorScope): AnyActorScope => {
@@ -179,6 +187,7 @@ function withHeldChildren(
       ...scope,
       actionExecutor: (action) => {
         if (action.type.startsWith('xstate.')) scope.actionExecutor(action);
+        else if (Object.hasOwn(actions, action.type)) act(action.type);
       },
     };
     scopes.set(scope, made);

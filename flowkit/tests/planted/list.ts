@@ -74,6 +74,7 @@ const upload: typeof door = [
   { name: 'an entry action gone', right: "entry: 'remindLater',", wrong: '' },
   { name: 'a delay gone', right: "after: { 1000: 'complete' }, ", wrong: '' },
   { name: 'a missing onError', right: "onError: 'stalled',", wrong: '' },
+  { name: 'a custom action gone', right: ", actions: 'tellOwner'", wrong: '', isInvisible: true },
   {
     name: 'another target of onSnapshot',
     right: "target: 'verifying'",

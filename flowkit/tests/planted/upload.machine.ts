@@ -8,6 +8,7 @@ export const uploadMachine = setup({
   actions: {
     remindLater: raise({ type: 'reminded' }, { delay: 30_000, id: 'reminder' }),
     forgetReminder: cancel('reminder'),
+    tellOwner: () => undefined,
   },
 }).createMachine({
   id: 'upload',
@@ -36,6 +37,6 @@ export const uploadMachine = setup({
       on: { resumed: 'running', reminded: 'urgent', aborted: 'idle' },
     },
     urgent: { on: { resumed: 'running', aborted: 'idle' } },
-    complete: { on: { closed: 'idle' } },
+    complete: { on: { closed: { target: 'idle', actions: 'tellOwner' } } },
   },
 });
