@@ -151,7 +151,7 @@ function adviseTransition(
   }
   const places = [...worlds.values()].filter(({ snapshot }) => snapshot._nodes.includes(source));
   const isHidden = places.every(({ snapshot }) => isShadowed(source, eventType, snapshot._nodes));
-  if (places.length > 0 && isHidden) {
+  if (eventType !== '' && places.length > 0 && isHidden) {
     return `states inside "${stateName(source)}" always handle the event before "${name}". Remove it, or let one of them leave it.`;
   }
   return `nothing takes "${name}". Remove it, or add the payload or result ${transition.guard === undefined ? 'that leads to it' : 'for which its guard is true'}.`;

@@ -64,7 +64,7 @@ function observed(guard: unknown, name: string, observer: Observer): unknown {
   };
   if (!('check' in guard) || typeof guard.check !== 'function') {
     observer.names.add(name);
-    if (/\b(?:children|getSnapshot)\b/.test(String(guard))) observer.traits.set(name, 'child');
+    if (/\bgetSnapshot\b/.test(String(guard))) observer.traits.set(name, 'child');
     const decide = withoutChance(guard, () => observer.traits.set(name, 'random'));
     return (...given: unknown[]) => claimed(decide(given), name);
   }
