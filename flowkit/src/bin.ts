@@ -9,5 +9,7 @@ if (major < 20) {
   process.exitCode = 2;
 } else {
   const { run } = await import('./cli.ts');
-  process.exitCode = await run(process.argv.slice(2));
+  const code = await run(process.argv.slice(2));
+  // What a loaded file has started, such as an interval, would keep the process running.
+  process.stdout.write('', () => process.exit(code));
 }

@@ -62,6 +62,20 @@ describe('the report of a file', () => {
     expect(run()).toBe(alone);
   });
 
+  it('a file that starts something when it is loaded does not keep the command running', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flowkit-'));
+    const door = readFileSync(file, 'utf8');
+    writeFileSync(join(folder, 'door.ts'), `${door}setInterval(() => undefined, 1000);`);
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../src/bin.ts'), 'door.ts'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+
+    expect(status).toBe(2);
+    expect(stderr).toContain('door: it is unknown how "move" can end.');
+  });
+
   it('a workflow of GitHub shows what is wrong beside the file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'flowkit-'));
     copyFileSync(file, join(folder, 'door.ts'));

@@ -124,7 +124,9 @@ function attempt(where: () => string, run: () => Move): Move | string {
   try {
     move = run();
   } catch (error) {
-    return `${where()} throws: ${explainFailure(error)}`;
+    const reason = explainFailure(error);
+    const isLacking = where().startsWith('"') && /\bof undefined\b/.test(reason);
+    return `${where()} throws: ${reason}${isLacking ? '. Is its payload or result named?' : ''}`;
   }
   const { status, error } = move.world.snapshot;
   if (status !== 'error') return move;

@@ -94,7 +94,8 @@ export const refused: readonly Case[] = [
         full: {},
       },
     }),
-    refusal: 'till: "paid" in "open" throws: Cannot read properties of undefined (reading \'fen\')',
+    refusal:
+      'till: "paid" in "open" throws: Cannot read properties of undefined (reading \'fen\'). Is its payload or result named?',
   },
   {
     machine: createMachine({ id: 'ears', on: { 'a.*': { actions: 'hear' } } }),
