@@ -63,6 +63,8 @@ function writeExamples(machine: AnyStateMachine, isTyped: boolean): string {
     ...writeBlock('events', events),
     '  // How actors can end, by their id or source.',
     ...writeBlock('results', results),
+    '  // A context that grows, such as a counter: return what guards read of it.',
+    '  // guardedContext: (context) => Object(context).count > 9,',
     '  // Events that only the machine raises; take out what is sent from outside too.',
     `  internal: [${raised.map(quote).join(', ')}],`,
     '};',

@@ -46,6 +46,8 @@ describe('flowkit init', () => {
       snapshot: { active: { status: 'active', context: undefined } },
     },
   },
+  // A context that grows, such as a counter: return what guards read of it.
+  // guardedContext: (context) => Object(context).count > 9,
   // Events that only the machine raises; take out what is sent from outside too.
   internal: ['reminded'],
 `);
