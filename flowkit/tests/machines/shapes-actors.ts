@@ -236,6 +236,15 @@ export const actorShapes: readonly Case[] = [
   },
   {
     machine: setup({ actors: { read } }).createMachine({
+      id: 'spawnedPair',
+      context: ({ spawn }) => ({ actors: [spawn('read'), spawn('read')] }),
+      on: { 'xstate.done.actor.*': {} },
+    }),
+    options: { results: { read: { done: { text: 'text' } } } },
+    shows: ['pair * *.done → * *.done ⇐ start > read 1=text > read=text'],
+  },
+  {
+    machine: setup({ actors: { read } }).createMachine({
       id: 'spawnsTwice',
       initial: 'none',
       states: {
