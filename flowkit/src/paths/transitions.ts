@@ -89,7 +89,8 @@ export function invokeLabel({ invoke }: AnyStateNode, actor: string): string {
 
 /** Returns the name of an actor: its id, or that of its source when XState made the id. */
 export function actorLabel(id: string, src: unknown): string {
-  const isGenerated = /^\d+\./.test(id) || /^x:\d+$/.test(id);
+  // An actor of spawnChild without an id is the child "undefined".
+  const isGenerated = /^(?:\d+\.|x:\d+$|undefined$)/.test(id);
   const isNamed = typeof src === 'string' && !src.startsWith('xstate.invoke.');
   return isGenerated && isNamed ? src : id;
 }

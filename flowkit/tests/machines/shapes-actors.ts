@@ -236,6 +236,15 @@ export const actorShapes: readonly Case[] = [
   },
   {
     machine: setup({ actors: { read } }).createMachine({
+      id: 'spawnsNameless',
+      entry: spawnChild('read'),
+      on: { 'xstate.done.actor.*': {} },
+    }),
+    options: { results: { read: { done: { text: 'text' } } } },
+    shows: ['transition * *.done ⇐ start > read=text'],
+  },
+  {
+    machine: setup({ actors: { read } }).createMachine({
       id: 'spawnedPair',
       context: ({ spawn }) => ({ actors: [spawn('read'), spawn('read')] }),
       on: { 'xstate.done.actor.*': {} },
