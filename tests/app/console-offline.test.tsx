@@ -13,12 +13,13 @@ import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { cutNetwork } from '#tests/support/cut-network.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
-import { openVerification } from '#tests/support/staff-subjects.ts';
+import { openVerification, requestedBooking } from '#tests/support/staff-subjects.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 let orderNo: string;
 let verification: string;
+let bookingNo: string;
 const admin = setUpOnce(() => createTestConsole(server));
 const colleague = setUpOnce(() => admin.colleague('money'));
 test.beforeAll(async () => {
@@ -32,6 +33,7 @@ test.beforeAll(async () => {
     createdAt: server.clock.date(),
   });
   verification = await openVerification(server, customer);
+  bookingNo = (await requestedBooking(server)).booking_no;
 });
 beforeEach(async () => {
   server.clock.move(30_000);
@@ -47,6 +49,8 @@ const sections: readonly { title: string; route: string; path?: () => string }[]
     route: '/verifications/$id',
     path: () => `/verifications/${verification}`,
   },
+  { title: 'a booking', route: '/bookings/$bookingNo', path: () => `/bookings/${bookingNo}` },
+  { title: 'the bookings', route: '/bookings' },
   { title: 'the differences', route: '/differences' },
   { title: 'the log', route: '/log' },
   { title: 'the sessions', route: '/sessions' },

@@ -159,6 +159,7 @@ describe('a copy of everything', () => {
       'membership',
       'entitlements',
       'uses',
+      'bookings',
       'orders',
       'payments',
       'refunds',

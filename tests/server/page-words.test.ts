@@ -51,7 +51,11 @@ test.each([
 });
 
 test('a section in one language only is a fault of the other file', async () => {
-  edit('zh-CN/pages/about.md', '\nvisit: 到访请提前预约，顾问会为您预留会议室。', '');
+  edit(
+    'zh-CN/pages/about.md',
+    '\nvisit: 到访请提前与我们约定时间。会议室、专家答疑和培训席位可登录后在“我的预约”中预约。',
+    '',
+  );
 
   expect((await readContent(folder)).faults).toEqual([
     {

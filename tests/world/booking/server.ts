@@ -132,7 +132,9 @@ function move(server: Server, row: Row, at: number): Changed {
   const state = bookingLifecycle.next(row.state, 'booking.moved');
   const isFixed = bookingIs(row.state, 'held') && (!row.hasUnits || server.phase === 'soon');
   if (state === null || isFixed || row.place === 'class') return 'moved_on';
-  if (countHeld(server, row.place, at) > 0) return 'taken';
+  // What it holds itself is free for it.
+  const others = { ...server, rows: server.rows.filter(({ no }) => no !== row.no) };
+  if (countHeld(others, row.place, at) > 0) return 'taken';
   if (hasOpen(server, row.who, row.place, at, row.no)) return 'changed';
   return { no: row.no, server: withRow(server, { ...row, at, state }) };
 }
