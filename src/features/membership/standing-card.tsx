@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MembershipStatus } from '#contract/base/picklists.ts';
 import { formatDate } from '#src/i18n/format.ts';
@@ -7,6 +6,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { MembershipBadge } from '#src/ui/controls/badge.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import { useUpgrade } from './upgrade-host.tsx';
 import styles from './membership.module.css';
 
@@ -22,7 +22,7 @@ type StandingCardProps = {
   activating: string;
   activated: string;
   /** What can be done with it. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** Shows the level or plan that counts now, until when, and what follows it. */
