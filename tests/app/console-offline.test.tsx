@@ -12,6 +12,7 @@ import { createTestConsole } from '#tests/support/console.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { cutNetwork } from '#tests/support/cut-network.ts';
 import { createNetwork } from '#tests/support/network.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { openVerification, requestedBooking } from '#tests/support/staff-subjects.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -33,6 +34,7 @@ test.beforeAll(async () => {
     createdAt: server.clock.date(),
   });
   verification = await openVerification(server, customer);
+  await storeOwnContent(server.deps);
   bookingNo = (await requestedBooking(server)).booking_no;
 });
 beforeEach(async () => {
