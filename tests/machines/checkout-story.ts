@@ -46,6 +46,7 @@ export function beginCheckout() {
         fetchOrder: ports.fetchOrder.logic,
         startPayment: ports.startPayment.logic,
         identifyPayer: ports.identifyPayer.logic,
+        connection: fromCallback(() => {}),
         otherTabs: fromCallback(({ sendBack }) => {
           otherTabs.move = () => sendBack({ type: 'order.changed' });
           return () => {
