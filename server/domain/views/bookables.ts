@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Bookable, FreeTimes } from '#contract/bookings/schemas.ts';
-import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
@@ -16,7 +15,6 @@ import {
   type Time,
 } from '#server/domain/bookings/bookable.ts';
 import { countInSession, listHeld } from '#server/domain/bookings/rows.ts';
-import { isOwned } from './bookings.ts';
 import { newestFirst } from '#server/domain/content/rows.ts';
 import {
   findCovering,
@@ -25,6 +23,7 @@ import {
   type Entitlement,
 } from '#server/domain/entitlements/entitlements.ts';
 import type { Deps } from '#server/records/deps.ts';
+import { isOwned } from './bookings.ts';
 
 /** The person who books, null for a caller without an account, and whether staff do it for them. */
 type Booker = { userId: string | null; isByStaff?: boolean; locale: Locale };
@@ -127,7 +126,7 @@ export async function listFree(
   return times.filter((time) => !taken.some((other) => overlaps(time, other)));
 }
 
-/** Counts the seats of a class that nobody has; those who wait come first. */
+/** Counts the seats of a class that nobody holds. */
 export async function countSeatsLeft(
   db: Database,
   { slug, seats }: BookableItem,
@@ -160,13 +159,12 @@ function presentBookable(
   locale: Locale,
 ): Bookable {
   const [units] = given;
-  const inWords = (text: Bilingual<string>) => text[locale];
   return {
     kind,
     slug,
-    title: inWords(title),
-    summary: inWords(summary),
-    where: inWords(place),
+    title: title[locale],
+    summary: summary[locale],
+    where: place[locale],
     seats,
     minutes,
     longest,

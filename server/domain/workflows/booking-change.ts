@@ -149,7 +149,7 @@ export async function fillSeats(
 export async function confirmBooking(
   tx: Database,
   row: BookingRow,
-  set: Partial<Pick<BookingRow, 'seats' | 'useId'>>,
+  set: Partial<Pick<BookingRow, 'seats'>>,
   now: Date,
 ): Promise<void> {
   const state = bookingLifecycle.next(row.state, 'booking.confirmed');
