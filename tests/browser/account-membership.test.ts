@@ -76,9 +76,16 @@ describe.each(
     expect(credit).toBeLessThanOrEqual(basic.amount);
     expect(premium.amount).toBe(12 * 59_900 - credit);
 
-    // The new level appears without a reload.
+    // The new level appears without a reload; the page waits for it instead of showing the old one.
     await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/v1/entitlements', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
     await use(page.getByRole('link', { name: t('checkout:paid.next.membership') }));
+    await page.getByText(t('membership:loading'), { exact: true }).waitFor({ state: 'attached' });
+    released.resolve();
     await level('premium').waitFor();
     expect(await page.evaluate(() => Object.hasOwn(window, 'stayed'))).toBe(true);
     const periods = page.getByRole('table').getByRole('row');

@@ -1,4 +1,4 @@
-import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { Bookable } from '#contract/bookings/schemas.ts';
@@ -24,7 +24,6 @@ type MembershipProps = Pick<Own, 'possessions'> & {
 /** What a person has, which begins with the membership; then the levels, and the upgrade (spec 9). */
 export function Membership({ plans, possessions, places }: MembershipProps) {
   const { client } = useRouteContext({ from: '__root__' });
-  const router = useRouter();
   const upgrade = useUpgrade();
   const membership = useSelector(upgrade, ({ context }) => toMembership(context.current));
   const failure = useSelector(upgrade, ({ context }) => context.error);
@@ -34,10 +33,6 @@ export function Membership({ plans, possessions, places }: MembershipProps) {
     [membership, possessions],
   );
   useEffect(() => upgrade.send({ type: 'plan.opened' }), [upgrade]);
-  useEffect(() => {
-    const activated = upgrade.on('plan.activated', () => void router.invalidate());
-    return () => activated.unsubscribe();
-  }, [router, upgrade]);
 
   if (unavailable && failure !== null) {
     return (

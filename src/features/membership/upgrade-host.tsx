@@ -27,7 +27,7 @@ export function UpgradeHost({ children }: { children: Elements }) {
     inspect: tabRecorder.inspect,
   });
   useHandingOver(upgrade);
-  useActivationToast(upgrade);
+  useActivation(upgrade);
   return <UpgradeContext value={upgrade}>{children}</UpgradeContext>;
 }
 
@@ -57,9 +57,10 @@ export function useHandingOver(upgrade: UpgradeRef): void {
   }, [router, upgrade]);
 }
 
-/** Updates the person's level after an activation and announces the new one. */
-function useActivationToast(upgrade: UpgradeRef): void {
+/** Updates the person's level and what pages show after an activation, and announces the new level. */
+function useActivation(upgrade: UpgradeRef): void {
   const { session } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
   const { t } = useTranslation('shell');
   const locale = useLocale();
   const level = useSelector(upgrade, ({ context }) => toMembership(context.current)?.level);
@@ -85,7 +86,10 @@ function useActivationToast(upgrade: UpgradeRef): void {
     const activated = upgrade.on('plan.activated', ({ current }) => {
       const membership = toMembership(current);
       if (membership !== null) showActivation(membership);
+      // What pages left behind names the plan that has ended.
+      router.clearCache();
+      void router.invalidate();
     });
     return () => activated.unsubscribe();
-  }, [upgrade]);
+  }, [router, upgrade]);
 }
