@@ -241,7 +241,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     onConsoleLog: (log) =>
       !/^(?:\w*Error: .*\n(?: +at .*\n)+)?Warning: Error in route match/.test(log),
     sequence: { sequencer: LongestFirst },
-    setupFiles: ['tests/support/note-processor-time.ts'],
+    setupFiles: ['tests/support/note-processor-time.ts', 'tests/support/check-answers.ts'],
     // One more takes no less time on two processors, and a tenth more processor time.
     maxWorkers: Math.min(availableParallelism(), 4),
     // Files share the modules, the database and the browser of their worker.

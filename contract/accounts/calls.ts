@@ -99,7 +99,7 @@ export const accountCalls = {
     keyed: 'state',
     body: EmailBinding,
     data: OwnEmail,
-    errors: { 401: 'user.login_first', 422: 'request.invalid' },
+    errors: { 401: 'user.login_first', 422: 'request.invalid', 429: 'request.too_many' },
   },
   removeEmail: {
     method: 'DELETE',

@@ -42,6 +42,7 @@ export const signInCalls = {
     data: Identity,
     errors: {
       422: 'request.invalid',
+      429: 'request.too_many',
       500: 'auth.service_error',
       503: ['auth.busy', 'server.unavailable'],
     },
@@ -83,6 +84,7 @@ export const signInCalls = {
     body: EmailRequest,
     data: SmsSent,
     errors: {
+      401: 'auth.expired',
       422: 'request.invalid',
       429: 'auth.send_too_soon',
       500: 'auth.send_failed',
@@ -97,6 +99,7 @@ export const signInCalls = {
     body: SmsRequest,
     data: SmsSent,
     errors: {
+      401: 'auth.expired',
       422: 'request.invalid',
       429: ['auth.send_too_soon', 'auth.country_limit'],
       500: 'auth.send_failed',
@@ -120,6 +123,7 @@ export const signInCalls = {
     errors: {
       401: 'auth.code_wrong',
       422: 'request.invalid',
+      429: 'request.too_many',
       500: 'auth.service_error',
       503: ['auth.busy', 'server.unavailable'],
     },

@@ -36,12 +36,6 @@ export type ServiceDraft = v.InferOutput<typeof ServiceDraft>;
 export const OrderDraft = v.variant('type', [ServiceDraft, MembershipDraft]);
 export type OrderDraft = v.InferOutput<typeof OrderDraft>;
 
-/** POST /orders: the body of the typed create that `service_type` names; by default that of a service. */
-export const OrderRequest = v.looseObject({
-  service_type: v.optional(v.picklist([...ServiceType.options, 'saas'], 'invalid')),
-});
-export type OrderRequest = v.InferOutput<typeof OrderRequest>;
-
 /** True if a person has seen their unpaid order of the same thing and still wants another one. */
 const Another = v.optional(v.boolean('invalid'));
 
@@ -91,21 +85,55 @@ export type PackageOrderRequest = v.InferOutput<typeof PackageOrderRequest>;
 
 const wasShown = { shown: v.optional(Shown) };
 
+export const ServiceOrderBody = v.object({
+  service_type: v.optional(v.picklist(['service', 'saas']), 'service'),
+  ...ServiceOrderRequest.entries,
+  ...wasShown,
+});
+export const MembershipOrderBody = v.object({
+  service_type: v.literal('membership'),
+  ...MembershipOrderRequest.entries,
+  ...wasShown,
+});
+export const ReportOrderBody = v.object({
+  service_type: v.literal('report'),
+  ...ReportOrderRequest.entries,
+  ...wasShown,
+});
+export const ArticleOrderBody = v.object({
+  service_type: v.literal('article'),
+  ...ArticleOrderRequest.entries,
+  ...wasShown,
+});
+export const PackageOrderBody = v.object({
+  service_type: v.literal('package'),
+  ...PackageOrderRequest.entries,
+  ...wasShown,
+});
+
 /**
- * The bodies of POST /orders by product: those of the typed creates, except that a program which showed no
- * figure may leave out `shown`.
+ * POST /orders: the body of the typed create that `service_type` names, by default that of a service. A program
+ * that showed no figure may leave out `shown`.
  */
-export const orderRequests = {
-  service: v.object({ ...ServiceOrderRequest.entries, ...wasShown }),
-  membership: v.object({ ...MembershipOrderRequest.entries, ...wasShown }),
-  report: v.object({ ...ReportOrderRequest.entries, ...wasShown }),
-  article: v.object({ ...ArticleOrderRequest.entries, ...wasShown }),
-  package: v.object({ ...PackageOrderRequest.entries, ...wasShown }),
-} as const;
+export const OrderRequest = v.variant(
+  'service_type',
+  [ServiceOrderBody, MembershipOrderBody, ReportOrderBody, ArticleOrderBody, PackageOrderBody],
+  'invalid',
+);
+export type OrderRequest = v.InferOutput<typeof OrderRequest>;
 
 /** The body that creates an order of one kind, with or without a figure. */
-export type OrderBody<Kind extends keyof typeof orderRequests> = v.InferOutput<
-  (typeof orderRequests)[Kind]
+export type OrderBody<Kind extends ServiceType> = Omit<
+  v.InferOutput<
+    {
+      service: typeof ServiceOrderBody;
+      membership: typeof MembershipOrderBody;
+      report: typeof ReportOrderBody;
+      article: typeof ArticleOrderBody;
+      package: typeof PackageOrderBody;
+    }[Kind]
+  >,
+  'service_type'
 >;
 
 /** The product of a report, article or package order; kind and id lead to its page. */

@@ -89,25 +89,27 @@ export const BridgeParameters = v.object({
 });
 export type BridgeParameters = v.InferOutput<typeof BridgeParameters>;
 
+/** A payment at the wallet's own page. */
+export const RedirectPayment = v.object({
+  ...paymentEntries,
+  presentation: v.literal('redirect'),
+  /** The wallet's page, for the same tab. */
+  pay_url: v.optional(v.string()),
+});
+
+/** A payment on a sheet that WeChat's browser opens. */
+export const SheetPayment = v.object({
+  ...paymentEntries,
+  presentation: v.literal('jsapi'),
+  bridge: v.optional(BridgeParameters),
+});
+
 /**
  * One attempt to pay an order. Times are the server's; `server_time` is its current time. Only the
  * response of POST /payments/orders/{orderNo} has `pay_url` or `bridge`, which are to be used at once: the
  * call is repeated for another press.
  */
-export const Payment = v.variant('presentation', [
-  QrPayment,
-  v.object({
-    ...paymentEntries,
-    presentation: v.literal('redirect'),
-    /** The wallet's page, for the same tab. */
-    pay_url: v.optional(v.string()),
-  }),
-  v.object({
-    ...paymentEntries,
-    presentation: v.literal('jsapi'),
-    bridge: v.optional(BridgeParameters),
-  }),
-]);
+export const Payment = v.variant('presentation', [QrPayment, RedirectPayment, SheetPayment]);
 export type Payment = v.InferOutput<typeof Payment>;
 
 /**

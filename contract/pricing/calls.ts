@@ -27,7 +27,10 @@ export const pricingCalls = {
     audience: 'public',
     query: PriceQuery,
     data: Quote,
-    errors: { 404: 'pricing.not_found', 422: 'request.invalid' },
+    errors: {
+      404: ['pricing.not_found', 'report.not_found', 'article.not_found', 'package.not_found'],
+      422: 'request.invalid',
+    },
   },
 } as const satisfies Record<string, Call>;
 

@@ -42,7 +42,11 @@ export const staffCalls = {
     keyed: 'made',
     body: StaffPassword,
     data: StaffStep,
-    errors: { 401: ['console.sign_in_failed'], 429: ['console.locked'] },
+    errors: {
+      401: ['console.sign_in_failed'],
+      429: ['console.locked', 'request.too_many'],
+      503: ['auth.busy'],
+    },
   },
   signInWithCode: {
     method: 'POST',
@@ -52,7 +56,10 @@ export const staffCalls = {
     keyed: 'made',
     body: StaffCode,
     data: StaffSignIn,
-    errors: { 401: ['console.code_failed', 'console.step_expired'], 429: ['console.locked'] },
+    errors: {
+      401: ['console.code_failed', 'console.step_expired'],
+      429: ['console.locked', 'request.too_many'],
+    },
   },
   readSession: {
     method: 'GET',
@@ -108,7 +115,10 @@ export const staffCalls = {
     act: 'search',
     body: SearchRequest,
     data: SearchResult,
-    errors: { 422: ['console.too_broad', 'console.unreadable_code', 'console.former_code'] },
+    errors: {
+      422: ['console.too_broad', 'console.unreadable_code', 'console.former_code'],
+      429: ['support.too_many_guesses'],
+    },
   },
   readCase: {
     method: 'POST',

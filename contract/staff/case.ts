@@ -109,15 +109,6 @@ export const CaseAttempt = v.object({
   ),
 });
 
-/** A line of the timeline; `kind` is that of a case file, or an act of the console. */
-export const CaseLine = v.object({
-  at: Instant,
-  side: CaseSide,
-  kind: v.string(),
-  payment_no: v.optional(v.string()),
-  status: v.optional(v.string()),
-});
-
 /** A fact as a case file has it, for the replay. */
 export const StaffFact = v.object({
   at: Instant,
@@ -128,6 +119,9 @@ export const StaffFact = v.object({
   amount: v.optional(Fen),
   status: v.optional(v.string()),
 });
+
+/** A line of the timeline; `kind` is that of a case file, or an act of the console. */
+export const CaseLine = v.object({ ...StaffFact.entries, side: CaseSide });
 
 /** A colleague's refund that waits for a second person. */
 export const RefundProposal = v.object({

@@ -119,7 +119,7 @@ export const staffOrderCalls = {
       403: ['console.same_person'],
       404: ['console.not_found'],
       409: ['console.changed', 'console.amount_differs', 'refund.terms_changed', 'refund.changed'],
-      429: ['console.locked'],
+      429: ['console.locked', 'request.too_many'],
     },
   },
   returnProposal: {

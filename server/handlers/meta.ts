@@ -5,15 +5,18 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import { warnNowAndThen } from '#server/base/warn-now-and-then.ts';
 import { healthPaths } from '#server/http/health-paths.ts';
 import { isReady as readIsReady } from '#server/status/readiness.ts';
-import { openApi } from './openapi.ts';
+import { getSiteOrigin } from '#server/http/site-origin.ts';
+import { siteApi } from '#server/openapi/site-api.ts';
 
-/** Serves GET /api/v1/openapi.json, written at the first request and again under another name of the operator. */
-export function openApiRoute({ site }: Pick<HttpDeps, 'site'>): Hono {
+/** Serves GET /api/v1/openapi.json, written at the first request and again under another name or address. */
+export function openApiRoute(deps: Pick<HttpDeps, 'site' | 'publicUrl'>): Hono {
   const respond = createDocuments();
-  let written = { title: '', document: '' };
+  let written = { key: '', document: '' };
   return new Hono().get('/openapi.json', (c) => {
-    const title = site().name['en-US'];
-    if (written.title !== title) written = { title, document: JSON.stringify(openApi(title)) };
+    const { name, mail } = deps.site();
+    const operator = { title: name['en-US'], mail, origin: getSiteOrigin(c, deps) };
+    const key = JSON.stringify(operator);
+    if (written.key !== key) written = { key, document: JSON.stringify(siteApi(operator)) };
     return respond(c, written.document, 'application/json');
   });
 }

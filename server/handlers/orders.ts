@@ -1,10 +1,6 @@
 import type { CallName } from '#contract/calls.ts';
-import {
-  orderRequests,
-  type Order,
-  type OrderBody,
-  type OrderRequest,
-} from '#contract/orders/schemas.ts';
+import type { ServiceType } from '#contract/base/picklists.ts';
+import type { Order, OrderBody } from '#contract/orders/schemas.ts';
 import { createMembershipOrder } from '#server/domain/workflows/order-place-membership.ts';
 import {
   createOrder,
@@ -18,18 +14,18 @@ import { listOrders, readOrder } from '#server/domain/views/orders.ts';
 import { createSaasOrder } from '#server/domain/workflows/order-place-saas.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
-import { readBody } from '#server/http/input.ts';
 
 type Create = Extract<CallName, `create${string}Order`>;
 type Asked = Pick<CallRequest<Create>, 'ask' | 'userId' | 'locale'>;
-type Kind = keyof typeof orderRequests;
 
 /** Handles orders (spec 7). */
 export function orderHandlers(deps: HttpDeps) {
   const place = ({ ask, userId, locale }: Asked, purchase: OrderPurchase) =>
     createOrder(ask, userId, purchase, locale);
 
-  const creates: { [Each in Kind]: (asked: Asked, body: OrderBody<Each>) => Promise<Order> } = {
+  const creates: {
+    [Kind in ServiceType]: (asked: Asked, body: OrderBody<Kind>) => Promise<Order>;
+  } = {
     service: (asked, body) =>
       body.type === 'saas'
         ? createSaasOrder(asked.ask, asked.userId, body, asked.locale)
@@ -67,26 +63,23 @@ export function orderHandlers(deps: HttpDeps) {
     createPackageOrder: { ...placed, act: (request) => creates.package(request, request.body) },
     createOrder: {
       ...placed,
-      async act(request) {
-        const { c, body } = request;
-        switch (getServiceKind(body)) {
+      act(request) {
+        const { body } = request;
+        switch (body.service_type) {
           case 'membership':
-            return creates.membership(request, await readBody(c, orderRequests.membership));
+            return creates.membership(request, body);
           case 'report':
-            return creates.report(request, await readBody(c, orderRequests.report));
+            return creates.report(request, body);
           case 'article':
-            return creates.article(request, await readBody(c, orderRequests.article));
+            return creates.article(request, body);
           case 'package':
-            return creates.package(request, await readBody(c, orderRequests.package));
-          case 'service':
-            return creates.service(request, await readBody(c, orderRequests.service));
+            return creates.package(request, body);
+          default:
+            return creates.service(request, body);
         }
       },
-      keyedBy: async ({ c, params, body }) => [
-        params,
-        await readBody(c, orderRequests[getServiceKind(body)]),
-        [],
-      ],
+      // As a typed create is stored.
+      keyedBy: async ({ params, body: { service_type: _kind, ...body } }) => [params, body, []],
     },
     listOrders: ({ userId, query, locale }) => listOrders(deps, userId, query, locale),
     readOrderPause: ({ locale }) => readOrderPause(deps.db, locale),
@@ -96,8 +89,4 @@ export function orderHandlers(deps: HttpDeps) {
       read: ({ userId, params, locale }) => readOrder(deps, userId, params.orderNo, locale),
     },
   } satisfies Partial<Handlers>;
-}
-
-function getServiceKind({ service_type = 'service' }: OrderRequest): Kind {
-  return service_type === 'saas' ? 'service' : service_type;
 }

@@ -11,7 +11,7 @@ export const contractFloors: readonly (readonly string[])[] = [
   ['contract/orders'],
   ['contract/accounts', 'contract/staff'],
   ['contract/calls.ts'],
-  ['contract/examples.ts'],
+  ['contract/examples.ts', 'contract/named-schemas.ts', 'contract/summaries.ts'],
   ['contract/changing-reads.ts'],
   ['contract/failures.ts'],
 ];

@@ -21,6 +21,7 @@ const ofTools = [
   'CC-BY-4.0',
   'BlueOak-1.0.0',
   'PSF-2.0',
+  'Python-2.0',
   'OFL-1.1',
   '(MIT OR GPL-3.0-or-later)',
   '(MIT AND Zlib)',

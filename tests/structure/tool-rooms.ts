@@ -18,7 +18,7 @@ export const toolRooms: Readonly<Record<string, Room>> = {
     instead: 'A plugin loads the sources it works on through Vite.',
   },
   'tools/documents': {
-    knows: ['contract', 'locales', 'server/bin', 'server/handlers', 'tools/vite'],
+    knows: ['contract', 'locales', 'server/bin', 'server/openapi', 'tools/vite'],
     packages: ['@tanstack/router-plugin', '@valibot/to-json-schema', 'valibot', 'vite'],
     node: true,
   },

@@ -10,6 +10,7 @@ import { createConsole } from '#server/console/console.ts';
 import { consoleBase } from '#server/console/endpoints.ts';
 import type { AddressList } from '#server/http/client-address.ts';
 import { addStaff, type Credentials } from '#server/domain/staff/accounts.ts';
+import { checkAnswers } from './answers-by-document.ts';
 import { createConsoleFigures } from './console-figure.ts';
 import type { TestResponse, TestServer } from './server.ts';
 import { sampleOperator } from './sample-site.ts';
@@ -64,7 +65,7 @@ export function createTestConsole(
   } = {},
 ): TestConsole {
   const address = { port: () => consolePort, url: 'https://console.example' };
-  const app = createConsole(server.deps, {
+  const created = createConsole(server.deps, {
     address,
     pages,
     buildPages,
@@ -74,6 +75,7 @@ export function createTestConsole(
     operator: sampleOperator,
     metricsFrom,
   });
+  const app = checkAnswers(created, 'console');
   const withFigure = createConsoleFigures(server.deps);
   let people = 0;
   const testConsole: TestConsole = {

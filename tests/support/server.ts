@@ -40,6 +40,7 @@ import type { WalletAction } from '#sandbox/wallet-server/payer.ts';
 import type { PhoneProducts } from '#sandbox/wallet-server/wallet.ts';
 import type { WalletServer } from '#sandbox/wallet-server/server.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
+import { checkAnswers } from './answers-by-document.ts';
 import { storeOwnOffers } from './own-offers.ts';
 import { sampleSite } from './sample-site.ts';
 import { openTestDatabase, openTestPglite } from './server-database.ts';
@@ -189,11 +190,12 @@ export async function createTestServer(
   };
   const { pages, site } = options;
   const status = createStatus(deps);
-  const app = createApp(deps, {
+  const created = createApp(deps, {
     isReady: status.isReady,
     ...(pages === undefined ? {} : { pages }),
     ...(site === undefined ? {} : { site }),
   });
+  const app = checkAnswers(created, 'site');
   let phones = 0;
 
   const server: TestServer = {

@@ -11,11 +11,12 @@ import {
 } from '#contract/changing-reads.ts';
 import { examples, staffExamples } from '#contract/examples.ts';
 import { errorTexts } from '#contract/failures.ts';
+import { namedSchemas } from '#contract/named-schemas.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
-import { namedSchemas } from './named-schemas.ts';
-import { formatShape } from './shape.ts';
+import { sentences, staffSentences } from '#contract/summaries.ts';
+import { formatShape } from '#server/openapi/shape.ts';
 import { wrap } from './wrap.ts';
 
 const options = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
@@ -33,7 +34,7 @@ export function apiDocument(): string {
       'Below `/api/v1`. Each item has the name of the call, its audience, and what a repeat with its `Idempotency-Key` gets ([wire](wire.md#idempotency-key)).',
       '',
     ),
-    callList<SiteCall>(calls, examples, ({ keyed }) =>
+    callList<SiteCall>(calls, sentences, examples, ({ keyed }) =>
       keyed === undefined ? null : `repeat: ${keyed}`,
     ),
     '## Calls of the console',
@@ -41,7 +42,7 @@ export function apiDocument(): string {
       'Below `/console/api/v1` at `CONSOLE_PORT`. Each item has the name of the call, its audience, and its act in the staff log. `staff.money` includes `staff.serve`.',
       '',
     ),
-    callList<StaffCall>(staffCalls, staffExamples, ({ act }) =>
+    callList<StaffCall>(staffCalls, staffSentences, staffExamples, ({ act }) =>
       act === undefined ? null : `log: ${quoted(act)}`,
     ),
     '## Reads that change something',
@@ -63,6 +64,7 @@ export function apiDocument(): string {
 /** Returns an item for each call; `getOwnFact` returns what only this listener has. */
 function callList<One extends Call>(
   all: Readonly<Record<string, One>>,
+  says: Readonly<Record<string, string>>,
   requests: Readonly<Record<string, Example>>,
   getOwnFact: (call: One) => string | null,
 ): string {
@@ -73,6 +75,7 @@ function callList<One extends Call>(
         wrap(
           `- \`${call.method} /${call.path}\`: ${facts.filter((fact) => fact !== null).join(', ')}`,
         ),
+        says[name] === undefined ? '' : `  ${wrap(`- ${says[name]}`, '    ')}`,
         detail('request', formatRequest(call)),
         detail('example', formatExample(requests[name])),
         detail('data', quoted(formatSchema(call.data, 'output'))),

@@ -1,0 +1,199 @@
+import { accountCalls } from './accounts/calls.ts';
+import { signInCalls } from './accounts/sign-in-calls.ts';
+import type { Call } from './base/call.ts';
+import type { CallName } from './calls.ts';
+import { contentCalls } from './content/calls.ts';
+import { legalCalls } from './content/legal-calls.ts';
+import { fileCalls } from './files/calls.ts';
+import { inquiryCalls } from './inquiries/calls.ts';
+import { invoiceCalls } from './invoices/calls.ts';
+import { membershipCalls } from './membership/calls.ts';
+import { notificationCalls } from './notifications/calls.ts';
+import { orderCalls } from './orders/calls.ts';
+import { paymentCalls } from './payments/calls.ts';
+import { pricingCalls } from './pricing/calls.ts';
+import { refundCalls } from './refunds/calls.ts';
+import { serviceCalls } from './service/calls.ts';
+import { staffCalls, type StaffCallName } from './staff/calls.ts';
+import { staffOfficeCalls } from './staff/office-calls.ts';
+import { staffOrderCalls } from './staff/order-calls.ts';
+
+/** Calls that belong together, for the documents. */
+export type Subject = {
+  name: string;
+  about: string;
+  calls: Readonly<Record<string, Call>>;
+};
+
+/** The subjects of the site, in the order of the documents; each call is in one of them. */
+export const subjects: readonly Subject[] = [
+  {
+    name: 'Sign-in',
+    about: 'Registering, signing in with a password or a code, and signing out.',
+    calls: signInCalls,
+  },
+  {
+    name: 'Prices',
+    about: 'Plans with their list prices, and what a purchase costs now.',
+    calls: pricingCalls,
+  },
+  {
+    name: 'Orders',
+    about: 'Placing, reading and cancelling orders. An unpaid order ends after 24 hours.',
+    calls: orderCalls,
+  },
+  {
+    name: 'Payments',
+    about: 'Paying an order with a wallet, watching the payment, and the payment history.',
+    calls: paymentCalls,
+  },
+  {
+    name: 'Services',
+    about: 'What is offered, and the work on a paid order: steps, files and messages.',
+    calls: serviceCalls,
+  },
+  {
+    name: 'Refunds',
+    about: 'What comes back by the terms of a purchase, and requests for it.',
+    calls: refundCalls,
+  },
+  {
+    name: 'Content',
+    about: 'News, reports, articles, trainings, packages and pages.',
+    calls: contentCalls,
+  },
+  {
+    name: 'Invoices',
+    about: 'Invoices (fapiao) of paid orders, and the titles that they are made out to.',
+    calls: invoiceCalls,
+  },
+  {
+    name: 'Account',
+    about: 'The person themselves: profile, verification, address, phone, sessions.',
+    calls: accountCalls,
+  },
+  {
+    name: 'Terms',
+    about: 'The terms of service and the privacy policy, and their acceptance.',
+    calls: legalCalls,
+  },
+  {
+    name: 'Files',
+    about: 'Files that a person uploads.',
+    calls: fileCalls,
+  },
+  {
+    name: 'Membership',
+    about: 'Membership levels and the SaaS plan of a person.',
+    calls: membershipCalls,
+  },
+  {
+    name: 'Notifications',
+    about: 'Notifications, and what of them goes by mail and SMS.',
+    calls: notificationCalls,
+  },
+  {
+    name: 'Inquiries',
+    about: 'Writing to the staff, and records of a page for support.',
+    calls: inquiryCalls,
+  },
+];
+
+/** The same of the console. */
+export const staffSubjects: readonly Subject[] = [
+  {
+    name: 'Orders',
+    about: 'Acts on an order: its payments, refunds and service.',
+    calls: staffOrderCalls,
+  },
+  {
+    name: 'Office',
+    about: 'Inquiries, verifications, invoices, notes, and settings of the whole site.',
+    calls: staffOfficeCalls,
+  },
+  {
+    name: 'Desk',
+    about: 'Signing in, finding a case, and the state of the server.',
+    calls: staffCalls,
+  },
+];
+
+/**
+ * What a call does beyond its name and its schemas, in a sentence or two; apart from the calls, so that no browser
+ * loads them.
+ */
+export const sentences = {
+  register: 'It takes a code of the purpose `register`.',
+  loginWithCode: 'It creates no account.',
+  loginWithEmail: 'The address must be bound to an account.',
+  sendEmail: 'The answer is alike whether or not an account has the address.',
+  sendSms: 'The answer is alike whether or not an account has the phone.',
+  listPhoneCountries: 'Phones of these countries get codes.',
+  resetPassword: 'It ends all sessions of the account.',
+  logout: 'It ends the session of the token.',
+  calculatePrice: '`terms` names the price; a typed order sends both back as `shown`.',
+  createOrder:
+    'It places an order of the kind in `service_type`. `shown` may be left out; if sent, it is compared.',
+  createServiceOrder: 'It is placed for the price that was shown, or refused with the new one.',
+  createMembershipOrder: 'It is placed for the price that was shown, or refused with the new one.',
+  createReportOrder: 'It is placed for the price that was shown, or refused with the new one.',
+  createArticleOrder: 'It is placed for the price that was shown, or refused with the new one.',
+  createPackageOrder: 'It is placed for the price that was shown, or refused with the new one.',
+  cancelOrder: 'The wallet is asked first: an order that was paid is not cancelled.',
+  createPayment:
+    '`presentation` says how the payer reaches the wallet, and whether `qr_code`, `pay_url` or `bridge` comes.',
+  requestOpenid: 'WeChat names its payer at this address.',
+  readPaymentState: 'With `Prefer: wait=N` the answer comes once something has changed.',
+  readPaymentReturn: 'For the browser to which the wallet returned.',
+  listPayments: '`totals` are of all payments that match, on every page.',
+  exportPayments: 'The address opens a month as CSV, for ten minutes.',
+  notifyPayment: 'The notice of a wallet is answered without an envelope.',
+  readSampleOrder: 'An example that was never placed.',
+  readEntitlements: 'What the reader has: plans, services and packages, with the units left.',
+  readOrderFile: 'The address opens for ten minutes.',
+  readRefundQuote:
+    'What the order gives back now; the request sends `amount` and `terms` back as `shown`.',
+  createRefund: 'It is requested for the quote that was shown, or refused with the new one.',
+  acceptRefundOffer: 'The offer is less than was asked.',
+  setRefundAccount: 'For a refund that the wallet could not send.',
+  filterNews: 'The same as `listNews`.',
+  filterReports: 'The same as `listReports`.',
+  listInnovations: 'The same as `listArticles`.',
+  readReport: 'A report that was not bought is 403, with its summary.',
+  readArticle: 'An article that was not bought is 403, with a preview.',
+  downloadReport: 'The address opens for ten minutes.',
+  openArticle: 'It may end the right to a refund.',
+  readPage: 'The words of the operator for a page.',
+  listInvoiceableOrders: 'Paid orders, and what can still be invoiced.',
+  createInvoice: 'One invoice of all that is left of the orders.',
+  replaceInvoice: 'In place of one that is now for too much.',
+  readInvoiceFile: 'The address opens for ten minutes.',
+  updateProfile: 'A field that is not sent stays; an empty one is cleared.',
+  changePassword: 'Other devices are signed out.',
+  bindEmail: 'It takes the code that was sent to the address.',
+  changePhone: 'It takes the code that was sent to the new phone.',
+  exportAccount: 'The address opens a file with all data about the person, for ten minutes.',
+  readAccountStanding: 'What keeps the account from being closed, and what its closing ends.',
+  closeAccount: 'It erases the person. Orders and invoices stay without them.',
+  readLegalText: 'Without `version` the one in force.',
+  readAcceptance: 'What is to be accepted before the next order.',
+  uploadFile: 'png, jpeg, webp or pdf, at most 10 MiB.',
+  readFileUrl: 'The address opens for ten minutes.',
+  readNotification: 'It marks the notification as read.',
+  sendInquiry: 'It is answered within 24 hours.',
+  sendSupportRecord: 'The record of a page is found again by its short code.',
+} as const satisfies Partial<Record<CallName, string>>;
+
+/** The same of the console. */
+export const staffSentences = {
+  signIn: 'The answer is alike for unknown names.',
+  search: 'By a number, a person, an amount or a day.',
+  reveal: 'A masked field opens for 60 seconds.',
+  readQueues: 'What waits for the staff, the earliest deadline first.',
+  settleRefund: 'The refund was paid by hand.',
+  confirmProposal: 'It takes a fresh one-time code.',
+  replaceInvoice: 'In place of one that is now for too much.',
+  confirmReversal: 'With the red invoice that reverses it.',
+  movePromise: 'The customer is notified.',
+  announce: 'To one customer or to all.',
+} as const satisfies Partial<Record<StaffCallName, string>>;

@@ -1,0 +1,3 @@
+import { expectNoContradiction } from './contradictions.ts';
+
+expectNoContradiction();
