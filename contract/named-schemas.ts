@@ -9,6 +9,7 @@ import * as words from './base/picklists.ts';
 import * as shown from './base/shown.ts';
 import * as texts from './base/text-fields.ts';
 import * as blocks from './content/blocks.ts';
+import * as developers from './content/developers.ts';
 import * as ledger from './content/ledger.ts';
 import * as legal from './content/legal.ts';
 import * as pageWords from './content/page-words.ts';
@@ -50,6 +51,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   shown,
   texts,
   blocks,
+  developers,
   ledger,
   legal,
   pageWords,

@@ -27,95 +27,35 @@ export type Subject = {
 
 /** The subjects of the site, in the order of the documents; each call is in one of them. */
 export const subjects: readonly Subject[] = [
-  {
-    name: 'Sign-in',
-    about: 'Registering, signing in with a password or a code, and signing out.',
-    calls: signInCalls,
-  },
-  {
-    name: 'Prices',
-    about: 'Plans with their list prices, and what a purchase costs now.',
-    calls: pricingCalls,
-  },
-  {
-    name: 'Orders',
-    about: 'Placing, reading and cancelling orders. An unpaid order ends after 24 hours.',
-    calls: orderCalls,
-  },
-  {
-    name: 'Payments',
-    about: 'Paying an order with a wallet, watching the payment, and the payment history.',
-    calls: paymentCalls,
-  },
-  {
-    name: 'Services',
-    about: 'What is offered, and the work on a paid order: steps, files and messages.',
-    calls: serviceCalls,
-  },
-  {
-    name: 'Refunds',
-    about: 'What comes back by the terms of a purchase, and requests for it.',
-    calls: refundCalls,
-  },
-  {
-    name: 'Content',
-    about: 'News, reports, articles, trainings, packages and pages.',
-    calls: contentCalls,
-  },
-  {
-    name: 'Invoices',
-    about: 'Invoices (fapiao) of paid orders, and the titles that they are made out to.',
-    calls: invoiceCalls,
-  },
-  {
-    name: 'Account',
-    about: 'The person themselves: profile, verification, address, phone, sessions.',
-    calls: accountCalls,
-  },
-  {
-    name: 'Terms',
-    about: 'The terms of service and the privacy policy, and their acceptance.',
-    calls: legalCalls,
-  },
-  {
-    name: 'Files',
-    about: 'Files that a person uploads.',
-    calls: fileCalls,
-  },
-  {
-    name: 'Membership',
-    about: 'Membership levels and the SaaS plan of a person.',
-    calls: membershipCalls,
-  },
-  {
-    name: 'Notifications',
-    about: 'Notifications, and what of them goes by mail and SMS.',
-    calls: notificationCalls,
-  },
-  {
-    name: 'Inquiries',
-    about: 'Writing to the staff, and records of a page for support.',
-    calls: inquiryCalls,
-  },
+  { name: 'Sign-in', about: 'Registering, signing in and out.', calls: signInCalls },
+  { name: 'Prices', about: 'Plans, and what a purchase costs now.', calls: pricingCalls },
+  { name: 'Orders', about: 'Placing and cancelling orders.', calls: orderCalls },
+  { name: 'Payments', about: 'Paying by wallet, and what was paid.', calls: paymentCalls },
+  { name: 'Services', about: 'Offers, and the work on an order.', calls: serviceCalls },
+  { name: 'Refunds', about: 'What comes back, and asking for it.', calls: refundCalls },
+  { name: 'Content', about: 'News, reports, articles, packages.', calls: contentCalls },
+  { name: 'Invoices', about: 'Invoices (fapiao) and their titles.', calls: invoiceCalls },
+  { name: 'Account', about: 'Profile, verification, sessions.', calls: accountCalls },
+  { name: 'Terms', about: 'Terms, privacy policy, acceptance.', calls: legalCalls },
+  { name: 'Files', about: 'Files that a person uploads.', calls: fileCalls },
+  { name: 'Membership', about: 'Levels and SaaS plans.', calls: membershipCalls },
+  { name: 'Notifications', about: 'Notifications, by mail and SMS too.', calls: notificationCalls },
+  { name: 'Inquiries', about: 'Inquiries and records for support.', calls: inquiryCalls },
 ];
 
 /** The same of the console. */
 export const staffSubjects: readonly Subject[] = [
   {
     name: 'Orders',
-    about: 'Acts on an order: its payments, refunds and service.',
+    about: 'Payments, refunds and the service of an order.',
     calls: staffOrderCalls,
   },
   {
     name: 'Office',
-    about: 'Inquiries, verifications, invoices, notes, and settings of the whole site.',
+    about: 'What is no order: invoices, notes, settings.',
     calls: staffOfficeCalls,
   },
-  {
-    name: 'Desk',
-    about: 'Signing in, finding a case, and the state of the server.',
-    calls: staffCalls,
-  },
+  { name: 'Desk', about: 'Signing in, finding a case, status.', calls: staffCalls },
 ];
 
 /**
@@ -125,10 +65,8 @@ export const staffSubjects: readonly Subject[] = [
 export const sentences = {
   register: 'It takes a code of the purpose `register`.',
   loginWithCode: 'It creates no account.',
-  loginWithEmail: 'The address must be bound to an account.',
   sendEmail: 'The answer is alike whether or not an account has the address.',
   sendSms: 'The answer is alike whether or not an account has the phone.',
-  listPhoneCountries: 'Phones of these countries get codes.',
   resetPassword: 'It ends all sessions of the account.',
   logout: 'It ends the session of the token.',
   calculatePrice: '`terms` names the price; a typed order sends both back as `shown`.',
@@ -142,15 +80,12 @@ export const sentences = {
   cancelOrder: 'The wallet is asked first: an order that was paid is not cancelled.',
   createPayment:
     '`presentation` says how the payer reaches the wallet, and whether `qr_code`, `pay_url` or `bridge` comes.',
-  requestOpenid: 'WeChat names its payer at this address.',
   readPaymentState: 'With `Prefer: wait=N` the answer comes once something has changed.',
   readPaymentReturn: 'For the browser to which the wallet returned.',
   listPayments: '`totals` are of all payments that match, on every page.',
   exportPayments: 'The address opens a month as CSV, for ten minutes.',
   notifyPayment: 'The notice of a wallet is answered without an envelope.',
-  readSampleOrder: 'An example that was never placed.',
   readEntitlements: 'What the reader has: plans, services and packages, with the units left.',
-  readOrderFile: 'The address opens for ten minutes.',
   readRefundQuote:
     'What the order gives back now; the request sends `amount` and `terms` back as `shown`.',
   createRefund: 'It is requested for the quote that was shown, or refused with the new one.',
@@ -161,13 +96,10 @@ export const sentences = {
   listInnovations: 'The same as `listArticles`.',
   readReport: 'A report that was not bought is 403, with its summary.',
   readArticle: 'An article that was not bought is 403, with a preview.',
-  downloadReport: 'The address opens for ten minutes.',
   openArticle: 'It may end the right to a refund.',
-  readPage: 'The words of the operator for a page.',
   listInvoiceableOrders: 'Paid orders, and what can still be invoiced.',
   createInvoice: 'One invoice of all that is left of the orders.',
   replaceInvoice: 'In place of one that is now for too much.',
-  readInvoiceFile: 'The address opens for ten minutes.',
   updateProfile: 'A field that is not sent stays; an empty one is cleared.',
   changePassword: 'Other devices are signed out.',
   bindEmail: 'It takes the code that was sent to the address.',
@@ -177,8 +109,6 @@ export const sentences = {
   closeAccount: 'It erases the person. Orders and invoices stay without them.',
   readLegalText: 'Without `version` the one in force.',
   readAcceptance: 'What is to be accepted before the next order.',
-  uploadFile: 'png, jpeg, webp or pdf, at most 10 MiB.',
-  readFileUrl: 'The address opens for ten minutes.',
   readNotification: 'It marks the notification as read.',
   sendInquiry: 'It is answered within 24 hours.',
   sendSupportRecord: 'The record of a page is found again by its short code.',

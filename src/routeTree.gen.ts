@@ -22,6 +22,8 @@ import { Route as AuthIndexRouteImport } from './routes/auth/index';
 import { Route as AuthResetRouteRouteImport } from './routes/auth/_reset/route';
 import { Route as AuthLoginRouteImport } from './routes/auth/login';
 import { Route as AuthRegisterRouteImport } from './routes/auth/register';
+import { Route as MainDevelopersIndexRouteImport } from './routes/_main/developers/index';
+import { Route as MainDevelopersSubjectRouteImport } from './routes/_main/developers/$subject';
 import { Route as MainFlowsIndexRouteImport } from './routes/_main/flows/index';
 import { Route as MainFlowsMachineRouteImport } from './routes/_main/flows/$machine';
 import { Route as MainFlowsReplayRouteImport } from './routes/_main/flows/replay';
@@ -128,6 +130,16 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: '/register',
   path: '/register',
   getParentRoute: () => AuthRouteRoute,
+} as any);
+const MainDevelopersIndexRoute = MainDevelopersIndexRouteImport.update({
+  id: '/developers/',
+  path: '/developers/',
+  getParentRoute: () => MainRouteRoute,
+} as any);
+const MainDevelopersSubjectRoute = MainDevelopersSubjectRouteImport.update({
+  id: '/developers/$subject',
+  path: '/developers/$subject',
+  getParentRoute: () => MainRouteRoute,
 } as any);
 const MainFlowsIndexRoute = MainFlowsIndexRouteImport.update({
   id: '/flows/',
@@ -368,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute;
   '/user/payment': typeof MainUserPaymentRouteRouteWithChildren;
   '/user/payments': typeof MainUserPaymentsRouteRouteWithChildren;
+  '/developers/$subject': typeof MainDevelopersSubjectRoute;
   '/flows/$machine': typeof MainFlowsMachineRoute;
   '/flows/replay': typeof MainFlowsReplayRoute;
   '/incubation/training': typeof MainIncubationTrainingRoute;
@@ -384,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/user/security': typeof MainUserSecurityRoute;
   '/auth/forgot-password': typeof AuthResetForgotPasswordRoute;
   '/auth/reset-password': typeof AuthResetResetPasswordRoute;
+  '/developers/': typeof MainDevelopersIndexRoute;
   '/flows/': typeof MainFlowsIndexRoute;
   '/incubation/': typeof MainIncubationIndexRoute;
   '/packages/': typeof MainPackagesIndexRoute;
@@ -421,6 +435,7 @@ export interface FileRoutesByTo {
   '/auth/register': typeof AuthRegisterRoute;
   '/': typeof MainIndexRoute;
   '/user/payment': typeof MainUserPaymentRouteRouteWithChildren;
+  '/developers/$subject': typeof MainDevelopersSubjectRoute;
   '/flows/$machine': typeof MainFlowsMachineRoute;
   '/flows/replay': typeof MainFlowsReplayRoute;
   '/incubation/training': typeof MainIncubationTrainingRoute;
@@ -437,6 +452,7 @@ export interface FileRoutesByTo {
   '/user/security': typeof MainUserSecurityRoute;
   '/auth/forgot-password': typeof AuthResetForgotPasswordRoute;
   '/auth/reset-password': typeof AuthResetResetPasswordRoute;
+  '/developers': typeof MainDevelopersIndexRoute;
   '/flows': typeof MainFlowsIndexRoute;
   '/incubation': typeof MainIncubationIndexRoute;
   '/packages': typeof MainPackagesIndexRoute;
@@ -479,6 +495,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute;
   '/_main/user/payment': typeof MainUserPaymentRouteRouteWithChildren;
   '/_main/user/payments': typeof MainUserPaymentsRouteRouteWithChildren;
+  '/_main/developers/$subject': typeof MainDevelopersSubjectRoute;
   '/_main/flows/$machine': typeof MainFlowsMachineRoute;
   '/_main/flows/replay': typeof MainFlowsReplayRoute;
   '/_main/incubation/training': typeof MainIncubationTrainingRoute;
@@ -495,6 +512,7 @@ export interface FileRoutesById {
   '/_main/user/security': typeof MainUserSecurityRoute;
   '/auth/_reset/forgot-password': typeof AuthResetForgotPasswordRoute;
   '/auth/_reset/reset-password': typeof AuthResetResetPasswordRoute;
+  '/_main/developers/': typeof MainDevelopersIndexRoute;
   '/_main/flows/': typeof MainFlowsIndexRoute;
   '/_main/incubation/': typeof MainIncubationIndexRoute;
   '/_main/packages/': typeof MainPackagesIndexRoute;
@@ -537,6 +555,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/user/payment'
     | '/user/payments'
+    | '/developers/$subject'
     | '/flows/$machine'
     | '/flows/replay'
     | '/incubation/training'
@@ -553,6 +572,7 @@ export interface FileRouteTypes {
     | '/user/security'
     | '/auth/forgot-password'
     | '/auth/reset-password'
+    | '/developers/'
     | '/flows/'
     | '/incubation/'
     | '/packages/'
@@ -590,6 +610,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/'
     | '/user/payment'
+    | '/developers/$subject'
     | '/flows/$machine'
     | '/flows/replay'
     | '/incubation/training'
@@ -606,6 +627,7 @@ export interface FileRouteTypes {
     | '/user/security'
     | '/auth/forgot-password'
     | '/auth/reset-password'
+    | '/developers'
     | '/flows'
     | '/incubation'
     | '/packages'
@@ -647,6 +669,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/_main/user/payment'
     | '/_main/user/payments'
+    | '/_main/developers/$subject'
     | '/_main/flows/$machine'
     | '/_main/flows/replay'
     | '/_main/incubation/training'
@@ -663,6 +686,7 @@ export interface FileRouteTypes {
     | '/_main/user/security'
     | '/auth/_reset/forgot-password'
     | '/auth/_reset/reset-password'
+    | '/_main/developers/'
     | '/_main/flows/'
     | '/_main/incubation/'
     | '/_main/packages/'
@@ -787,6 +811,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/register';
       preLoaderRoute: typeof AuthRegisterRouteImport;
       parentRoute: typeof AuthRouteRoute;
+    };
+    '/_main/developers/': {
+      id: '/_main/developers/';
+      path: '/developers';
+      fullPath: '/developers/';
+      preLoaderRoute: typeof MainDevelopersIndexRouteImport;
+      parentRoute: typeof MainRouteRoute;
+    };
+    '/_main/developers/$subject': {
+      id: '/_main/developers/$subject';
+      path: '/developers/$subject';
+      fullPath: '/developers/$subject';
+      preLoaderRoute: typeof MainDevelopersSubjectRouteImport;
+      parentRoute: typeof MainRouteRoute;
     };
     '/_main/flows/': {
       id: '/_main/flows/';
@@ -1187,6 +1225,7 @@ interface MainRouteRouteChildren {
   MainPrivacyRoute: typeof MainPrivacyRoute;
   MainTermsRoute: typeof MainTermsRoute;
   MainIndexRoute: typeof MainIndexRoute;
+  MainDevelopersSubjectRoute: typeof MainDevelopersSubjectRoute;
   MainFlowsMachineRoute: typeof MainFlowsMachineRoute;
   MainFlowsReplayRoute: typeof MainFlowsReplayRoute;
   MainIncubationTrainingRoute: typeof MainIncubationTrainingRoute;
@@ -1194,6 +1233,7 @@ interface MainRouteRouteChildren {
   MainPaymentReturnRoute: typeof MainPaymentReturnRoute;
   MainSaasDemoRoute: typeof MainSaasDemoRoute;
   MainServicesServiceRoute: typeof MainServicesServiceRoute;
+  MainDevelopersIndexRoute: typeof MainDevelopersIndexRoute;
   MainFlowsIndexRoute: typeof MainFlowsIndexRoute;
   MainIncubationIndexRoute: typeof MainIncubationIndexRoute;
   MainPackagesIndexRoute: typeof MainPackagesIndexRoute;
@@ -1216,6 +1256,7 @@ const MainRouteRouteChildren: MainRouteRouteChildren = {
   MainPrivacyRoute: MainPrivacyRoute,
   MainTermsRoute: MainTermsRoute,
   MainIndexRoute: MainIndexRoute,
+  MainDevelopersSubjectRoute: MainDevelopersSubjectRoute,
   MainFlowsMachineRoute: MainFlowsMachineRoute,
   MainFlowsReplayRoute: MainFlowsReplayRoute,
   MainIncubationTrainingRoute: MainIncubationTrainingRoute,
@@ -1223,6 +1264,7 @@ const MainRouteRouteChildren: MainRouteRouteChildren = {
   MainPaymentReturnRoute: MainPaymentReturnRoute,
   MainSaasDemoRoute: MainSaasDemoRoute,
   MainServicesServiceRoute: MainServicesServiceRoute,
+  MainDevelopersIndexRoute: MainDevelopersIndexRoute,
   MainFlowsIndexRoute: MainFlowsIndexRoute,
   MainIncubationIndexRoute: MainIncubationIndexRoute,
   MainPackagesIndexRoute: MainPackagesIndexRoute,

@@ -37,6 +37,7 @@ import {
   Views,
 } from './schemas.ts';
 import { PageQuery } from '../base/envelope.ts';
+import { DeveloperPage } from './developers.ts';
 import { WordedPage } from './page-words.ts';
 import { SampleLedger } from './ledger.ts';
 
@@ -288,6 +289,14 @@ export const contentCalls = {
     data: WordedPage,
     errors: {},
   },
+  readDeveloperPage: {
+    method: 'GET',
+    path: 'developers/{subject}',
+    audience: 'public',
+    shared: true,
+    data: DeveloperPage,
+    errors: { 404: 'request.not_found' },
+  },
   listRelatedNews: {
     method: 'GET',
     path: 'incubation/related-news/{id}',
@@ -377,4 +386,5 @@ export const contentExamples = {
   listRecommendationsByCategory: { params: { category: 'report' } },
   readProduct: { params: { identifier: 'starter' } },
   readPage: { params: { page: 'about' } },
+  readDeveloperPage: { params: { subject: 'orders' } },
 } satisfies Examples<typeof contentCalls>;

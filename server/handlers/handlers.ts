@@ -4,6 +4,7 @@ import { accountHandlers } from './account.ts';
 import { authHandlers } from './auth.ts';
 import { bookingHandlers } from './bookings.ts';
 import { contactHandlers } from './contact.ts';
+import { developerHandlers } from './developers.ts';
 import { fileHandlers } from './files.ts';
 import { incubationHandlers } from './incubation.ts';
 import { innovationHandlers } from './innovation.ts';
@@ -44,6 +45,7 @@ export function createHandlers(deps: HttpDeps): Handlers {
     ...innovationHandlers(deps),
     ...recommendationHandlers(deps),
     ...productHandlers(deps),
+    ...developerHandlers(deps),
     ...contactHandlers(deps),
     ...supportHandlers(deps),
   };

@@ -30,6 +30,8 @@ const meanings: Readonly<Record<string, string>> = {
   Email: 'An e-mail address.',
   OneTimeCode: 'The six digits that were sent.',
   Shown: 'A figure that a person was shown: its amount in fen, and the name of its terms.',
+  FileUrl: 'An address that opens for ten minutes.',
+  NamedFileUrl: 'An address that opens for ten minutes.',
   InvalidData: 'For each field its faults, in the language of the reader.',
 };
 
@@ -191,6 +193,7 @@ function differs(
   return listRefs(input[name]).some((each) => differs(each, converted, new Set([...seen, name])));
 }
 
+/** Returns the names of the components to which a part of a document refers. */
 /** Returns the names of the components to which a part of a document refers. */
 export function listRefs(schema: unknown): readonly string[] {
   const refs: string[] = [];

@@ -1,4 +1,5 @@
 import { isPageThere } from '#contract/content/parts-of-pages.ts';
+import { subjects } from '#contract/summaries.ts';
 import type { ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
 import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
@@ -63,6 +64,13 @@ function listRoutePages(route: string, rows: readonly ContentRow[]): ListedPage[
     return rows
       .filter(({ kind, facts }) => kind === filling && !facts.hidden)
       .map(({ id, facts }) => ({ path: fill(id), day: facts.date, isItem: true }));
+  }
+  if (route === '/developers/$subject') {
+    return subjects.map(({ name }) => ({
+      path: fill(name.toLowerCase()),
+      day: null,
+      isItem: false,
+    }));
   }
   if (!isPageThere(route, (part) => rows.some((row) => isOfPart(row, part)))) return [];
   if (route.includes('$')) return [];

@@ -20,6 +20,7 @@ export type LocaleTexts = {
   'console-status': typeof import('#locales/zh-CN/console-status.json');
   'console-words': typeof import('#locales/zh-CN/console-words.json');
   'contact': typeof import('#locales/zh-CN/contact.json');
+  'developers': typeof import('#locales/zh-CN/developers.json');
   'downloads': typeof import('#locales/zh-CN/downloads.json');
   'files': typeof import('#locales/zh-CN/files.json');
   'flows': typeof import('#locales/zh-CN/flows.json');

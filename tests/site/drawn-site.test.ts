@@ -84,7 +84,7 @@ describe('the sitemap', () => {
       return !paths.some((path) => filled.test(path));
     });
     expect(missing).toEqual([]);
-    expect(patterns).toHaveLength(20);
+    expect(patterns).toHaveLength(22);
     const closed = /^(\/en)?\/(auth|user|flows|sandbox|api)\b/;
     expect(paths.filter((path) => closed.test(path))).toEqual([]);
     expect(paths).toContain('/en/incubation/innovation?topic_id=patents');

@@ -204,11 +204,13 @@ export const browserRooms: Readonly<Record<string, Room>> = {
       'A feature knows itself and what all share: what two of them need moves to a room of src/app or src/ui.',
   },
   'src/routes': {
-    knows: [...base, ...app, 'src/charts/flow.ts', 'src/features/*'],
+    knows: [...base, ...app, 'docs/client', 'src/charts/flow.ts', 'src/features/*'],
     types: ['machines'],
     packages: ['@tanstack/react-router'],
     instead: 'A route file composes; what it shows lives in src/features.',
   },
+  // The program that developers read.
+  'docs/client': { knows: [], packages: ['openapi-fetch'] },
   'src/features/inspect': {
     knows: [...base, ...ui, 'src/app/device', 'src/app/support', 'src/charts'],
     packages: [...screen, '@statelyai/inspect', 'react-dom', 'xstate'],

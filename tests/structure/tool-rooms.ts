@@ -19,7 +19,7 @@ export const toolRooms: Readonly<Record<string, Room>> = {
   },
   'tools/documents': {
     knows: ['contract', 'locales', 'server/bin', 'server/openapi', 'tools/vite'],
-    packages: ['@tanstack/router-plugin', '@valibot/to-json-schema', 'valibot', 'vite'],
+    packages: ['@tanstack/router-plugin', 'valibot', 'vite'],
     node: true,
   },
   'tools/papers': {

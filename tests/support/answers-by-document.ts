@@ -20,6 +20,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'listPlans 403': injected,
   'listPlans 502': injected,
   'listOrders 502': injected,
+  'acceptLegal 429': injected,
+  'uploadFile 429': injected,
 };
 
 const documents = {

@@ -1,5 +1,3 @@
-import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
 import type { Call } from '#contract/base/call.ts';
 import type { Example } from '#contract/base/example.ts';
 import { calls, type SiteCall } from '#contract/calls.ts';
@@ -11,15 +9,13 @@ import {
 } from '#contract/changing-reads.ts';
 import { examples, staffExamples } from '#contract/examples.ts';
 import { errorTexts } from '#contract/failures.ts';
-import { namedSchemas } from '#contract/named-schemas.ts';
+import { convertSchemas } from '#server/openapi/schemas.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { staffErrorTexts } from '#contract/staff/errors.ts';
 import { sentences, staffSentences } from '#contract/summaries.ts';
 import { formatShape } from '#server/openapi/shape.ts';
 import { wrap } from './wrap.ts';
-
-const options = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
 
 /** Returns docs/api.md: every call of the site and of the console, its shapes, and every failure. */
 export function apiDocument(): string {
@@ -78,7 +74,7 @@ function callList<One extends Call>(
         says[name] === undefined ? '' : `  ${wrap(`- ${says[name]}`, '    ')}`,
         detail('request', formatRequest(call)),
         detail('example', formatExample(requests[name])),
-        detail('data', quoted(formatSchema(call.data, 'output'))),
+        detail('data', quoted(formatShape(schemas.output(call.data)))),
         detail('failures', formatFailures(call)),
       ]
         .filter((line) => line !== '')
@@ -107,8 +103,8 @@ function detail(name: string, text: string): string {
 
 function formatRequest({ query, body, upload }: Call): string {
   const parts = [
-    query === undefined ? '' : `query ${quoted(formatSchema(query, 'input'))}`,
-    body === undefined ? '' : `body ${quoted(formatSchema(body, 'input'))}`,
+    query === undefined ? '' : `query ${quoted(formatShape(schemas.input(query)))}`,
+    body === undefined ? '' : `body ${quoted(formatShape(schemas.input(body)))}`,
     upload === undefined
       ? ''
       : `files ${typeof upload === 'number' ? '`file`' : upload.map(quoted).join(', ')}`,
@@ -130,49 +126,20 @@ function formatFailures({ errors }: Call): string {
     .join('; ');
 }
 
-const names = new Map(Object.entries(namedSchemas).map(([name, schema]) => [schema, name]));
+/** The schemas of all calls, as the documents of the calls name them. */
+const all = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)];
+const schemas = convertSchemas({
+  input: all.flatMap(({ query, body }) => [query ?? [], body ?? []].flat()),
+  output: all.map(({ data }) => data),
+  members: [],
+});
 
-function formatSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): string {
-  return (
-    names.get(schema) ??
-    formatShape(toJsonSchema(schema, { ...options, definitions: namedSchemas, typeMode }))
-  );
-}
-
-/** Returns the shapes that calls name, and those that these name, in alphabetical order. */
 function shapes(): string {
-  const all = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)];
-  const taken = new Set(all.flatMap(({ query, body }) => [query, body]));
-  const inputs = toJsonSchemaDefs(namedSchemas, { ...options, typeMode: 'input' });
-  const outputs = toJsonSchemaDefs(namedSchemas, { ...options, typeMode: 'output' });
-  const shapeNamed = new Map(
-    Object.entries(namedSchemas).map(([name, schema]) => [
-      name,
-      formatShape((taken.has(schema) ? inputs : outputs)[name], 1),
-    ]),
-  );
-  const used = new Set<string>();
-  const use = (text: string) => {
-    for (const word of text.matchAll(/\b[A-Z]\w+\b/g)) {
-      const shape = shapeNamed.get(word[0]);
-      if (shape === undefined || used.has(word[0])) continue;
-      used.add(word[0]);
-      use(shape);
-    }
-  };
-  for (const { query, body, data } of all) {
-    if (query !== undefined) use(formatSchema(query, 'input'));
-    if (body !== undefined) use(formatSchema(body, 'input'));
-    use(formatSchema(data, 'output'));
-  }
-  const lines = [...used]
-    .toSorted()
-    .map((name) => `type ${name} =${spaced(shapeNamed.get(name) ?? 'unknown')};`);
+  const lines = Object.entries(schemas.components).map(([name, schema]) => {
+    const shape = formatShape(schema, 1);
+    return `type ${name} =${shape.startsWith('\n') ? '' : ' '}${shape};`;
+  });
   return ['```ts', lines.join('\n\n'), '```'].join('\n');
-}
-
-function spaced(shape: string): string {
-  return shape.startsWith('\n') ? shape : ` ${shape}`;
 }
 
 function failureList(texts: Readonly<Record<string, { 'zh-CN': string; 'en-US': string }>>) {

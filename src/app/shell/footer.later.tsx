@@ -16,6 +16,7 @@ const more = [
   { key: 'insights', to: '/incubation/innovation' },
   { key: 'training', to: '/incubation/training' },
   { key: 'flows', to: '/flows' },
+  { key: 'developers', to: '/developers' },
   { key: 'about', to: '/about' },
   { key: 'contact', to: '/contact-us' },
 ] as const;
