@@ -8,6 +8,7 @@ import { pageAssets } from '#tools/vite/assets-plugin.ts';
 import { inlineClassNames } from '#tools/vite/class-names-plugin.ts';
 import { flowCharts } from '#tools/vite/charts-plugin.ts';
 import { withoutDescriptions } from '#tools/vite/descriptions-plugin.ts';
+import { browserLicenses } from '#tools/vite/licenses-plugin.ts';
 import { documentShell } from '#tools/vite/document-plugin.ts';
 import { productTermsPlugin } from '#tools/vite/product-terms-plugin.ts';
 import { requestLostStyles } from '#tools/vite/lost-styles-plugin.ts';
@@ -185,7 +186,9 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     underTest ? [] : caseToTest,
     underTest ? packagesAsOnServer : [],
     react(),
-    isSsrBuild || underTest ? [] : [withoutDescriptions(), requestLostStyles(), pageAssets()],
+    isSsrBuild || underTest
+      ? []
+      : [withoutDescriptions(), requestLostStyles(), browserLicenses(), pageAssets()],
   ],
   // Without this React's development build renders on the server, twice as slow.
   ...(isSsrBuild

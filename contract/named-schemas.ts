@@ -21,6 +21,7 @@ import * as invoices from './invoices/schemas.ts';
 import * as saas from './membership/saas.ts';
 import * as membership from './membership/schemas.ts';
 import * as notifications from './notifications/schemas.ts';
+import * as orderBodies from './orders/bodies.ts';
 import * as membershipOrder from './orders/membership-order.ts';
 import * as pricing from './pricing/schemas.ts';
 import * as orders from './orders/schemas.ts';
@@ -63,6 +64,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   saas,
   membership,
   notifications,
+  orderBodies,
   membershipOrder,
   pricing,
   orders,

@@ -39,7 +39,7 @@ export const accountCalls = {
     keyed: 'state',
     body: ProfileUpdate,
     data: Profile,
-    errors: { 401: 'user.login_first', 422: 'request.invalid' },
+    errors: { 401: 'user.login_first' },
   },
   uploadAvatar: {
     method: 'POST',
@@ -69,7 +69,7 @@ export const accountCalls = {
     keyed: 'state',
     body: VerificationRequest,
     data: Verification,
-    errors: { 401: 'user.login_first', 409: 'verification.under_way', 422: 'request.invalid' },
+    errors: { 401: 'user.login_first', 409: 'verification.under_way' },
   },
   changePassword: {
     method: 'POST',
@@ -80,7 +80,6 @@ export const accountCalls = {
     data: NoData,
     errors: {
       401: 'user.login_first',
-      422: 'request.invalid',
       429: 'auth.locked',
       503: ['auth.busy', 'server.unavailable'],
     },
@@ -99,7 +98,7 @@ export const accountCalls = {
     keyed: 'state',
     body: EmailBinding,
     data: OwnEmail,
-    errors: { 401: 'user.login_first', 422: 'request.invalid', 429: 'request.too_many' },
+    errors: { 401: 'user.login_first' },
   },
   removeEmail: {
     method: 'DELETE',
@@ -116,7 +115,7 @@ export const accountCalls = {
     keyed: 'state',
     body: MailReceipts,
     data: OwnEmail,
-    errors: { 401: 'user.login_first', 409: 'request.conflict', 422: 'request.invalid' },
+    errors: { 401: 'user.login_first', 409: 'request.conflict' },
   },
   changePhone: {
     method: 'POST',
@@ -127,7 +126,6 @@ export const accountCalls = {
     data: User,
     errors: {
       401: 'user.login_first',
-      422: 'request.invalid',
       429: 'auth.locked',
       503: ['auth.busy', 'server.unavailable'],
     },
@@ -158,7 +156,6 @@ export const accountCalls = {
     errors: {
       401: 'user.login_first',
       409: 'account.open',
-      422: 'request.invalid',
       429: 'auth.locked',
       503: ['payment.still_confirming', 'auth.busy', 'server.unavailable'],
     },

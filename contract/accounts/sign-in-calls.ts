@@ -27,7 +27,6 @@ export const signInCalls = {
     data: Identity,
     errors: {
       401: 'auth.login_failed',
-      422: 'request.invalid',
       429: 'auth.locked',
       500: 'auth.service_error',
       503: ['auth.busy', 'server.unavailable'],
@@ -40,12 +39,7 @@ export const signInCalls = {
     keyed: 'made',
     body: Registration,
     data: Identity,
-    errors: {
-      422: 'request.invalid',
-      429: 'request.too_many',
-      500: 'auth.service_error',
-      503: ['auth.busy', 'server.unavailable'],
-    },
+    errors: { 500: 'auth.service_error', 503: ['auth.busy', 'server.unavailable'] },
   },
   loginWithCode: {
     method: 'POST',
@@ -57,7 +51,6 @@ export const signInCalls = {
     errors: {
       401: 'auth.code_wrong',
       409: 'auth.no_account',
-      422: 'request.invalid',
       429: 'auth.locked',
       500: 'auth.service_error',
     },
@@ -69,12 +62,7 @@ export const signInCalls = {
     keyed: 'made',
     body: EmailLogin,
     data: Identity,
-    errors: {
-      401: 'auth.code_wrong',
-      422: 'request.invalid',
-      429: 'auth.locked',
-      500: 'auth.service_error',
-    },
+    errors: { 401: 'auth.code_wrong', 429: 'auth.locked', 500: 'auth.service_error' },
   },
   sendEmail: {
     method: 'POST',
@@ -84,8 +72,6 @@ export const signInCalls = {
     body: EmailRequest,
     data: SmsSent,
     errors: {
-      401: 'auth.expired',
-      422: 'request.invalid',
       429: 'auth.send_too_soon',
       500: 'auth.send_failed',
       503: ['auth.email_missing', 'auth.send_failed', 'server.unavailable'],
@@ -99,8 +85,6 @@ export const signInCalls = {
     body: SmsRequest,
     data: SmsSent,
     errors: {
-      401: 'auth.expired',
-      422: 'request.invalid',
       429: ['auth.send_too_soon', 'auth.country_limit'],
       500: 'auth.send_failed',
       503: ['auth.send_failed', 'auth.send_unclear', 'server.unavailable'],
@@ -122,8 +106,6 @@ export const signInCalls = {
     data: NoData,
     errors: {
       401: 'auth.code_wrong',
-      422: 'request.invalid',
-      429: 'request.too_many',
       500: 'auth.service_error',
       503: ['auth.busy', 'server.unavailable'],
     },

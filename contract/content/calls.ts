@@ -50,7 +50,7 @@ export const contentCalls = {
     shared: true,
     query: NewsQuery,
     data: NewsPage,
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   filterNews: {
     method: 'GET',
@@ -59,7 +59,7 @@ export const contentCalls = {
     shared: true,
     query: NewsQuery,
     data: NewsPage,
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   readNews: {
     method: 'GET',
@@ -92,7 +92,7 @@ export const contentCalls = {
     shared: true,
     query: ReportQuery,
     data: ReportPage,
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   filterReports: {
     method: 'GET',
@@ -101,7 +101,7 @@ export const contentCalls = {
     shared: true,
     query: ReportQuery,
     data: ReportPage,
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   listReportCategories: {
     method: 'GET',
@@ -123,10 +123,7 @@ export const contentCalls = {
     path: 'incubation/reports/{id}/download',
     audience: 'public',
     data: Download,
-    errors: {
-      403: 'report.not_purchased',
-      404: ['report.not_found', 'file.not_found'],
-    },
+    errors: { 403: 'report.not_purchased', 404: ['report.not_found', 'file.not_found'] },
   },
   readReportAccess: {
     method: 'GET',
@@ -141,7 +138,7 @@ export const contentCalls = {
     audience: 'user',
     query: DownloadableQuery,
     data: ReportPage,
-    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+    errors: { 401: 'auth.expired' },
   },
   listBoughtArticles: {
     method: 'GET',
@@ -149,7 +146,7 @@ export const contentCalls = {
     audience: 'user',
     query: DownloadableQuery,
     data: BoughtArticlePage,
-    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+    errors: { 401: 'auth.expired' },
   },
   listInnovations: {
     method: 'GET',
@@ -158,7 +155,7 @@ export const contentCalls = {
     shared: true,
     query: ArticleQuery,
     data: ArticlePage,
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   listInnovationTags: {
     method: 'GET',
@@ -175,7 +172,7 @@ export const contentCalls = {
     shared: true,
     query: TopicQuery,
     data: TopicPage,
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   readTopic: {
     method: 'GET',
@@ -192,7 +189,7 @@ export const contentCalls = {
     shared: true,
     query: ArticleQuery,
     data: ArticlePage,
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   readArticle: {
     method: 'GET',
@@ -262,7 +259,7 @@ export const contentCalls = {
     shared: true,
     query: PageQuery,
     data: TrainingPage,
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   listSamples: {
     method: 'GET',
@@ -271,7 +268,7 @@ export const contentCalls = {
     shared: true,
     query: SampleQuery,
     data: v.array(Sample),
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   readSampleLedger: {
     method: 'GET',
@@ -304,7 +301,7 @@ export const contentCalls = {
     shared: true,
     query: RelatedQuery,
     data: v.array(NewsItem),
-    errors: { 404: 'news.not_found', 422: 'request.invalid' },
+    errors: { 404: 'news.not_found' },
   },
   listRelatedReports: {
     method: 'GET',
@@ -313,7 +310,7 @@ export const contentCalls = {
     shared: true,
     query: RelatedQuery,
     data: v.array(ReportItem),
-    errors: { 404: 'report.not_found', 422: 'request.invalid' },
+    errors: { 404: 'report.not_found' },
   },
   listRelatedInnovations: {
     method: 'GET',
@@ -322,7 +319,7 @@ export const contentCalls = {
     shared: true,
     query: RelatedQuery,
     data: v.array(ArticleItem),
-    errors: { 404: 'article.not_found', 422: 'request.invalid' },
+    errors: { 404: 'article.not_found' },
   },
   listRecommendations: {
     method: 'GET',
@@ -331,7 +328,7 @@ export const contentCalls = {
     shared: true,
     query: RecommendationQuery,
     data: v.array(Recommendation),
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   listPersonalRecommendations: {
     method: 'GET',
@@ -339,7 +336,7 @@ export const contentCalls = {
     audience: 'public',
     query: RecommendationQuery,
     data: v.array(Recommendation),
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   listRecommendationsByCategory: {
     method: 'GET',
@@ -348,7 +345,7 @@ export const contentCalls = {
     shared: true,
     query: PageQuery,
     data: RecommendationPage,
-    errors: { 404: 'category.not_found', 422: 'request.invalid' },
+    errors: { 404: 'category.not_found' },
   },
   listProducts: {
     method: 'GET',
@@ -357,7 +354,7 @@ export const contentCalls = {
     shared: true,
     query: PageQuery,
     data: ProductPage,
-    errors: { 422: 'request.invalid' },
+    errors: {},
   },
   readProduct: {
     method: 'GET',

@@ -19,7 +19,7 @@ export const legalCalls = {
     shared: true,
     query: LegalQuery,
     data: LegalText,
-    errors: { 404: 'legal.not_found', 422: 'request.invalid' },
+    errors: { 404: 'legal.not_found' },
   },
   readAcceptance: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const legalCalls = {
     keyed: 'state',
     body: AcceptedVersions,
     data: Acceptance,
-    errors: { 401: 'user.login_first', 409: 'legal.changed', 422: 'request.invalid' },
+    errors: { 401: 'user.login_first', 409: 'legal.changed' },
   },
 } as const satisfies Record<string, Call>;
 

@@ -12,7 +12,7 @@ export const inquiryCalls = {
     keyed: 'made',
     body: InquiryRequest,
     data: InquirySent,
-    errors: { 422: 'request.invalid', 429: 'inquiry.too_many' },
+    errors: { 429: 'inquiry.too_many' },
   },
   sendSupportRecord: {
     method: 'POST',

@@ -34,7 +34,7 @@ export const invoiceCalls = {
     keyed: 'answer',
     body: InvoiceTitleRequest,
     data: InvoiceTitle,
-    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+    errors: { 401: 'auth.expired' },
   },
   updateInvoiceTitle: {
     method: 'PUT',
@@ -43,12 +43,7 @@ export const invoiceCalls = {
     keyed: 'answer',
     body: InvoiceTitleRequest,
     data: InvoiceTitle,
-    errors: {
-      401: 'auth.expired',
-      403: 'invoice_title.not_yours',
-      404: 'invoice_title.not_found',
-      422: 'request.invalid',
-    },
+    errors: { 401: 'auth.expired', 403: 'invoice_title.not_yours', 404: 'invoice_title.not_found' },
   },
   deleteInvoiceTitle: {
     method: 'DELETE',
@@ -56,11 +51,7 @@ export const invoiceCalls = {
     audience: 'user',
     keyed: 'answer',
     data: NoData,
-    errors: {
-      401: 'auth.expired',
-      403: 'invoice_title.not_yours',
-      404: 'invoice_title.not_found',
-    },
+    errors: { 401: 'auth.expired', 403: 'invoice_title.not_yours', 404: 'invoice_title.not_found' },
   },
   listInvoiceableOrders: {
     method: 'GET',
@@ -81,7 +72,6 @@ export const invoiceCalls = {
       403: ['order.not_yours', 'invoice_title.not_yours'],
       404: ['order.not_found', 'invoice_title.not_found'],
       409: ['invoice.terms_changed', 'invoice.too_much'],
-      422: 'request.invalid',
     },
   },
   listInvoices: {
@@ -90,7 +80,7 @@ export const invoiceCalls = {
     audience: 'user',
     query: InvoiceQuery,
     data: InvoicePage,
-    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+    errors: { 401: 'auth.expired' },
   },
   readInvoice: {
     method: 'GET',
@@ -124,7 +114,6 @@ export const invoiceCalls = {
       403: 'invoice.not_yours',
       404: 'invoice.not_found',
       409: ['invoice.terms_changed', 'invoice.changed'],
-      422: 'request.invalid',
     },
   },
   readInvoiceFile: {
@@ -137,7 +126,6 @@ export const invoiceCalls = {
       401: 'auth.expired',
       403: 'invoice.not_yours',
       404: ['invoice.not_found', 'file.not_found'],
-      422: 'request.invalid',
     },
   },
 } as const satisfies Record<string, Call>;

@@ -17,7 +17,7 @@ export const notificationCalls = {
     audience: 'user',
     query: PageQuery,
     data: NotificationPage,
-    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+    errors: { 401: 'auth.expired' },
   },
   readNotification: {
     method: 'PUT',
@@ -49,7 +49,7 @@ export const notificationCalls = {
     keyed: 'state',
     body: NotificationChoice,
     data: NotificationChoices,
-    errors: { 401: 'user.login_first', 409: 'request.conflict', 422: 'request.invalid' },
+    errors: { 401: 'user.login_first', 409: 'request.conflict' },
   },
   deleteNotification: {
     method: 'DELETE',

@@ -4,7 +4,7 @@ import { Day, wholeNumber } from '../base/fields.ts';
 import { Contact } from '../base/text-fields.ts';
 import { maxAttachments, maxMonths, maxQuantity } from '../base/limits.ts';
 import { Currency, Fen, Instant } from '../base/money.ts';
-import { MembershipDraft, MembershipOrderRequest } from './membership-order.ts';
+import { MembershipDraft } from './membership-order.ts';
 import { Payment } from '../payments/schemas.ts';
 import { refundedEntries, ResumedPlan } from '../refunds/schemas.ts';
 import { programText, ServiceSlug } from '../base/typed-fields.ts';
@@ -82,59 +82,6 @@ export const PackageOrderRequest = v.object({
   contact: v.optional(Contact),
 });
 export type PackageOrderRequest = v.InferOutput<typeof PackageOrderRequest>;
-
-const wasShown = { shown: v.optional(Shown) };
-
-export const ServiceOrderBody = v.object({
-  service_type: v.optional(v.picklist(['service', 'saas']), 'service'),
-  ...ServiceOrderRequest.entries,
-  ...wasShown,
-});
-export const MembershipOrderBody = v.object({
-  service_type: v.literal('membership'),
-  ...MembershipOrderRequest.entries,
-  ...wasShown,
-});
-export const ReportOrderBody = v.object({
-  service_type: v.literal('report'),
-  ...ReportOrderRequest.entries,
-  ...wasShown,
-});
-export const ArticleOrderBody = v.object({
-  service_type: v.literal('article'),
-  ...ArticleOrderRequest.entries,
-  ...wasShown,
-});
-export const PackageOrderBody = v.object({
-  service_type: v.literal('package'),
-  ...PackageOrderRequest.entries,
-  ...wasShown,
-});
-
-/**
- * POST /orders: the body of the typed create that `service_type` names, by default that of a service. A program
- * that showed no figure may leave out `shown`.
- */
-export const OrderRequest = v.variant(
-  'service_type',
-  [ServiceOrderBody, MembershipOrderBody, ReportOrderBody, ArticleOrderBody, PackageOrderBody],
-  'invalid',
-);
-export type OrderRequest = v.InferOutput<typeof OrderRequest>;
-
-/** The body that creates an order of one kind, with or without a figure. */
-export type OrderBody<Kind extends ServiceType> = Omit<
-  v.InferOutput<
-    {
-      service: typeof ServiceOrderBody;
-      membership: typeof MembershipOrderBody;
-      report: typeof ReportOrderBody;
-      article: typeof ArticleOrderBody;
-      package: typeof PackageOrderBody;
-    }[Kind]
-  >,
-  'service_type'
->;
 
 /** The product of a report, article or package order; kind and id lead to its page. */
 export const OrderItem = v.object({

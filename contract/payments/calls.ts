@@ -36,7 +36,6 @@ export const paymentCalls = {
         'payment.openid_needed',
         'payment.superseded',
       ],
-      422: 'request.invalid',
       500: 'payment.create_failed',
       503: [
         'order.paused',
@@ -52,7 +51,7 @@ export const paymentCalls = {
     audience: 'user',
     body: OpenidRequest,
     data: OpenidAddress,
-    errors: { 401: 'auth.expired', 422: 'request.invalid', 429: 'request.too_many' },
+    errors: { 401: 'auth.expired', 429: 'request.too_many' },
   },
   readPaymentState: {
     method: 'GET',
@@ -68,11 +67,7 @@ export const paymentCalls = {
     audience: 'public',
     body: PaymentReturnRequest,
     data: PaymentReturn,
-    errors: {
-      403: ['payment.return_invalid', 'payment.return_used'],
-      404: 'payment.not_found',
-      422: 'request.invalid',
-    },
+    errors: { 403: ['payment.return_invalid', 'payment.return_used'], 404: 'payment.not_found' },
   },
   listPayments: {
     method: 'GET',
@@ -80,7 +75,7 @@ export const paymentCalls = {
     audience: 'user',
     query: PaymentQuery,
     data: PaymentPage,
-    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+    errors: { 401: 'auth.expired' },
   },
   exportPayments: {
     method: 'GET',
@@ -88,7 +83,7 @@ export const paymentCalls = {
     audience: 'user',
     query: PaymentExportQuery,
     data: PaymentExport,
-    errors: { 401: 'auth.expired', 422: 'request.invalid', 429: 'request.too_many' },
+    errors: { 401: 'auth.expired', 429: 'request.too_many' },
   },
   notifyPayment: {
     method: 'POST',

@@ -29,7 +29,6 @@ export const pricingCalls = {
     data: Quote,
     errors: {
       404: ['pricing.not_found', 'report.not_found', 'article.not_found', 'package.not_found'],
-      422: 'request.invalid',
     },
   },
 } as const satisfies Record<string, Call>;

@@ -32,7 +32,7 @@ export const refundCalls = {
     audience: 'user',
     query: RefundQuery,
     data: RefundPage,
-    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+    errors: { 401: 'auth.expired' },
   },
   readRefund: {
     method: 'GET',
@@ -53,7 +53,6 @@ export const refundCalls = {
       403: 'order.not_yours',
       404: 'order.not_found',
       409: ['refund.terms_changed', 'refund.open', 'order.membership_open', 'order.saas_open'],
-      422: 'request.invalid',
     },
   },
   acceptRefundOffer: {
@@ -63,7 +62,7 @@ export const refundCalls = {
     keyed: 'state',
     body: RefundAcceptance,
     data: Refund,
-    errors: { ...ofOne, 409: 'refund.changed', 422: 'request.invalid' },
+    errors: { ...ofOne, 409: 'refund.changed' },
   },
   withdrawRefund: {
     method: 'POST',
@@ -80,7 +79,7 @@ export const refundCalls = {
     keyed: 'state',
     body: RefundNote,
     data: Refund,
-    errors: { ...ofOne, 409: 'refund.changed', 422: 'request.invalid' },
+    errors: { ...ofOne, 409: 'refund.changed' },
   },
   setRefundAccount: {
     method: 'POST',
@@ -89,7 +88,7 @@ export const refundCalls = {
     keyed: 'state',
     body: RefundAccount,
     data: Refund,
-    errors: { ...ofOne, 409: 'refund.changed', 422: 'request.invalid' },
+    errors: { ...ofOne, 409: 'refund.changed' },
   },
 } as const satisfies Record<string, Call>;
 

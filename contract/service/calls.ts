@@ -70,12 +70,7 @@ export const serviceCalls = {
     audience: 'user',
     query: OrderMessageQuery,
     data: OrderMessagePage,
-    errors: {
-      401: 'auth.expired',
-      403: 'order.not_yours',
-      404: 'order.not_found',
-      422: 'request.invalid',
-    },
+    errors: { 401: 'auth.expired', 403: 'order.not_yours', 404: 'order.not_found' },
   },
   sendOrderMessage: {
     method: 'POST',
@@ -88,7 +83,6 @@ export const serviceCalls = {
       401: 'auth.expired',
       403: 'order.not_yours',
       404: 'order.not_found',
-      422: 'request.invalid',
       429: 'message.too_many',
     },
   },

@@ -61,7 +61,8 @@ export async function listen(
   let isDraining = false;
   const silent = new Set<net.Socket>();
   const server = serve({
-    fetch,
+    fetch: (request, env) =>
+      hasOneHost(env) ? fetch(request, env) : new Response(null, { status: 400 }),
     port,
     hostname: host,
     serverOptions: {
@@ -145,6 +146,13 @@ function createResponseClass(isDraining: () => boolean, { silentMs }: SendingLim
         : super.writeHead(status, first);
     }
   };
+}
+
+type Arrived = { incoming: { rawHeaders: readonly string[] } };
+
+/** Returns false for a request with several `Host` headers, of which two programs may read different ones. */
+function hasOneHost({ incoming: { rawHeaders } }: Arrived): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length < 2;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

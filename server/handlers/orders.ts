@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/calls.ts';
 import type { ServiceType } from '#contract/base/picklists.ts';
-import type { Order, OrderBody } from '#contract/orders/schemas.ts';
+import { OrderRequest, type OrderBody } from '#contract/orders/bodies.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { createMembershipOrder } from '#server/domain/workflows/order-place-membership.ts';
 import {
   createOrder,
@@ -13,6 +14,7 @@ import { readOrderPause } from '#server/domain/orders/pause.ts';
 import { listOrders, readOrder } from '#server/domain/views/orders.ts';
 import { createSaasOrder } from '#server/domain/workflows/order-place-saas.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
+import { readBody } from '#server/http/input.ts';
 import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 
 type Create = Extract<CallName, `create${string}Order`>;
@@ -63,8 +65,8 @@ export function orderHandlers(deps: HttpDeps) {
     createPackageOrder: { ...placed, act: (request) => creates.package(request, request.body) },
     createOrder: {
       ...placed,
-      act(request) {
-        const { body } = request;
+      async act(request) {
+        const body = await readBody(request.c, OrderRequest);
         switch (body.service_type) {
           case 'membership':
             return creates.membership(request, body);
@@ -79,7 +81,10 @@ export function orderHandlers(deps: HttpDeps) {
         }
       },
       // As a typed create is stored.
-      keyedBy: async ({ params, body: { service_type: _kind, ...body } }) => [params, body, []],
+      async keyedBy({ c, params }) {
+        const { service_type: _kind, ...body } = await readBody(c, OrderRequest);
+        return [params, body, []];
+      },
     },
     listOrders: ({ userId, query, locale }) => listOrders(deps, userId, query, locale),
     readOrderPause: ({ locale }) => readOrderPause(deps.db, locale),

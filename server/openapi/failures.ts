@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AccountStanding } from '#contract/accounts/account.ts';
-import { Identity } from '#contract/accounts/auth.ts';
+import { Identity, SmsSent } from '#contract/accounts/auth.ts';
 import { getCallError } from '#contract/base/api-error.ts';
 import type { Call } from '#contract/base/call.ts';
 import { InvalidData } from '#contract/base/envelope.ts';
@@ -12,6 +12,7 @@ import { Order } from '#contract/orders/schemas.ts';
 import { Quote } from '#contract/pricing/schemas.ts';
 import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 import type { StaffErrorCode } from '#contract/staff/errors.ts';
+import { toRecord } from './schemas.ts';
 
 export type FailureWord = ErrorCode | StaffErrorCode;
 
@@ -47,10 +48,22 @@ export type Ending = readonly [status: number, ...words: readonly FailureWord[]]
 
 /** Returns every failing status that `call` of the site can end in: its own words, and those of any request. */
 export function listFailures(call: SiteCall): Failures {
-  // A repeated sign-in whose session has ended.
-  const ended: Ending[] = call.data === Identity ? [[401, 'auth.expired']] : [];
+  const always: Ending[] = [
+    // A repeated sign-in whose session has ended; the codes of some purposes need a session.
+    ...(call.data === Identity || call.data === SmsSent ? [[401, 'auth.expired'] as const] : []),
+    // Too many bodies with a password or a code under one key.
+    ...(hasSecret(call) ? [[429, 'request.too_many'] as const] : []),
+  ];
   const needsSession = call.audience === 'public' ? [] : [401];
-  return collectFailures(call, needsSession, ended, (status) => getCallError(call, status));
+  return collectFailures(call, needsSession, always, (status) => getCallError(call, status));
+}
+
+function hasSecret({ body, keyed }: Call): boolean {
+  const { entries } = toRecord(body);
+  return (
+    keyed !== undefined &&
+    ['password', 'verification_code', 'current_password'].some((name) => name in toRecord(entries))
+  );
 }
 
 /**

@@ -32,7 +32,7 @@ export function drawPages(document: JsonSchema): ReadonlyMap<string, DeveloperPa
       operations.set(String(value['operationId']), { path, method, value });
     }
   }
-  const listed = subjects.map(({ name }) => ({ slug: name.toLowerCase(), name }));
+  const listed = subjects.map(({ name }) => name);
   const steps = Object.entries(story).flatMap(([name, step], at) => {
     const operation = operations.get(name);
     if (operation === undefined) return [];
@@ -42,18 +42,17 @@ export function drawPages(document: JsonSchema): ReadonlyMap<string, DeveloperPa
   const rules = String(read(document, 'info')['description']).split('\n\n').map(paragraph);
   const first = {
     name: 'Getting started',
-    about: '',
     subjects: listed,
     body: [...rules, ...steps],
   };
-  const pages = subjects.map(({ name, about, calls }): [string, DeveloperPage] => {
+  const pages = subjects.map(({ name, calls }): [string, DeveloperPage] => {
     const own = Object.keys(calls).flatMap((each) => operations.get(each) ?? []);
     const body = [
       ...own.flatMap((each) => describe(each, url)),
       heading('shapes', 'Shapes'),
       ...drawShapes(own),
     ];
-    return [name.toLowerCase(), { name, about, subjects: listed, body }];
+    return [name.toLowerCase(), { name, subjects: listed, body }];
   });
   return new Map([['start', first], ...pages]);
 

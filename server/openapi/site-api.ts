@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { changingReads } from '#contract/changing-reads.ts';
 import { examples } from '#contract/examples.ts';
 import { errorTexts } from '#contract/failures.ts';
+import { OrderRequest } from '#contract/orders/bodies.ts';
 import { sentences, subjects } from '#contract/summaries.ts';
 import { describeApi, type Operator } from './document.ts';
 import { failureData, listFailures } from './failures.ts';
@@ -12,7 +13,7 @@ import type { JsonSchema } from './schemas.ts';
 export function siteApi(operator: Operator): JsonSchema {
   return describeApi(operator, {
     base: '/api/v1',
-    calls,
+    calls: { ...calls, createOrder: { ...calls.createOrder, body: OrderRequest } },
     subjects,
     sentences,
     examples,

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import type { SitePicture } from '#server/db/tables/site-identity.ts';
 import type { Operator } from '#server/content/site/operator.ts';
 import { listNews } from '#server/domain/content/news.ts';
+import { drawIcon, icons } from './icons.ts';
 import { listPages } from './listed-pages.ts';
 import { createDocuments } from '#server/http/compressed.ts';
 import { createPictures } from './pictures.ts';
@@ -33,6 +34,7 @@ export type Site = {
 type SiteDeps = { db: Database; clock: Clock };
 
 const newsInFeed = 30;
+const dayMs = 86_400_000;
 const pictureNames = ['logo', 'mini-program', 'emblem'] as const;
 
 /** Serves the machine-readable files, built from the same routes and content as the pages on each request. */
@@ -62,6 +64,17 @@ export function siteRoutes({ db, clock }: SiteDeps, site: Site): Hono {
       const { logo } = operator().pictures;
       return logo === undefined ? next() : picture(c, logo, 'public, max-age=3600');
     })
+    .get('/.well-known/security.txt', (c) => {
+      // A reader may keep it for half a year.
+      const expires = shanghaiDay(new Date(clock.now() + 180 * dayMs));
+      const lines = [
+        `Contact: mailto:${operator().shown['en-US'].mail}`,
+        `Expires: ${expires}T00:00:00Z`,
+        'Preferred-Languages: zh, en',
+        `Canonical: ${origin}/.well-known/security.txt`,
+      ];
+      return text(c, `${lines.join('\n')}\n`, 'text/plain');
+    })
     .get('/site/:name', (c) => {
       const name = pictureNames.find((each) => each === c.req.param('name'));
       const found = name === undefined ? undefined : operator().pictures[name];
@@ -83,6 +96,15 @@ export function siteRoutes({ db, clock }: SiteDeps, site: Site): Hono {
       if (etagOfReader) return c.body(null, 304, headers);
       return c.body(found.png, 200, { ...headers, 'Content-Type': 'image/png' });
     });
+  for (const path of Object.keys(icons)) {
+    routes.get(path, async (c, next) => {
+      const { logo } = operator().pictures;
+      if (logo === undefined) return next();
+      const type = path.endsWith('.ico') ? 'image/x-icon' : 'image/png';
+      const data = Buffer.from(await drawIcon(logo, path)).toString('base64');
+      return picture(c, { type, data }, 'public, max-age=3600');
+    });
+  }
   for (const locale of Locale.options) {
     routes.get(inLocale('/manifest.webmanifest', locale), (c) =>
       text(c, manifestJson(operator().shown[locale], locale), 'application/manifest+json'),
@@ -120,6 +142,13 @@ function manifestJson({ name, short, description }: SiteTexts, locale: Locale): 
     lang: locale,
     start_url: inLocale('/', locale),
     display: 'browser',
-    icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ...[192, 512].map((px) => ({
+        src: `/icon-${px}.png`,
+        type: 'image/png',
+        sizes: `${px}x${px}`,
+      })),
+    ],
   });
 }

@@ -5,7 +5,7 @@
 export const laterTranslationFiles = import.meta.glob<Record<string, unknown>>(
   [
     '/locales/*/still-*.json',
-    '/locales/*/{acceptance,downloads,files,invoices,ledger,membership,no-script,notifications,payments,profile,refunds,replay,security}.json',
+    '/locales/*/{about,acceptance,developers,downloads,files,invoices,ledger,legal,membership,money-back,no-script,notifications,orders,packages,payments,profile,refunds,replay,security,training,units}.json',
   ],
   { import: 'default' },
 );

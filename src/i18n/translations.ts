@@ -6,10 +6,10 @@ import type { FlowNamespace, Namespace } from './namespaces.ts';
 const translationFiles = import.meta.glob<Record<string, unknown>>(
   [
     '/locales/*/*.json',
-    '!/locales/*/{flow,console,still}-*.json',
+    '!/locales/*/{admin,flow,console,still}-*.json',
     // In still-translations.ts: the first file of every page names each file of this list, and names pack badly.
     // Texts of a page behind the login belong there; without a line they work all the same.
-    '!/locales/*/{acceptance,downloads,files,invoices,ledger,membership,no-script,notifications,payments,profile,refunds,replay,security}.json',
+    '!/locales/*/{about,acceptance,developers,downloads,files,invoices,ledger,legal,membership,money-back,no-script,notifications,orders,packages,payments,profile,refunds,replay,security,training,units}.json',
   ],
   { import: 'default' },
 );

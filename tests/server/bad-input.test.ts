@@ -82,6 +82,8 @@ describe.each([
       const body: Body = Object(example.body);
       const read = v.safeParse(schema, body);
       expect(read.issues).toBeUndefined();
+      // The body of the untyped create is read by the schema of its product.
+      if (schema.type === 'loose_object') return;
       expect(v.parse(schema, { ...body, not_in_the_contract: 1 })).toEqual(read.output);
     },
   );
@@ -93,9 +95,7 @@ describe.each([
       const body: Body = Object(example.body);
       for (const [field, value] of Object.entries(body)) {
         const { [field]: _without, ...rest } = body;
-        // Without its kind, the body is one of another kind.
-        const isKind = schema.type === 'variant' && field === Object(schema).key;
-        const isOptional = isKind || v.is(schema, rest);
+        const isOptional = v.is(schema, rest);
         const bad: readonly Body[] = [
           ...(upload === undefined ? [{ ...body, [field]: toOtherType(value) }] : []),
           ...(typeof value === 'string' ? [{ ...body, [field]: tooLong }] : []),

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { OrderBody } from '#contract/orders/schemas.ts';
+import type { OrderBody } from '#contract/orders/bodies.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { Product } from '#contract/content/schemas.ts';
 import { OrderService } from '#contract/service/schemas.ts';

@@ -54,6 +54,13 @@ describe('a body that is too large', () => {
     expect(response).toMatch(/^connection: close\r$/im);
   });
 
+  test('a request with two names of its host is refused, whichever comes first', async () => {
+    const response = await converse(
+      'GET /livez HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n',
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   test('a body refused for another reason leaves its connection open, once it is read', async () => {
     const refused = await ask(newAgent(), listening.port, '{"phone":');
     expect([refused.statusCode, refused.headers.connection]).toEqual([400, 'keep-alive']);

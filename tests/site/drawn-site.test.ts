@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect } from 'vitest';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
+import { icons as sides } from '#server/pages/icons.ts';
+import { dayMs } from '#tests/support/durations.ts';
+import { sampleSite } from '#tests/support/sample-site.ts';
 import { listedPaths } from '#tests/support/page-renderer.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
@@ -159,12 +163,15 @@ test.each([
   const response = await site.fetch(path);
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
   const manifest: unknown = await response.json();
-  expect(manifest).toMatchObject({ ...expected, icons: [{ src: '/icon.svg' }] });
+  expect(manifest).toMatchObject({ ...expected, icons });
 });
+
+const icons = [{ src: '/icon.svg' }, { src: '/icon-192.png' }, { src: '/icon-512.png' }];
 
 test.each([
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
   ['/feed.xml', 'application/rss+xml; charset=utf-8'],
   ['/pictures/home.png', 'image/png'],
 ])('the address %s is %s and is not sent twice', async (path, type) => {
@@ -199,4 +206,32 @@ describe('the picture of a page', () => {
       expect((await site.fetch(path)).status).toBe(404);
     },
   );
+});
+
+test('security.txt names the mail address of the operator, and ends', async () => {
+  const lines = (await (await site.fetch('/.well-known/security.txt')).text()).split('\n');
+  expect(lines[0]).toBe(`Contact: mailto:${sampleSite.mail}`);
+  const expires = Date.parse(/^Expires: (.+)$/.exec(lines[1] ?? '')?.[1] ?? '');
+  expect(expires - site.clock.now()).toBeGreaterThan(170 * dayMs);
+  expect(expires - site.clock.now()).toBeLessThan(365 * dayMs);
+});
+
+test.each(['/', '/en/saas', '/developers/orders', '/flows', '/en/flows/payment', '/auth/login'])(
+  'a share picture that %s names is there',
+  async (page) => {
+    const { document } = await site.render(page);
+    const named = document.querySelector('meta[property="og:image"]')?.getAttribute('content');
+    expect(named === undefined).toBe(/flows|auth/.test(page));
+    if (named === undefined || named === null) return;
+    expect((await site.fetch(new URL(named).pathname)).status).toBe(200);
+  },
+);
+
+test.each(Object.entries(sides))('the icon %s of the sample has %i px', (path, side) => {
+  const bytes = readFileSync(`public${path}`);
+  // An icon file names its side in one byte.
+  const drawn = path.endsWith('.ico')
+    ? { width: bytes[6], height: bytes[7] }
+    : PNG.sync.read(bytes);
+  expect([drawn.width, drawn.height]).toEqual([side, side]);
 });

@@ -122,6 +122,9 @@ describe('a site with an identity and real wallets and SMS', () => {
       [sources[0] ?? '', 'image/svg+xml'],
       [sources[1] ?? '', 'image/png'],
       ['/icon.svg', 'image/svg+xml'],
+      ['/favicon.ico', 'image/x-icon'],
+      ['/apple-touch-icon.png', 'image/png'],
+      ['/icon-512.png', 'image/png'],
     ] as const) {
       const response = await site.fetch(path);
       expect([path, response.status, response.headers.get('content-type')]).toEqual([

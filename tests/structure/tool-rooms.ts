@@ -18,7 +18,14 @@ export const toolRooms: Readonly<Record<string, Room>> = {
     instead: 'A plugin loads the sources it works on through Vite.',
   },
   'tools/documents': {
-    knows: ['contract', 'locales', 'server/bin', 'server/openapi', 'tools/vite'],
+    knows: [
+      'contract',
+      'locales',
+      'server/bin',
+      'server/openapi',
+      'server/pages/icons.ts',
+      'tools/vite',
+    ],
     packages: ['@tanstack/router-plugin', 'valibot', 'vite'],
     node: true,
   },

@@ -1,4 +1,4 @@
-import type { OrderBody } from '#contract/orders/schemas.ts';
+import type { OrderBody } from '#contract/orders/bodies.ts';
 import { draftServiceOrder, insertOrder } from '#server/domain/workflows/order-place.ts';
 import type { Person, TestServer } from './server.ts';
 

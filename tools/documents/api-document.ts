@@ -27,7 +27,7 @@ export function apiDocument(): string {
     ),
     '## Calls of the site',
     wrap(
-      'Below `/api/v1`. Each item has the name of the call, its audience, and what a repeat with its `Idempotency-Key` gets ([wire](wire.md#idempotency-key)).',
+      'Below `/api/v1`. Each item has the name of the call, its audience, and what a repeat with its `Idempotency-Key` gets ([wire](wire.md#idempotency-key)). Calls that take input are 422 `request.invalid` as well; other statuses of any call are in [wire](wire.md#statuses).',
       '',
     ),
     callList<SiteCall>(calls, sentences, examples, ({ keyed }) =>

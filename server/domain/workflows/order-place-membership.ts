@@ -1,4 +1,5 @@
-import type { Order, OrderBody } from '#contract/orders/schemas.ts';
+import type { OrderBody } from '#contract/orders/bodies.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Ask } from '#server/records/ask.ts';

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { orderLifetimeMs } from '#contract/base/limits.ts';
-import type { Order, OrderBody } from '#contract/orders/schemas.ts';
+import type { OrderBody } from '#contract/orders/bodies.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import type { Locale } from '#contract/base/picklists.ts';

@@ -62,9 +62,14 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
       url: here,
       locale: locales[0],
       'locale:alternate': locales[1],
-      image: getPictureUrl(path, origin),
-      'image:width': '1200',
-      'image:height': '630',
+      // Only pages of the site map have a picture.
+      ...(data.unlisted || data.renderedInBrowser !== undefined
+        ? null
+        : {
+            image: getPictureUrl(path, origin),
+            'image:width': '1200',
+            'image:height': '630',
+          }),
     }).map(([property, content]): HeadTag => ({
       name: 'meta',
       attributes: { property: `og:${property}`, content: content ?? '' },

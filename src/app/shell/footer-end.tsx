@@ -28,6 +28,7 @@ export function FooterEnd() {
       <span className={`cluster ${styles.legal}`}>
         <Link to="/terms">{t('footer.terms')}</Link>
         <Link to="/privacy">{t('footer.privacy')}</Link>
+        <a href="/licenses.txt">{t('footer.licenses')}</a>
       </span>
     </div>
   );

@@ -31,9 +31,9 @@ export function Developers({ page, program }: DevelopersProps) {
             <li>
               <Link to="/developers">{t('start')}</Link>
             </li>
-            {subjects.map(({ slug, name: subject }) => (
-              <li key={slug} lang="en">
-                <Link to="/developers/$subject" params={{ subject: slug }}>
+            {subjects.map((subject) => (
+              <li key={subject} lang="en">
+                <Link to="/developers/$subject" params={{ subject: subject.toLowerCase() }}>
                   {subject}
                 </Link>
               </li>
