@@ -8,6 +8,7 @@ import * as money from './base/money.ts';
 import * as words from './base/picklists.ts';
 import * as shown from './base/shown.ts';
 import * as texts from './base/text-fields.ts';
+import * as bookings from './bookings/schemas.ts';
 import * as blocks from './content/blocks.ts';
 import * as developers from './content/developers.ts';
 import * as ledger from './content/ledger.ts';
@@ -33,6 +34,7 @@ import * as possessions from './service/possessions.ts';
 import * as service from './service/schemas.ts';
 import * as acts from './staff/acts.ts';
 import * as attention from './staff/attention.ts';
+import * as bookingCalls from './staff/booking-calls.ts';
 import * as cases from './staff/case.ts';
 import * as differences from './staff/differences.ts';
 import * as ledgerFile from './staff/ledger-file.ts';
@@ -51,6 +53,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   words,
   shown,
   texts,
+  bookings,
   blocks,
   developers,
   ledger,
@@ -76,6 +79,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   service,
   acts,
   attention,
+  bookingCalls,
   cases,
   differences,
   ledgerFile,

@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts/calls.ts';
 import { signInCalls } from './accounts/sign-in-calls.ts';
 import type { Call } from './base/call.ts';
+import { bookingCalls } from './bookings/calls.ts';
 import type { CallName } from './calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { legalCalls } from './content/legal-calls.ts';
@@ -15,6 +16,7 @@ import { pricingCalls } from './pricing/calls.ts';
 import { refundCalls } from './refunds/calls.ts';
 import { serviceCalls } from './service/calls.ts';
 import { staffCalls, type StaffCallName } from './staff/calls.ts';
+import { staffBookingCalls } from './staff/booking-calls.ts';
 import { staffOfficeCalls } from './staff/office-calls.ts';
 import { staffOrderCalls } from './staff/order-calls.ts';
 
@@ -32,6 +34,7 @@ export const subjects: readonly Subject[] = [
   { name: 'Orders', about: 'Placing and cancelling orders.', calls: orderCalls },
   { name: 'Payments', about: 'Paying by wallet, and what was paid.', calls: paymentCalls },
   { name: 'Services', about: 'Offers, and the work on an order.', calls: serviceCalls },
+  { name: 'Bookings', about: 'Rooms, experts and seats of classes.', calls: bookingCalls },
   { name: 'Refunds', about: 'What comes back, and asking for it.', calls: refundCalls },
   { name: 'Content', about: 'News, reports, articles, packages.', calls: contentCalls },
   { name: 'Invoices', about: 'Invoices (fapiao) and their titles.', calls: invoiceCalls },
@@ -55,6 +58,7 @@ export const staffSubjects: readonly Subject[] = [
     about: 'What is no order: invoices, notes, settings.',
     calls: staffOfficeCalls,
   },
+  { name: 'Bookings', about: 'What the desk answers, and who comes.', calls: staffBookingCalls },
   { name: 'Desk', about: 'Signing in, finding a case, status.', calls: staffCalls },
 ];
 
@@ -86,6 +90,11 @@ export const sentences = {
   exportPayments: 'The address opens a month as CSV, for ten minutes.',
   notifyPayment: 'The notice of a wallet is answered without an envelope.',
   readEntitlements: 'What the reader has: plans, services and packages, with the units left.',
+  openSaas: 'The ticket logs the reader in to the software at `url`; it is good for a minute.',
+  readFreeTimes: 'With `move` the times that this booking holds itself are free.',
+  createBooking: '`by` says what the page showed that the time takes; else it is refused.',
+  moveBooking: 'To a time of the same place, of the same length.',
+  cancelBooking: 'Units come back up to a day ahead.',
   readRefundQuote:
     'What the order gives back now; the request sends `amount` and `terms` back as `shown`.',
   createRefund: 'It is requested for the quote that was shown, or refused with the new one.',
