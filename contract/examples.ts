@@ -15,6 +15,7 @@ import { pricingExamples } from './pricing/calls.ts';
 import { refundExamples } from './refunds/calls.ts';
 import { serviceExamples } from './service/calls.ts';
 import { staffBookingExamples } from './staff/booking-calls.ts';
+import { staffWebhookExamples } from './staff/webhook-calls.ts';
 import { staffCaseExamples, type staffCalls } from './staff/calls.ts';
 import { staffOfficeExamples } from './staff/office-calls.ts';
 import { staffOrderExamples } from './staff/order-calls.ts';
@@ -43,4 +44,5 @@ export const staffExamples: Readonly<Record<string, Example>> = {
   ...staffOrderExamples,
   ...staffOfficeExamples,
   ...staffBookingExamples,
+  ...staffWebhookExamples,
 } satisfies Examples<typeof staffCalls>;

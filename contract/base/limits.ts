@@ -46,6 +46,9 @@ export const bookingFreeUntilMs = 24 * 60 * 60 * 1000;
 export const bookingReminderMs = 24 * 60 * 60 * 1000;
 export const maxOpenBookings = 20;
 export const bookingKeptMonths = 24;
+/** How long an event is sent again before its address is stopped, and how long a replaced secret still signs. */
+export const webhookTriedMs = 3 * 24 * 60 * 60 * 1000;
+export const webhookSecretOverlapMs = 24 * 60 * 60 * 1000;
 /** Characters of the title of a matter. */
 export const maxMatterTitleLength = 60;
 /** Characters of a message about an order, and how many of them a page lists. */

@@ -234,6 +234,11 @@ export const OutgoingEventKind = v.picklist([
   'booking.confirmed',
   'booking.moved',
   'booking.cancelled',
+  'order.paid',
+  'order.delivered',
+  'order.cancelled',
+  'order.refunded',
+  'inquiry.received',
 ]);
 export type OutgoingEventKind = v.InferOutput<typeof OutgoingEventKind>;
 

@@ -14,6 +14,7 @@ import {
   SearchResult,
 } from './case.ts';
 import { staffBookingCalls } from './booking-calls.ts';
+import { staffWebhookCalls } from './webhook-calls.ts';
 import { staffOfficeCalls } from './office-calls.ts';
 import { staffOrderCalls } from './order-calls.ts';
 import {
@@ -166,6 +167,7 @@ export const staffCalls = {
   ...staffOrderCalls,
   ...staffOfficeCalls,
   ...staffBookingCalls,
+  ...staffWebhookCalls,
   ...staffStatusCalls,
 } as const satisfies Record<string, StaffCall>;
 
@@ -181,7 +183,10 @@ export const staffCaseExamples = {
   },
 } satisfies Omit<
   Examples<typeof staffCalls>,
-  keyof typeof staffOrderCalls | keyof typeof staffOfficeCalls | keyof typeof staffBookingCalls
+  | keyof typeof staffOrderCalls
+  | keyof typeof staffOfficeCalls
+  | keyof typeof staffBookingCalls
+  | keyof typeof staffWebhookCalls
 >;
 
 export type StaffCallName = keyof typeof staffCalls;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DifferenceKind } from '../payments/difference-kinds.ts';
 import { Fen, Instant } from '../base/money.ts';
 import { Month } from '../base/text-fields.ts';
-import { BookingKind, Channel } from '../base/picklists.ts';
+import { BookingKind, Channel, OutgoingEventKind } from '../base/picklists.ts';
 import {
   AskedStatus,
   FoundBy,
@@ -26,6 +26,8 @@ const WithRole = v.object({ role: StaffRole });
 const BookedTime = v.object({ kind: BookingKind, place: v.string(), starts_at: Instant });
 /** Units of a quantity, by its key and in its name. */
 const UnitsTaken = v.object({ key: v.string(), label: Texts, amount: v.number() });
+/** Where events are sent to. */
+const Address = v.object({ url: v.string() });
 const Backup = v.object({ folder: v.string() });
 
 /**
@@ -109,6 +111,12 @@ export const logFacts = {
     theirs: v.nullable(Fen),
   }),
   'ledger.export': v.object({ month: Month }),
+  'webhook.create': v.object({ url: v.string(), kinds: v.array(OutgoingEventKind) }),
+  'webhook.secret': Address,
+  'webhook.stop': Address,
+  'webhook.resume': Address,
+  'webhook.remove': Address,
+  'webhook.repeat': Address,
   'orders.pause': v.object({ says: v.partial(Texts) }),
   'orders.resume': none,
   'staff.add': WithRole,

@@ -130,6 +130,10 @@ export const WhyNot = v.picklist([
 ]);
 export type WhyNot = v.InferOutput<typeof WhyNot>;
 
+/** How far an event is on its way to an address of the operator's software. */
+export const DeliveryState = v.picklist(['waiting', 'delivered']);
+export type DeliveryState = v.InferOutput<typeof DeliveryState>;
+
 /** What customers are promised by a time that staff can move. */
 export const PromiseKind = v.picklist(['refund', 'step', 'reply', 'invoice', 'inquiry']);
 export type PromiseKind = v.InferOutput<typeof PromiseKind>;

@@ -32,6 +32,7 @@ export const ChoreName = v.picklist([
   'orders',
   'memberships',
   'reversals',
+  'events',
   'rows',
   'files',
   'bills',

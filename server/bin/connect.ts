@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { createBatches } from '#server/base/batches.ts';
+import { createEventSender } from '#server/adapters/events/sender.ts';
 import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
 import { missingMail } from '#server/gateways/missing-mail.ts';
 import { createLocalBus, type MessageBus } from '#server/base/message-bus.ts';
@@ -230,6 +231,7 @@ async function realDeps(
     keys,
     sms: createSms(env.sms, sandbox.inbox, { db, log, clock, metrics }),
     mail: env.mail === null ? unsentMail : createSmtpMail(env.mail),
+    events: createEventSender(env.insideHosts),
     site,
     siteOrigin: env.publicUrl ?? `http://localhost:${env.port}`,
     gateways,

@@ -64,6 +64,8 @@ export function readEnv(source: Source) {
     mail,
     /** The receivers of items that need a person. */
     attention,
+    /** Hosts inside the network that events may be sent to. */
+    insideHosts: reader.read(sections.events.switches).insideHosts ?? [],
     /** The bucket for uploads; null for the disk: half a bucket would lose files. */
     s3: reader.readComplete(sections.s3.switches),
     /** The bucket of backups and the keys that seal them; null without one. */

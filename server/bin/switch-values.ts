@@ -60,6 +60,16 @@ export const port = (orUnset = '') => {
 /** An address or a name to listen on. */
 export const host = like(/^[\w.:-]+$/, 'must be an address or a host name.');
 
+/** Host names, at least one. */
+export const hosts = v.pipe(
+  text,
+  v.transform((value) => value.split(/[\s,]+/).filter((name) => name !== '')),
+  v.check(
+    (names) => names.length > 0 && names.every((name) => /^[\w.-]+$/.test(name)),
+    'must be host names, such as erp.internal.',
+  ),
+);
+
 /** An address of a pattern. */
 const url = (pattern: RegExp, message: string) => v.pipe(like(pattern, message), v.url(message));
 

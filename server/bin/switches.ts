@@ -15,6 +15,7 @@ export const ownPrefixes = [
   'MAIL_',
   'CONSOLE_',
   'ATTENTION_',
+  'EVENTS_',
   'BACKUP_',
 ];
 
@@ -376,6 +377,17 @@ export const sections = {
       }),
       mail: setting('ATTENTION_MAIL', value.mailAddress, {
         says: 'A mail address that receives the same.',
+      }),
+    },
+  },
+  events: {
+    heading: 'Events for other software',
+    note: 'Staff add the addresses in the console; see docs/operations/events.md.',
+    switches: {
+      insideHosts: setting('EVENTS_INSIDE_HOSTS', value.hosts, {
+        says: 'Hosts inside your network that events may be sent to, separated by commas, also without TLS. All others must be addresses of the internet with TLS.',
+        without: 'none',
+        line: '=erp.internal',
       }),
     },
   },

@@ -11,6 +11,7 @@ import { createActEndpoints, type StaffHandlers } from './endpoints.ts';
 import type { ConsoleAddress } from './guard.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { officeHandlers } from './office-handlers.ts';
+import { webhookHandlers } from './webhook-handlers.ts';
 import { serviceHandlers } from './service-handlers.ts';
 import { signInHandlers } from './sign-in.ts';
 
@@ -44,6 +45,7 @@ function createActHandlers(deps: HttpDeps, settings: ActSettings) {
     ...moneyHandlers(deps, settings.twoPersonFen),
     ...serviceHandlers,
     ...bookingHandlers(deps),
+    ...webhookHandlers(deps),
     ...officeHandlers(deps),
     ...differenceHandlers(deps),
   };

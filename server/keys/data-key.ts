@@ -13,6 +13,7 @@ export type Purpose =
   | 'export-link'
   | 'month-link'
   | 'backup'
+  | 'webhook'
   | 'sms-code'
   | 'code-device'
   | 'code-number'

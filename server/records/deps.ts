@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import type { Passwords } from '#server/base/passwords.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
+import type { EventSender } from '#server/gateways/event-sender.ts';
 import type { MailSender } from '#server/gateways/mail-sender.ts';
 import type { SmsSender } from '#server/gateways/sms-sender.ts';
 import type { Ids } from '#server/base/ids.ts';
@@ -29,6 +30,8 @@ export type Deps = {
   keys: KeyRing;
   sms: SmsSender;
   mail: MailSender;
+  /** Sends events to the operator's software. */
+  events: EventSender;
   /** Returns the operator as the site shows it now. */
   site: () => SiteIdentity;
   /** The origin of links in mails. */

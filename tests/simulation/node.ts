@@ -82,6 +82,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     ids,
     log: createLog('silent'),
     mail: { send: async () => {} },
+    events: { send: async () => ({ status: 204, text: '' }) },
     site: () => sampleSite,
     siteOrigin: 'http://site.test',
     keys,

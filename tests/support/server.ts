@@ -31,6 +31,7 @@ import { createKeyRing } from '#server/keys/key-ring.ts';
 import { createMetrics } from '#server/base/metrics.ts';
 import { createStatus, type Status } from '#server/status/status.ts';
 import { countWalletCalls } from '#server/status/wallet-calls.ts';
+import { createEventSender } from '#server/adapters/events/sender.ts';
 import { createLog } from '#server/base/log.ts';
 import { receiveNotice } from '#server/domain/workflows/payment-query.ts';
 import { sandboxRetention } from '#sandbox/site/retention.ts';
@@ -165,6 +166,7 @@ export async function createTestServer(
     keys,
     sms: sandbox.inbox,
     mail: sandbox.mailInbox,
+    events: createEventSender(['127.0.0.1']),
     site: () => sampleSite,
     siteOrigin: 'http://site.test',
     metrics,

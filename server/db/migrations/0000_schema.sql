@@ -396,7 +396,7 @@ CREATE TABLE "outgoing_events" (
 	"at" timestamp (3) with time zone NOT NULL,
 	"data" jsonb NOT NULL,
 	CONSTRAINT "outgoing_events_key_unique" UNIQUE("key"),
-	CONSTRAINT "outgoing_events_kind_check" CHECK ("outgoing_events"."kind" in ('plan.begun', 'plan.changed', 'plan.ended', 'booking.confirmed', 'booking.moved', 'booking.cancelled'))
+	CONSTRAINT "outgoing_events_kind_check" CHECK ("outgoing_events"."kind" in ('plan.begun', 'plan.changed', 'plan.ended', 'booking.confirmed', 'booking.moved', 'booking.cancelled', 'order.paid', 'order.delivered', 'order.cancelled', 'order.refunded', 'inquiry.received'))
 );
 --> statement-breakpoint
 CREATE TABLE "notices" (
@@ -837,6 +837,38 @@ CREATE TABLE "support_records" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"webhook_id" bigint NOT NULL,
+	"event_id" bigint NOT NULL,
+	"subject" text NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"next_at" timestamp (3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"tried_at" timestamp (3) with time zone,
+	"status" integer,
+	"answer" text,
+	CONSTRAINT "deliveries_once" UNIQUE("webhook_id","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_secrets" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_secrets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"webhook_id" bigint NOT NULL,
+	"secret" text NOT NULL,
+	"owner" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhooks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"url" text NOT NULL,
+	"kinds" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"stopped_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_mails" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sandbox_mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"email" text NOT NULL,
@@ -952,6 +984,9 @@ ALTER TABLE "console_owners" ADD CONSTRAINT "console_owners_staff_id_staff_id_fk
 ALTER TABLE "refund_approvals" ADD CONSTRAINT "refund_approvals_proposed_by_staff_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_approvals" ADD CONSTRAINT "refund_approvals_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_outgoing_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."outgoing_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_secrets" ADD CONSTRAINT "webhook_secrets_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bookings_user_index" ON "bookings" USING btree ("user_id","starts_at");--> statement-breakpoint
 CREATE INDEX "bookings_time_index" ON "bookings" USING btree ("starts_at","kind","slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_once" ON "bookings" USING btree ("user_id","kind","slug","starts_at") WHERE "bookings"."state" in ('requested', 'waiting', 'confirmed');--> statement-breakpoint
@@ -1027,6 +1062,9 @@ CREATE UNIQUE INDEX "refund_approvals_one_open" ON "refund_approvals" USING btre
 CREATE INDEX "refund_approvals_person_index" ON "refund_approvals" USING btree ("proposed_by","proposed_at");--> statement-breakpoint
 CREATE INDEX "staff_recovery_codes_staff_index" ON "staff_recovery_codes" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "support_records_expires_index" ON "support_records" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "deliveries_due_index" ON "deliveries" USING btree ("next_at","id") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "deliveries_subject_index" ON "deliveries" USING btree ("webhook_id","subject","id");--> statement-breakpoint
+CREATE INDEX "webhook_secrets_webhook_index" ON "webhook_secrets" USING btree ("webhook_id");--> statement-breakpoint
 CREATE INDEX "sandbox_mails_sent_index" ON "sandbox_mails" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "sandbox_messages_sent_index" ON "sandbox_messages" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "sandbox_openid_codes_created_index" ON "sandbox_openid_codes" USING btree ("created_at");--> statement-breakpoint

@@ -388,3 +388,44 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER bookings_checked BEFORE INSERT OR UPDATE OF state, starts_at, ends_at, seats ON bookings
   FOR EACH ROW EXECUTE FUNCTION check_bookings();
+--> statement-breakpoint
+-- What other software is told of orders and inquiries is part of the transaction in which it happens. A row holds no
+-- name, phone or mail.
+CREATE FUNCTION record_order_event() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO outgoing_events (kind, subject, key, at, data)
+    SELECT CASE NEW.event WHEN 'order.paid' THEN 'order.paid' WHEN 'order.fulfilled' THEN 'order.delivered'
+        WHEN 'order.refunded' THEN 'order.refunded' ELSE 'order.cancelled' END,
+      order_no, 'order:' || NEW.id, NEW.at,
+      jsonb_build_object('order_no', order_no, 'person', user_id, 'type', type, 'item', coalesce(item_type, content_id),
+        'plan', plan_slug, 'quantity', quantity, 'amount', amount, 'currency', 'CNY', 'status', status)
+    FROM orders WHERE id = NEW.order_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER order_events_are_told AFTER INSERT ON order_events
+  FOR EACH ROW WHEN (NEW.event IN ('order.paid', 'order.fulfilled', 'order.cancelled', 'order.expired', 'order.refunded'))
+  EXECUTE FUNCTION record_order_event();
+--> statement-breakpoint
+CREATE FUNCTION record_inquiry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO outgoing_events (kind, subject, key, at, data)
+    VALUES ('inquiry.received', NEW.inquiry_no, 'inquiry:' || NEW.inquiry_no, NEW.created_at,
+      jsonb_build_object('inquiry_no', NEW.inquiry_no, 'type', NEW.inquiry_type));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER inquiries_are_told AFTER INSERT ON inquiries FOR EACH ROW EXECUTE FUNCTION record_inquiry();
+--> statement-breakpoint
+-- An event is on its way to each address that wants it by the transaction that writes it down: none is missed between
+-- two readings.
+CREATE FUNCTION queue_deliveries() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO deliveries (webhook_id, event_id, subject, state, created_at, next_at)
+    SELECT id, NEW.id, NEW.subject, 'waiting', NEW.at, NEW.at FROM webhooks
+    WHERE stopped_at IS NULL AND kinds ? NEW.kind;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER outgoing_events_are_queued AFTER INSERT ON outgoing_events
+  FOR EACH ROW EXECUTE FUNCTION queue_deliveries();

@@ -1,6 +1,7 @@
 import type { ChoreName } from '#contract/staff/status.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
 import { drainMessages, drainOutbox } from '#server/domain/workflows/outbox-run.ts';
+import { sendEvents } from '#server/domain/workflows/events-send.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { sweepMemberships } from './sweep-memberships.ts';
@@ -20,6 +21,7 @@ export const chores = {
   orders: expireOrders,
   memberships: sweepMemberships,
   reversals: expireReversals,
+  events: sendEvents,
   rows: removeOldRows,
   files: sweepFiles,
   bills: reconcileDue,

@@ -6,13 +6,14 @@ import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { paymentPayers, refunds } from '#server/db/tables/payments.ts';
 import { verifications, wechatPayers } from '#server/db/tables/people.ts';
 import { staff } from '#server/db/tables/staff.ts';
+import { webhookSecrets } from '#server/db/tables/webhooks.ts';
 import type { Purpose } from '#server/keys/data-key.ts';
 import type { Deps } from '#server/records/deps.ts';
 
 /** The purposes of values that are stored encrypted. */
 export type StoredPurpose = Extract<
   Purpose,
-  'id-number' | 'refund-account' | 'payer' | 'openid' | 'staff-totp' | 'kept-answer' | 'door-key'
+  'id-number' | 'refund-account' | 'payer' | 'openid' | 'staff-totp' | 'kept-answer' | 'webhook' | 'door-key'
 >;
 
 /** A column with encrypted values, each bound to the owner of its row. */
@@ -26,6 +27,13 @@ export type SealedColumn = {
 
 /** All columns with encrypted values. */
 export const sealedColumns: readonly SealedColumn[] = [
+  {
+    purpose: 'webhook',
+    table: webhookSecrets,
+    id: webhookSecrets.id,
+    sealed: webhookSecrets.secret,
+    owner: webhookSecrets.owner,
+  },
   {
     purpose: 'id-number',
     table: verifications,

@@ -4,6 +4,7 @@ import { doorKeys } from '#server/db/tables/door-keys.ts';
 import { keyedCalls } from '#server/db/tables/keyed-calls.ts';
 import { paymentPayers, refunds } from '#server/db/tables/payments.ts';
 import { verifications, wechatPayers } from '#server/db/tables/people.ts';
+import { webhookSecrets } from '#server/db/tables/webhooks.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import {
   sealedColumns,
@@ -45,6 +46,11 @@ const replace: Readonly<Record<StoredPurpose, Replace>> = {
       .update(staff)
       .set({ totpSecret })
       .where(and(eq(staff.id, id), eq(staff.totpSecret, sealed))),
+  webhook: (db, { id, sealed }, secret) =>
+    db
+      .update(webhookSecrets)
+      .set({ secret })
+      .where(and(eq(webhookSecrets.id, id), eq(webhookSecrets.secret, sealed))),
   'kept-answer': (db, { id, sealed }, answer) =>
     db
       .update(keyedCalls)
