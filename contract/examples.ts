@@ -15,6 +15,7 @@ import { pricingExamples } from './pricing/calls.ts';
 import { refundExamples } from './refunds/calls.ts';
 import { serviceExamples } from './service/calls.ts';
 import { staffBookingExamples } from './staff/booking-calls.ts';
+import { staffTokenExamples } from './staff/token-calls.ts';
 import { staffWebhookExamples } from './staff/webhook-calls.ts';
 import { staffCaseExamples, type staffCalls } from './staff/calls.ts';
 import { staffOfficeExamples } from './staff/office-calls.ts';
@@ -45,4 +46,5 @@ export const staffExamples: Readonly<Record<string, Example>> = {
   ...staffOfficeExamples,
   ...staffBookingExamples,
   ...staffWebhookExamples,
+  ...staffTokenExamples,
 } satisfies Examples<typeof staffCalls>;

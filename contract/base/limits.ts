@@ -49,6 +49,8 @@ export const bookingKeptMonths = 24;
 /** How long an event is sent again before its address is stopped, and how long a replaced secret still signs. */
 export const webhookTriedMs = 3 * 24 * 60 * 60 * 1000;
 export const webhookSecretOverlapMs = 24 * 60 * 60 * 1000;
+/** Calls of a program with one token. */
+export const programCallsPerHour = 1200;
 /** Characters of the title of a matter. */
 export const maxMatterTitleLength = 60;
 /** Characters of a message about an order, and how many of them a page lists. */

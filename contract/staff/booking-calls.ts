@@ -72,6 +72,7 @@ export const staffBookingCalls = {
     method: 'GET',
     path: 'bookings',
     audience: 'staff.serve',
+    scope: 'orders.read',
     data: v.object({ items: v.array(StaffBooking), as_of: Instant }),
     errors: {},
   },

@@ -2,7 +2,7 @@ import type { Call } from '../base/call.ts';
 import type { ErrorCode } from '../base/error-code.ts';
 import type { StaffErrorCode } from './errors.ts';
 import type { LogAct } from './log.ts';
-import type { CaseAct, PromiseKind, StaffRole } from './picklists.ts';
+import type { CaseAct, ProgramScope, PromiseKind, StaffRole } from './picklists.ts';
 
 /** The data of an act for the console and `admin -- call`, beyond its call (decision 039). */
 export type Offer = {
@@ -27,9 +27,16 @@ export type StaffCall = Call<StaffErrorCode | ErrorCode> & {
   act?: LogAct;
   keyed?: 'answer' | 'made';
   upload?: readonly string[];
+  /** The scope that lets a program make this call with a token; without one it cannot. */
+  scope?: ProgramScope;
   /** Present for an act on a customer's subject. */
   offer?: Offer;
 };
+
+/** Checks that a program with these scopes may make a call. */
+export function mayProgramCall(scopes: readonly ProgramScope[], { scope }: StaffCall): boolean {
+  return scope !== undefined && scopes.includes(scope);
+}
 
 /** Checks that `role` may make a call for `audience`. */
 export function mayCall(role: StaffRole, audience: StaffCall['audience']): boolean {

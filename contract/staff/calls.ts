@@ -14,6 +14,7 @@ import {
   SearchResult,
 } from './case.ts';
 import { staffBookingCalls } from './booking-calls.ts';
+import { staffTokenCalls } from './token-calls.ts';
 import { staffWebhookCalls } from './webhook-calls.ts';
 import { staffOfficeCalls } from './office-calls.ts';
 import { staffOrderCalls } from './order-calls.ts';
@@ -125,6 +126,7 @@ export const staffCalls = {
     method: 'POST',
     path: 'case',
     audience: 'staff.serve',
+    scope: 'orders.read',
     act: 'case.open',
     body: CaseRequest,
     data: Case,
@@ -155,7 +157,14 @@ export const staffCalls = {
     data: Revealed,
     errors: { 404: ['console.not_found'] },
   },
-  readQueues: { method: 'GET', path: 'queues', audience: 'staff.serve', data: Queues, errors: {} },
+  readQueues: {
+    method: 'GET',
+    path: 'queues',
+    audience: 'staff.serve',
+    scope: 'orders.read',
+    data: Queues,
+    errors: {},
+  },
   readLog: {
     method: 'GET',
     path: 'log',
@@ -168,6 +177,7 @@ export const staffCalls = {
   ...staffOfficeCalls,
   ...staffBookingCalls,
   ...staffWebhookCalls,
+  ...staffTokenCalls,
   ...staffStatusCalls,
 } as const satisfies Record<string, StaffCall>;
 
@@ -187,6 +197,7 @@ export const staffCaseExamples = {
   | keyof typeof staffOfficeCalls
   | keyof typeof staffBookingCalls
   | keyof typeof staffWebhookCalls
+  | keyof typeof staffTokenCalls
 >;
 
 export type StaffCallName = keyof typeof staffCalls;

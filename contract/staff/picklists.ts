@@ -6,6 +6,10 @@ import * as v from 'valibot';
 export const StaffRole = v.picklist(['serve', 'money']);
 export type StaffRole = v.InferOutput<typeof StaffRole>;
 
+/** What a token allows a program to do. Refunds, staff and keys are in none. */
+export const ProgramScope = v.picklist(['orders.read', 'ledger.read', 'deliveries.write']);
+export type ProgramScope = v.InferOutput<typeof ProgramScope>;
+
 /** The queues of open items; each item has an age, an owner and a promised time. */
 export const StaffQueue = v.picklist([
   'attention',

@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono';
 import type * as v from 'valibot';
-import { mayCall, type StaffCall } from '#contract/staff/call.ts';
+import { mayCall, mayProgramCall, type StaffCall } from '#contract/staff/call.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
-import { Refusal } from '#server/base/refusal.ts';
+import { invalid, Refusal } from '#server/base/refusal.ts';
 import { noteCaller } from '#server/base/request-scope.ts';
 import { spendFreshCode } from '#server/domain/staff/fresh-codes.ts';
+import { findProgram, tokenPrefix } from '#server/domain/staff/program-tokens.ts';
 import { findStaffSession, type StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Endpoint, Returned } from '#server/http/endpoint.ts';
@@ -110,8 +111,10 @@ function consoleListener(
 }
 
 function expectAudience(person: Who, call: StaffCall): void {
-  if (person !== null && !mayCall(person.role, call.audience))
-    throw new Refusal(403, 'console.role');
+  if (person === null) return;
+  const { role, program } = person;
+  const isAllowed = program === undefined || mayProgramCall(program.scopes, call);
+  if (!isAllowed || !mayCall(role, call.audience)) throw new Refusal(403, 'console.role');
 }
 
 function createEndpoint(handlers: Partial<StaffHandlers>, name: string): Endpoint {
@@ -123,11 +126,32 @@ function createEndpoint(handlers: Partial<StaffHandlers>, name: string): Endpoin
 async function authenticateStaff(deps: HttpDeps, c: Context, call: StaffCall): Promise<Who> {
   if (call.audience === 'public') return null;
   const token = parseToken(c);
+  if (token?.startsWith(tokenPrefix) === true) return authenticateProgram(deps, c, call, token);
   // Background polling does not prolong the session. The header decides nothing else.
   const isActive = c.req.header('x-background') === undefined;
   const person = token === null ? null : await findStaffSession(deps, token, { isActive });
   if (person === null) throw new Refusal(401, 'console.session_ended');
   noteCaller(`staff ${person.id}`);
+  return person;
+}
+
+/** Programs have a header only; what they change carries a key, so that a lost answer is repeated safely. */
+async function authenticateProgram(
+  deps: HttpDeps,
+  c: Context,
+  call: StaffCall,
+  token: string,
+): Promise<StaffPerson> {
+  const { req } = c;
+  if (req.header('origin') !== undefined || req.header('cookie') !== undefined) {
+    throw new Refusal(403, 'console.wrong_origin');
+  }
+  const person = await findProgram(deps, token);
+  if (person === null) throw new Refusal(401, 'console.session_ended');
+  noteCaller(`program ${person.program?.id}`);
+  if (call.keyed !== undefined && req.header('idempotency-key') === undefined) {
+    throw invalid('Idempotency-Key', 'required');
+  }
   return person;
 }
 

@@ -11,6 +11,7 @@ import { createActEndpoints, type StaffHandlers } from './endpoints.ts';
 import type { ConsoleAddress } from './guard.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { officeHandlers } from './office-handlers.ts';
+import { tokenHandlers } from './token-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 import { serviceHandlers } from './service-handlers.ts';
 import { signInHandlers } from './sign-in.ts';
@@ -46,6 +47,7 @@ function createActHandlers(deps: HttpDeps, settings: ActSettings) {
     ...serviceHandlers,
     ...bookingHandlers(deps),
     ...webhookHandlers(deps),
+    ...tokenHandlers(deps),
     ...officeHandlers(deps),
     ...differenceHandlers(deps),
   };

@@ -18,6 +18,11 @@ export function consoleActor(name: string): string {
   return `${prefix}${name}`;
 }
 
+/** Names the actor of what a program does with the rights of a colleague. */
+export function programActor(name: string, program: string): string {
+  return consoleActor(`${name} (${program})`);
+}
+
 /** Reads from the staff log who acted, and whether through a command or the console. */
 export function readActor(actor: string): { by: string; via: 'command' | 'console' } {
   return actor.startsWith(prefix)

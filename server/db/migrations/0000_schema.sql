@@ -629,6 +629,19 @@ CREATE TABLE "processes" (
 	"program" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "program_tokens" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "program_tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"hash" text NOT NULL,
+	"scopes" jsonb NOT NULL,
+	"staff_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "program_tokens_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
 CREATE TABLE "bill_differences" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_differences_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"channel" text NOT NULL,
@@ -966,6 +979,7 @@ ALTER TABLE "files" ADD CONSTRAINT "files_key_file_objects_key_fk" FOREIGN KEY (
 ALTER TABLE "openid_requests" ADD CONSTRAINT "openid_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verifications" ADD CONSTRAINT "verifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wechat_payers" ADD CONSTRAINT "wechat_payers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "program_tokens" ADD CONSTRAINT "program_tokens_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handed_files" ADD CONSTRAINT "handed_files_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handed_files" ADD CONSTRAINT "handed_files_key_file_objects_key_fk" FOREIGN KEY ("key") REFERENCES "public"."file_objects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handed_files" ADD CONSTRAINT "handed_files_matter_fk" FOREIGN KEY ("order_id","matter_no") REFERENCES "public"."service_matters"("order_id","no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { StaffRole } from '#contract/staff/picklists.ts';
+import type { ProgramScope, StaffRole } from '#contract/staff/picklists.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import type { Client } from '#server/base/client.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -17,6 +17,8 @@ export type StaffPerson = {
   actor: string;
   /** For a command: the one-time code that it has spent, and whether the operator confirms alone. */
   command?: { code: string; isAlone: boolean };
+  /** For a program: its token, and what that allows. */
+  program?: { id: number; scopes: readonly ProgramScope[] };
   idleEndsAt: Date;
   endsAt: Date;
 };
