@@ -13,7 +13,14 @@ import type { Deps } from '#server/records/deps.ts';
 /** The purposes of values that are stored encrypted. */
 export type StoredPurpose = Extract<
   Purpose,
-  'id-number' | 'refund-account' | 'payer' | 'openid' | 'staff-totp' | 'kept-answer' | 'webhook' | 'door-key'
+  | 'id-number'
+  | 'refund-account'
+  | 'payer'
+  | 'openid'
+  | 'staff-totp'
+  | 'kept-answer'
+  | 'webhook'
+  | 'door-key'
 >;
 
 /** A column with encrypted values, each bound to the owner of its row. */
