@@ -12,12 +12,12 @@ import type { StaffHandlers } from './endpoints.ts';
 
 /** Handles what is sent to the operator's software. */
 export function webhookHandlers({ db, clock }: HttpDeps) {
-  const asOf = () => clock.date().toISOString();
+  const getNow = () => clock.date().toISOString();
   return {
-    listWebhooks: async () => ({ items: await listWebhooks(db), as_of: asOf() }),
+    listWebhooks: async () => ({ items: await listWebhooks(db), as_of: getNow() }),
     listDeliveries: async ({ params }) => ({
       items: await listDeliveries(db, params.id),
-      as_of: asOf(),
+      as_of: getNow(),
     }),
     createWebhook: ({ ask, person, body }) => createWebhook(ask, person.actor, body),
     renewWebhookSecret: ({ ask, person, params }) => renewSecret(ask, person.actor, params.id),

@@ -73,8 +73,8 @@ export const serverFaults: readonly Fault[] = [
     name: 'role-not-checked',
     wrong: 'Every colleague may make every call of the console, whatever their role is.',
     file: 'server/console/endpoints.ts',
-    find: 'if (person !== null && !mayCall(person.role, call.audience))',
-    put: "if (person === null && call.audience !== 'public')",
+    find: 'if (!isAllowed || !mayCall(role, call.audience))',
+    put: 'if (!isAllowed)',
     likely: ['tests/server/console-permissions.test.ts'],
   },
   {

@@ -43,7 +43,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/adapters/*': {
     knows: ['contract/base/shanghai.ts', 'server/adapters', 'server/base', 'server/gateways'],
     types: ['contract'],
-    packages: ['nodemailer', 'valibot'],
+    packages: ['ipaddr.js', 'nodemailer', 'valibot'],
     node: true,
   },
   'server/content': {
