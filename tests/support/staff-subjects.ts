@@ -132,10 +132,10 @@ export async function freeTime(server: TestServer, days = 7): Promise<string> {
 export async function begunBooking(server: TestServer): Promise<string> {
   const { db } = server.deps;
   const now = server.clock.now();
-  await db.delete(bookings).where(lte(bookings.startsAt, new Date(now)));
-  const { booking_no: bookingNo } = await requestedBooking(server);
   const startsAt = new Date(now - hourMs / 2);
   const endsAt = new Date(now + hourMs / 2);
+  await db.delete(bookings).where(lte(bookings.startsAt, endsAt));
+  const { booking_no: bookingNo } = await requestedBooking(server);
   const isIt = eq(bookings.bookingNo, bookingNo);
   await db.update(bookings).set({ state: 'confirmed', startsAt, endsAt }).where(isIt);
   return bookingNo;
