@@ -8,7 +8,7 @@ import { staffCalls, type StaffWrite } from './calls.ts';
 
 /**
  * The kind of a field: a number or other code, a whole number, a sum in yuan (fen on the wire), a day, a one-time code, one of
- * some words, a line, a text of several lines, or files. `shown` is no input: the page or the command adds it.
+ * some words, some of several words, a line, a text of several lines, or files. `shown` is no input: the page or the command adds it.
  */
 export type FieldKind =
   | 'code'
@@ -17,6 +17,7 @@ export type FieldKind =
   | 'day'
   | 'oneTimeCode'
   | 'choice'
+  | 'choices'
   | 'line'
   | 'text'
   | 'file'
@@ -30,7 +31,7 @@ export type ActField = {
   place: 'path' | 'body' | 'files';
   kind: FieldKind;
   isRequired: boolean;
-  /** The words of a choice; else empty. */
+  /** The words of a choice, or of several choices; else empty. */
   options: readonly string[];
 };
 
@@ -61,10 +62,13 @@ export function listActFields({ path, body, upload = [] }: StaffCall): readonly 
   ];
 }
 
-/** Sets the value of a field in a body, within the members that its name goes through. */
+/**
+ * Sets the value of a field in a body, within the members that its name goes through. Several choices are given with
+ * spaces between.
+ */
 export function setField(
   body: Record<string, unknown>,
-  { name }: Pick<ActField, 'name'>,
+  { name, kind }: ActField,
   value: unknown,
 ): void {
   const path = name.split('.');
@@ -75,12 +79,18 @@ export function setField(
     place[member] = inner;
     place = inner;
   }
-  place[last] = value;
+  place[last] =
+    kind === 'choices'
+      ? String(value)
+          .split(' ')
+          .filter((word) => word !== '')
+      : value;
 }
 
 type Schema = v.GenericSchema & {
   description?: unknown;
   entries?: Readonly<Record<string, Schema>>;
+  item?: Schema;
   literal?: unknown;
   options?: readonly (Schema | string)[];
   operation?: unknown;
@@ -136,7 +146,8 @@ function unwrap(schema: Schema): { inner: Schema; isOptional: boolean } {
   return { inner, isOptional: isOptional || schema.type === 'optional' };
 }
 
-function listWords({ type, literal, options = [] }: Schema): string[] {
+function listWords({ type, literal, item, options = [] }: Schema): string[] {
+  if (item !== undefined) return listWords(item);
   if (type === 'literal') return [String(literal)];
   return type === 'picklist' ? options.map(String) : [];
 }
@@ -145,7 +156,7 @@ function findKind(schema: Schema, name: string, options: readonly string[]): Fie
   if (Object.is(schema, Shown) || name === 'shown') return 'shown';
   if (Object.is(schema, Day)) return 'day';
   if (Object.is(schema, OneTimeCode)) return 'oneTimeCode';
-  if (options.length > 0) return 'choice';
+  if (options.length > 0) return schema.type === 'array' ? 'choices' : 'choice';
   const parts = listParts(schema);
   if (parts.some((part) => Object.is(part, Fen))) return 'sum';
   if (parts.some(({ type }) => type === 'integer')) return 'number';

@@ -75,6 +75,7 @@ export const AttentionWhy = v.variant('code', [
   why('holidays_unknown', {}),
   why('bill_differs', { channel: Channel, day: Day, open: v.number() }),
   why('bill_missing', { channel: Channel, day: Day, detail: v.string() }),
+  why('webhook_stopped', { url: v.string() }),
   why('sealed_unreadable', { values: v.number(), keys: v.array(v.string()) }),
   why('keys_differ', { servers: v.number() }),
 ]);

@@ -383,6 +383,7 @@ export const QueueItem = v.object({
     'booking',
     'notice',
     'difference',
+    'webhook',
     'other',
   ]),
   /** Its number, or a few words if it has none. */

@@ -14,6 +14,8 @@ export const Webhook = v.object({
   created_at: Instant,
   /** Nothing more is sent since then; null while it is in use. */
   stopped_at: v.nullable(Instant),
+  /** It is stopped because it failed for too long, and not by staff. */
+  failed: v.boolean(),
   /** How many events wait for it. */
   waiting: v.number(),
 });

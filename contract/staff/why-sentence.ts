@@ -81,6 +81,8 @@ export function sentenceOfWhy(
         day: day(why.day),
         detail: why.detail,
       });
+    case 'webhook_stopped':
+      return say({ url: why.url });
     case 'sealed_unreadable':
       return sayCounted(why.values, { keys: why.keys.join(', ') });
     case 'keys_differ':

@@ -31,6 +31,7 @@ export function listTypedFields(call: StaffCall): readonly ActField[] {
 export function describeField(field: ActField): string {
   const words = {
     choice: field.options.join('|'),
+    choices: '"WORD WORD"',
     code: field.place === 'path' ? 'NUMBER' : 'WORD',
     day: '2026-11-23',
     file: '@FILE',

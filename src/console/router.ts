@@ -7,6 +7,7 @@ import { caseRoute } from '#src/console/routes/case.tsx';
 import { differencesRoute } from '#src/console/routes/differences.tsx';
 import { findRoute } from '#src/console/routes/find.tsx';
 import { logRoute } from '#src/console/routes/log.tsx';
+import { programsRoute } from '#src/console/routes/programs.tsx';
 import { queuesRoute } from '#src/console/routes/queues.tsx';
 import { sessionsRoute } from '#src/console/routes/sessions.tsx';
 import { statusRoute } from '#src/console/routes/status.tsx';
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
     bookingsRoute,
     bookingRoute,
     differencesRoute,
+    programsRoute,
     sessionsRoute,
   ]),
 ]);

@@ -13,6 +13,7 @@ export type LocaleTexts = {
   'console-differences': typeof import('#locales/zh-CN/console-differences.json');
   'console-find': typeof import('#locales/zh-CN/console-find.json');
   'console-log': typeof import('#locales/zh-CN/console-log.json');
+  'console-programs': typeof import('#locales/zh-CN/console-programs.json');
   'console-queues': typeof import('#locales/zh-CN/console-queues.json');
   'console-sessions': typeof import('#locales/zh-CN/console-sessions.json');
   'console-shell': typeof import('#locales/zh-CN/console-shell.json');

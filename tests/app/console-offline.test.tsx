@@ -55,6 +55,7 @@ const sections: readonly { title: string; route: string; path?: () => string }[]
   { title: 'the bookings', route: '/bookings' },
   { title: 'the differences', route: '/differences' },
   { title: 'the log', route: '/log' },
+  { title: 'the programs', route: '/programs' },
   { title: 'the sessions', route: '/sessions' },
   { title: 'the status', route: '/status' },
 ];

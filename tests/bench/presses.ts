@@ -72,7 +72,7 @@ export async function measurePresses(browser: Browser) {
 
 function pagesOfConsole({ processing, completed, refunded }: Seeded): readonly string[] {
   const orders = [processing, completed, refunded].map((orderNo) => `/orders/${orderNo}`);
-  return ['/', ...orders, '/find', '/log', '/differences', '/sessions', '/status'];
+  return ['/', ...orders, '/find', '/log', '/differences', '/sessions', '/programs', '/status'];
 }
 
 function summarize(pages: string, presses: readonly Timing[]) {

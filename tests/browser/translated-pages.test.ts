@@ -238,7 +238,15 @@ test('a translated console signs a colleague in, finds an order and answers its 
     .click();
   await page.getByText(t('console-case:done.startService'), { exact: true }).waitFor();
   await showsWhatWasDrawn(page);
-  for (const path of ['/bookings', '/log', '/sessions', '/differences', '/status', '/find']) {
+  for (const path of [
+    '/bookings',
+    '/log',
+    '/sessions',
+    '/programs',
+    '/differences',
+    '/status',
+    '/find',
+  ]) {
     await page.goto(path);
     await translated(page);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { webhookTriedMs } from '#contract/base/limits.ts';
 import { OutgoingEventKind } from '#contract/base/picklists.ts';
+import { Queues } from '#contract/staff/case.ts';
 import { Delivery, Webhook } from '#contract/staff/webhook-calls.ts';
 import { createEventSender } from '#server/adapters/events/sender.ts';
 import { deliveries } from '#server/db/tables/webhooks.ts';
@@ -70,6 +71,9 @@ const listSent = async (id: string) =>
       params: [id],
     })
   ).items;
+/** The items of the queues about addresses that failed. */
+const listToAttend = async () =>
+  (await admin.ask(Queues, 'readQueues', colleague)).items.filter(({ kind }) => kind === 'webhook');
 const add = (kinds: readonly OutgoingEventKind[] = OutgoingEventKind.options) =>
   admin.ask(Made, 'createWebhook', { ...colleague, body: { url: receiver.url, kinds } });
 
@@ -158,13 +162,18 @@ test('an address that fails for three days is stopped, and gets what it missed w
     await sendEvents(server.deps);
   }
   colleague = await admin.colleague('money');
-  expect((await list())[0]?.stopped_at).not.toBeNull();
+  const [stopped] = await list();
+  expect(stopped).toMatchObject({ failed: true, stopped_at: expect.any(String) });
+  expect(await listToAttend()).toMatchObject([
+    { number: made.id, since: stopped?.stopped_at, why: { url: receiver.url } },
+  ]);
   await buyMembership(server, await server.register(), 'basic', 1);
   await sendEvents(server.deps);
   expect(receiver.received).toEqual([]);
 
   receiver.respond(() => 204);
   expect((await admin.call('resumeWebhook', { ...colleague, params: [made.id] })).status).toBe(200);
+  expect(await listToAttend()).toEqual([]);
   await sendEvents(server.deps);
   expect(arrived()).toEqual(['order.paid', 'order.paid']);
   const [last] = await listSent(made.id);
@@ -175,6 +184,13 @@ test('an address that fails for three days is stopped, and gets what it missed w
   expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(
     receiver.received.at(-2)?.headers['webhook-id'],
   );
+});
+
+test('an address that staff stop waits for nobody', async () => {
+  const made = await add();
+  expect((await admin.call('stopWebhook', { ...colleague, params: [made.id] })).status).toBe(200);
+  expect(await list()).toMatchObject([{ failed: false, stopped_at: expect.any(String) }]);
+  expect(await listToAttend()).toEqual([]);
 });
 
 test('two workers send each event once', async () => {
@@ -203,7 +219,7 @@ test('requests leave for addresses outside only', async () => {
     'https://0.0.0.0/',
     'https://100.64.0.1/',
   ]) {
-    await expect(send({ ...event, url }), url).rejects.toThrow('not one of the internet');
+    await expect(send({ ...event, url })).rejects.toThrow('not one of the internet');
   }
   await expect(send({ ...event, url: 'http://example.com/' })).rejects.toThrow('no TLS');
 });

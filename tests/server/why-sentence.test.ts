@@ -60,6 +60,7 @@ const examples: Examples = {
   holidays_unknown: [{ code: 'holidays_unknown' }],
   bill_differs: [1, 2].map((open) => ({ code: 'bill_differs', ...bill, open })),
   bill_missing: [{ code: 'bill_missing', ...bill, detail: 'no file' }],
+  webhook_stopped: [{ code: 'webhook_stopped', url: 'https://erp.example/park' }],
   sealed_unreadable: [1, 2].map((values) => ({ code: 'sealed_unreadable', values, keys: ['a1'] })),
   keys_differ: [1, 2].map((servers) => ({ code: 'keys_differ', servers })),
 };
@@ -72,7 +73,7 @@ function listShown(why: AttentionWhy): readonly string[] {
   return Object.entries(why).flatMap(([name, value]) => {
     if (/^(?:asked|taken|kept|invoiced)$/.test(name)) return money(Number(value));
     if (/^(?:due|day)$/.test(name)) return day(String(value));
-    const isText = /^(?:account|payment_no|tries|open|values|servers|keys)$/.test(name);
+    const isText = /^(?:account|payment_no|tries|url|open|values|servers|keys)$/.test(name);
     return isText ? String(value) : [];
   });
 }

@@ -4,6 +4,7 @@ import { screen, within } from './console-page.tsx';
 import type { Colleague, TestConsole } from './console.ts';
 import { insertDifference } from './differences.ts';
 import { pdfBytes, freshFapiaoNo } from './invoices.ts';
+import { sentEvent, webhook } from './webhooks.ts';
 import { failedRefund, paidOrder, paidService, requestedRefund } from './refunds.ts';
 import type { TestServer } from './server.ts';
 import {
@@ -45,6 +46,7 @@ type Subject = {
   me: () => Colleague;
 };
 
+const hook = 'https://erp.example/park';
 const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`console-case:${key}`, values);
 const dialog = () => within(screen.getByRole('dialog'));
@@ -112,6 +114,22 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
     server.clock.move(60_000);
     await admin.signIn(me());
     return '/sessions';
+  };
+  const act = (call: StaffWrite) => t(`console-programs:acts.${call}.title`);
+  const ofAddress = (call: StaffWrite) => {
+    const name = t('console-programs:actOf', { act: act(call), name: hook });
+    return { open: button(name), field: null, ...ofProgram(call) };
+  };
+  const ofProgram = (call: StaffWrite) => ({
+    send: (user: UserEvent) => user.click(dialog().getByRole('button', { name: act(call) })),
+    says: () => screen.findByText(t(`console-programs:acts.${call}.done`)),
+  });
+  const showsSecret = () => screen.findByText(t('console-programs:secret.once'));
+  const program = (field: string) => () =>
+    dialog().getByLabelText(t(`console-programs:field.${field}`));
+  const addressed = async () => {
+    await webhook(server, admin, me(), hook);
+    return '/programs';
   };
   const difference = () => `P2026${(numbers += 1)}`;
   return {
@@ -394,6 +412,64 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
       send: (user) =>
         user.click(dialog().getByRole('button', { name: t('console-differences:settle.button') })),
       says: () => screen.findByText(t('console-differences:settle.done')),
+    },
+    createWebhook: {
+      page: async () => '/programs',
+      open: button(act('createWebhook')),
+      fill: (user) => user.click(dialog().getByRole('checkbox', { name: '订单已付款' })),
+      field: program('url'),
+      texts: () => ['https://erp.example/a', 'https://erp.example/b'],
+      ...ofProgram('createWebhook'),
+      says: showsSecret,
+    },
+    renewWebhookSecret: {
+      page: addressed,
+      ...ofAddress('renewWebhookSecret'),
+      says: showsSecret,
+    },
+    stopWebhook: { page: addressed, ...ofAddress('stopWebhook') },
+    resumeWebhook: {
+      async page() {
+        const id = await webhook(server, admin, me(), hook);
+        await admin.call('stopWebhook', { token: me().token, params: [id] });
+        return '/programs';
+      },
+      ...ofAddress('resumeWebhook'),
+    },
+    removeWebhook: { page: addressed, ...ofAddress('removeWebhook') },
+    repeatDelivery: {
+      async page() {
+        const id = await webhook(server, admin, me(), hook);
+        await sentEvent(server);
+        return `/programs?address=${id}`;
+      },
+      open: async (user) => {
+        const title = act('repeatDelivery');
+        const [first] = await screen.findAllByRole('button', { name: new RegExp(`^${title}`) });
+        if (first === undefined) throw new Error('no event can be sent again');
+        await user.click(first);
+      },
+      field: null,
+      ...ofProgram('repeatDelivery'),
+    },
+    makeToken: {
+      page: async () => '/programs',
+      open: button(act('makeToken')),
+      fill: (user) => user.click(dialog().getByRole('checkbox', { name: '查看订单和预约' })),
+      field: program('name'),
+      ...ofProgram('makeToken'),
+      says: showsSecret,
+    },
+    endToken: {
+      async page() {
+        const body = { name: `erp ${(numbers += 1)}`, scopes: ['orders.read'], days: 9 };
+        await admin.call('makeToken', { token: me().token, body });
+        return '/programs';
+      },
+      open: (user) =>
+        button(t('console-programs:actOf', { act: act('endToken'), name: `erp ${numbers}` }))(user),
+      field: null,
+      ...ofProgram('endToken'),
     },
     endSession: {
       page: secondDevice,

@@ -15,6 +15,8 @@ const opinions = { 'zh-CN': '意见书', 'en-US': 'Opinions' };
 const refusal = { 'zh-CN': '被驳回', 'en-US': 'Refused' };
 const maintenance = { 'zh-CN': '维护: 今晚', 'en-US': 'Maintenance: tonight' };
 
+const hook = 'https://erp.example/park';
+
 function same(about: string, facts: string) {
   return { 'zh-CN': [about, facts], 'en-US': [about, facts] } as const;
 }
@@ -278,6 +280,28 @@ export const logExamples: Examples = {
       'en-US': ['PM17', 'Alipay, November 23, 2026, books: CN¥599.00, bill: CN¥598.00'],
     },
   },
+  'token.make': {
+    subject: 'erp',
+    facts: { scopes: ['orders.read', 'ledger.read'], days: 90 },
+    words: {
+      'zh-CN': ['erp', '查看订单和预约，查看账目和对账差异，90 天'],
+      'en-US': ['erp', 'Read orders and bookings, Read the ledger and differences, 90 days'],
+    },
+  },
+  'token.end': { subject: 'erp', facts: {}, words: same('erp', '') },
+  'webhook.create': {
+    subject: '17',
+    facts: { url: hook, kinds: ['order.paid', 'booking.moved'] },
+    words: {
+      'zh-CN': ['17', `${hook}，订单已付款，预约已改期`],
+      'en-US': ['17', `${hook}, Order paid, Booking moved`],
+    },
+  },
+  'webhook.secret': { subject: '17', facts: { url: hook }, words: same('17', hook) },
+  'webhook.stop': { subject: '17', facts: { url: hook }, words: same('17', hook) },
+  'webhook.resume': { subject: '17', facts: { url: hook }, words: same('17', hook) },
+  'webhook.remove': { subject: '17', facts: { url: hook }, words: same('17', hook) },
+  'webhook.repeat': { subject: '17', facts: { url: hook }, words: same('17', hook) },
   'orders.pause': {
     subject: 'orders',
     facts: { says: { 'zh-CN': '升级: 18:00' } },

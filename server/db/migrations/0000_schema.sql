@@ -879,7 +879,8 @@ CREATE TABLE "webhooks" (
 	"url" text NOT NULL,
 	"kinds" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"stopped_at" timestamp (3) with time zone
+	"stopped_at" timestamp (3) with time zone,
+	"has_failed" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_mails" (

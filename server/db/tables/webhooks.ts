@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { OutgoingEventKind } from '#contract/base/picklists.ts';
 import type { DeliveryState } from '#contract/staff/picklists.ts';
 import { instant, serial } from './columns.ts';
@@ -13,6 +13,7 @@ export const webhooks = pgTable('webhooks', {
   createdAt: instant().notNull(),
   /** Nothing more is sent since then: it failed for too long, or staff stopped it. */
   stoppedAt: instant(),
+  hasFailed: boolean().notNull().default(false),
 });
 
 /** What signs the requests to an address; two are valid while one replaces the other. */

@@ -16,12 +16,13 @@ export async function listWebhooks(db: Database): Promise<Webhook[]> {
     .from(deliveries)
     .where(eq(deliveries.state, 'waiting'))
     .groupBy(deliveries.webhookId);
-  return rows.map(({ id, url, kinds, createdAt, stoppedAt }) => ({
+  return rows.map(({ id, url, kinds, createdAt, stoppedAt, hasFailed }) => ({
     id: String(id),
     url,
     kinds: [...kinds],
     created_at: createdAt.toISOString(),
     stopped_at: stoppedAt?.toISOString() ?? null,
+    failed: hasFailed,
     waiting: waiting.find((each) => each.id === id)?.count ?? 0,
   }));
 }

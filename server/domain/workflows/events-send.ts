@@ -139,7 +139,7 @@ async function settle(
     if (isDone || (status !== 410 && ageMs < webhookTriedMs)) return;
     const stopped = await tx
       .update(webhooks)
-      .set({ stoppedAt: now })
+      .set({ stoppedAt: now, hasFailed: true })
       .where(and(eq(webhooks.id, webhook.id), isNull(webhooks.stoppedAt)))
       .returning({ id: webhooks.id });
     if (stopped.length > 0)

@@ -59,7 +59,7 @@ export function resumeWebhook(ask: Ask<Deps>, actor: string, id: string): Promis
     const { id: webhookId, url, kinds, stoppedAt } = await expectWebhook(tx, id);
     const resumed = await tx
       .update(webhooks)
-      .set({ stoppedAt: null })
+      .set({ stoppedAt: null, hasFailed: false })
       .where(and(eq(webhooks.id, webhookId), isNotNull(webhooks.stoppedAt)))
       .returning();
     if (resumed.length === 0 || stoppedAt === null) throw new Refusal(409, 'console.not_now');

@@ -60,6 +60,9 @@ function Links({ waiting }: ConsoleHeaderProps) {
           {t('differences')}
         </ConsoleLink>
       ) : null}
+      <ConsoleLink to="/programs" className={styles.link}>
+        {t('programs')}
+      </ConsoleLink>
       <ConsoleLink to="/status" className={styles.link}>
         {t('status')}
       </ConsoleLink>

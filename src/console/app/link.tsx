@@ -23,6 +23,7 @@ export type ConsoleRouter = ConsoleRegister extends { router: infer Router exten
 /** The address of a page of the console. */
 export type ConsoleAddress =
   | { to: '/differences' }
+  | { to: '/programs' }
   | { to: '/orders/$orderNo'; params: { orderNo: string } }
   | { to: '/inquiries/$inquiryNo'; params: { inquiryNo: string } }
   | { to: '/verifications/$id'; params: { id: string } }

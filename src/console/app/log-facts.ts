@@ -38,6 +38,7 @@ const units = ({ key, label, amount: count }: Partial<LogFacts<'service.use'>>, 
 const role = (facts: Partial<LogFacts<'staff.add'>>, { word }: Say) => [
   facts.role === undefined ? null : word('console-shell', 'role', facts.role),
 ];
+const address = ({ url }: Partial<LogFacts<'webhook.stop'>>) => [url];
 const folder = (facts: Partial<LogFacts<'site.backup'>>) => [facts.folder];
 
 const words: FactWords = {
@@ -153,6 +154,20 @@ const words: FactWords = {
   'ledger.export': ({ month }, { locale }) => [
     month === undefined ? null : formatMonth(month, locale),
   ],
+  'token.make': ({ scopes = [], days: count }, { t, word }) => [
+    ...scopes.map((scope) => word('console-words', 'scope', scope)),
+    count === undefined ? null : t('log.facts.days', { count }),
+  ],
+  'token.end': none,
+  'webhook.create': ({ url, kinds = [] }, { word }) => [
+    url,
+    ...kinds.map((kind) => word('console-words', 'event', kind)),
+  ],
+  'webhook.secret': address,
+  'webhook.stop': address,
+  'webhook.resume': address,
+  'webhook.remove': address,
+  'webhook.repeat': address,
   'orders.pause': ({ says }, { locale }) => [says?.[locale] ?? says?.['zh-CN'] ?? says?.['en-US']],
   'orders.resume': none,
   'staff.add': role,

@@ -10,18 +10,21 @@ type ChoicesProps = {
   /** The value that is chosen at first; the only one always is. */
   chosen?: string | undefined;
   error?: string | null;
+  /** Any number of values can be chosen. */
+  isMany?: boolean;
   onPick?: (value: string) => void;
 };
 
-/** A choice of one value in the form of an act. */
-export function Choices({ legend, name, choices, chosen, error, onPick }: ChoicesProps) {
+/** A choice of one value, or of several, in the form of an act. */
+export function Choices(props: ChoicesProps) {
+  const { legend, name, choices, chosen, error, isMany = false, onPick } = props;
   return (
     <fieldset className={`gap-4 grid ${styles.choices}`}>
       <legend>{legend}</legend>
       {choices.map(({ value, label, detail }) => (
         <label key={value} className="gap-8 flex items-baseline">
           <input
-            type="radio"
+            type={isMany ? 'checkbox' : 'radio'}
             name={name}
             value={value}
             defaultChecked={value === chosen || choices.length === 1}

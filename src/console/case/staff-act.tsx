@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import {
-  listActFields,
-  setField,
-  type ActField,
-  type StaffActName,
-} from '#contract/staff/act-fields.ts';
+import { listActFields, setField, type ActField } from '#contract/staff/act-fields.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
-import { staffCalls } from '#contract/staff/calls.ts';
+import { staffCalls, type StaffWrite } from '#contract/staff/calls.ts';
 import { parseFen } from '#contract/base/yuan.ts';
 import { createRules } from '#src/app/forms/rules.ts';
 import type { StaffData } from '#src/console/api/client.ts';
@@ -31,11 +26,11 @@ type Input = {
   rows?: number;
   lang?: string;
   inputMode?: 'numeric';
-  /** The values of a choice. */
+  /** The values of a choice, or of several choices. */
   choices?: readonly Choice[];
 };
 
-type StaffActProps<Name extends StaffActName> = {
+type StaffActProps<Name extends StaffWrite> = {
   /** The call of the act: its fields and rules are those of the table (contract/staff/calls.ts). */
   call: Name;
   /** The number in its path; without one, what the draft of its input is about. */
@@ -59,7 +54,7 @@ type StaffActProps<Name extends StaffActName> = {
 };
 
 /** The form of one act of the staff, as the table declares it. */
-export function StaffAct<Name extends StaffActName>(props: StaffActProps<Name>) {
+export function StaffAct<Name extends StaffWrite>(props: StaffActProps<Name>) {
   const { call: name, of, adds = {}, optional = [], inputs = {}, ...rest } = props;
   const { onDone, children, ...form } = rest;
   const call: StaffCall = staffCalls[name];
@@ -104,7 +99,8 @@ function StaffField({ field: { name, kind }, input, findFieldError }: StaffField
   const { choices, ...rest } = input;
   const { label, defaultValue: chosen } = input;
   if (choices !== undefined) {
-    return <Choices legend={label} {...{ name, choices, chosen, error }} />;
+    const isMany = kind === 'choices';
+    return <Choices legend={label} {...{ name, choices, chosen, error, isMany }} />;
   }
   if (input.rows === undefined) {
     const type = kind === 'day' ? 'date' : undefined;
@@ -123,8 +119,8 @@ function createSchema({ body = v.object({}), upload = [] }: StaffCall): v.Generi
   return v.intersect([body, v.object(Object.fromEntries(files))]);
 }
 
-function toBody({ upload }: StaffCall, values: unknown): { body?: unknown; form?: FormData } {
-  if (upload === undefined) return { body: values };
+function toBody({ body, upload }: StaffCall, values: unknown): { body?: unknown; form?: FormData } {
+  if (upload === undefined) return body === undefined ? {} : { body: values };
   const form = new FormData();
   for (const [name, value] of Object.entries(Object(values))) {
     for (const each of [value].flat()) {

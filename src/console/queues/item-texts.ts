@@ -36,7 +36,7 @@ export function useItemTexts(): (item: QueueItem) => ItemTexts {
   });
 }
 
-/** The sentence names a bill, and a site-wide item has no number. */
+/** The sentence names a bill and an address of events, and a site-wide item has no number. */
 function hasNumber({ kind, number }: QueueItem): boolean {
-  return kind !== 'difference' && number !== '–';
+  return kind !== 'difference' && kind !== 'webhook' && number !== '–';
 }

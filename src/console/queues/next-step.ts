@@ -28,6 +28,7 @@ const about = {
   holidays_unknown: 'addHolidays',
   bill_differs: 'checkDifferences',
   bill_missing: 'fetchBill',
+  webhook_stopped: 'resumeWebhook',
   sealed_unreadable: 'restoreKey',
   keys_differ: 'shareKeys',
 } as const satisfies Record<AttentionWhy['code'], string>;

@@ -8,6 +8,7 @@ export function findPageAddress({ kind, number, order_no }: QueueItem): ConsoleA
   if (kind === 'inquiry') return { to: '/inquiries/$inquiryNo', params: { inquiryNo: number } };
   if (kind === 'booking') return { to: '/bookings/$bookingNo', params: { bookingNo: number } };
   if (kind === 'difference') return { to: '/differences' };
+  if (kind === 'webhook') return { to: '/programs' };
   return kind === 'verification' ? { to: '/verifications/$id', params: { id: number } } : null;
 }
 

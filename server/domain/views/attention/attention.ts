@@ -30,6 +30,7 @@ import { holidaysToAttend } from './holidays-to-attend.ts';
 import { invoicesToAttend } from './invoices-to-attend.ts';
 import { moneyToAttend } from './money-to-attend.ts';
 import { serviceToAttend } from './service-to-attend.ts';
+import { webhooksToAttend } from './webhooks-to-attend.ts';
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -66,6 +67,7 @@ export async function findAttention(
     ...(await invoicesToAttend(deps)),
     ...holidaysToAttend(deps),
     ...(await billsToAttend(deps)),
+    ...(await webhooksToAttend(deps)),
     ...(await keys(deps)),
   ];
 }

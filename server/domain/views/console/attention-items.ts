@@ -17,6 +17,7 @@ const places: Readonly<Record<string, Place>> = {
   inquiry: { kind: 'inquiry', queues: ['inquiries'] },
   verification: { kind: 'verification', queues: ['verifications'] },
   notice: { kind: 'notice', queues: [] },
+  webhook: { kind: 'webhook', queues: [] },
   bill: { kind: 'difference', queues: [] },
   order: { kind: 'order', queues: ['to_start', 'to_deliver'] },
   message: { kind: 'order', queues: ['replies'] },
