@@ -42,6 +42,8 @@ import * as log from './staff/log.ts';
 import * as staffWords from './staff/picklists.ts';
 import * as signIn from './staff/sign-in.ts';
 import * as status from './staff/status.ts';
+import * as tokenCalls from './staff/token-calls.ts';
+import * as webhookCalls from './staff/webhook-calls.ts';
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   account,
@@ -87,6 +89,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffWords,
   signIn,
   status,
+  tokenCalls,
+  webhookCalls,
 ];
 
 /** Every exported schema of the contract whose name begins with a capital, by name. */

@@ -19,6 +19,8 @@ import { staffCalls, type StaffCallName } from './staff/calls.ts';
 import { staffBookingCalls } from './staff/booking-calls.ts';
 import { staffOfficeCalls } from './staff/office-calls.ts';
 import { staffOrderCalls } from './staff/order-calls.ts';
+import { staffTokenCalls } from './staff/token-calls.ts';
+import { staffWebhookCalls } from './staff/webhook-calls.ts';
 
 /** Calls that belong together, for the documents. */
 export type Subject = {
@@ -59,6 +61,8 @@ export const staffSubjects: readonly Subject[] = [
     calls: staffOfficeCalls,
   },
   { name: 'Bookings', about: 'What the desk answers, and who comes.', calls: staffBookingCalls },
+  { name: 'Events', about: 'What other software is sent.', calls: staffWebhookCalls },
+  { name: 'Tokens', about: 'Programs that may call.', calls: staffTokenCalls },
   { name: 'Desk', about: 'Signing in, finding a case, status.', calls: staffCalls },
 ];
 
