@@ -15,7 +15,7 @@ const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
 /**
  * Creates a log that writes one JSON line per entry, by default to standard error, so that standard output holds
- * only the ready line. Entries written during a request name that request.
+ * only the ready line. Entries written during a request name that request, and the trace that it belongs to.
  */
 export function createLog(
   level: LogLevel,
@@ -25,10 +25,10 @@ export function createLog(
     levels.indexOf(entryLevel) < levels.indexOf(level)
       ? () => undefined
       : (message: string, facts: Record<string, unknown> = {}) => {
-          const request = requestScope.getStore()?.id;
+          const { id: request, trace } = requestScope.getStore() ?? {};
           const at = new Date().toISOString();
           write(
-            `${JSON.stringify({ at, level: entryLevel, message, request, ...facts }, readable)}\n`,
+            `${JSON.stringify({ at, level: entryLevel, message, request, trace, ...facts }, readable)}\n`,
           );
         };
   return { debug: from('debug'), info: from('info'), warn: from('warn'), error: from('error') };

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Data of the current request. */
 export type RequestScope = {
   readonly id: string;
+  /** The trace (W3C Trace Context) that the caller says the request belongs to: 32 hex digits. */
+  readonly trace: string | undefined;
   /** The caller, as a person or `staff` with an id; null for a guest. The log masks it. */
   caller: string | null;
   /** True when the request waits for a payment, so that its duration says nothing about our speed. */

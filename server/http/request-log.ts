@@ -7,7 +7,7 @@ import { requestScope } from '#server/base/request-scope.ts';
 import { healthPaths } from './health-paths.ts';
 import type { HttpDeps } from './deps.ts';
 import { isComplete } from './headers.ts';
-import { getRequestId } from './request-id.ts';
+import { findTrace, getRequestId } from './request-id.ts';
 
 // The client closed the connection (nginx uses the same status): not a failure of the server.
 const clientGone = 499;
@@ -31,7 +31,8 @@ export function logRequests(deps: HttpDeps): MiddlewareHandler {
   };
   return async (c, next) => {
     if (requestScope.getStore() !== undefined) return next();
-    const scope = { id: getRequestId(c, deps.trustedProxies), caller: null, isLongPoll: false };
+    const id = getRequestId(c, deps.trustedProxies);
+    const scope = { id, trace: findTrace(c), caller: null, isLongPoll: false };
     const from = performance.now();
     const outgoing = findOutgoing(c);
     const closed = Promise.withResolvers<boolean>();
@@ -39,11 +40,12 @@ export function logRequests(deps: HttpDeps): MiddlewareHandler {
     outgoing?.once('close', () => closed.resolve(outgoing.writableFinished));
     await requestScope.run(scope, next);
     // Setting one more header makes Node validate all headers of the response again.
-    if (!isComplete(c.res)) setRequestId(c, outgoing, scope.id);
+    if (!isComplete(c.res)) setRequestId(c, outgoing, id);
     const { status } = c.res;
     const finish = (isWhole: boolean) =>
       report(deps, c, {
-        id: scope.id,
+        id,
+        trace: scope.trace,
         person: scope.caller === null ? undefined : namePerson(scope.caller),
         isLongPoll: scope.isLongPoll,
         status: isWhole ? status : clientGone,
@@ -61,6 +63,7 @@ function setRequestId(c: Context, outgoing: ServerResponse | null, id: string): 
 
 type Finished = {
   id: string;
+  trace: string | undefined;
   /** The caller's name in the log. */
   person: string | undefined;
   isLongPoll: boolean;
@@ -71,14 +74,14 @@ type Finished = {
 function report(
   { log, metrics }: HttpDeps,
   c: Context,
-  { id, person, isLongPoll, status, ms }: Finished,
+  { id, trace, person, isLongPoll, status, ms }: Finished,
 ): void {
   const route = getRoutePattern(c);
   const kind = getRequestKind(c, route);
   const { method } = c.req;
   if (kind !== 'health') count(metrics, { route, kind, method, status, isLongPoll, ms });
   const isQuiet = kind === 'asset' || kind === 'health' || findOutgoing(c) === null;
-  const facts = { request: id, method, route, status, ms: Math.round(ms * 10) / 10, person };
+  const facts = { request: id, trace, method, route, status, ms: Math.round(ms * 10) / 10, person };
   log[isQuiet ? 'debug' : 'info']('request', facts);
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { requestScope } from '#server/base/request-scope.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Deps } from './deps.ts';
 import { writeStaffLog, type ActLine } from './staff-log.ts';
@@ -15,7 +17,18 @@ export type Ask<Known extends Pick<Deps, 'db'> = Deps> = Known & {
 
 /** Creates the dependencies of an act that is not a call, has no key, or is part of another act. */
 export function withoutKey<Known extends Pick<Deps, 'db'>>(deps: Known): Ask<Known> {
-  return { ...deps, isKeyed: false, transaction: (act) => deps.db.transaction(act) };
+  return {
+    ...deps,
+    isKeyed: false,
+    transaction: (act) =>
+      deps.db.transaction(async (tx) => {
+        const { trace } = requestScope.getStore() ?? {};
+        // What happens in it is told to other software with the trace of the request.
+        if (trace !== undefined)
+          await tx.execute(sql`select set_config('park.trace', ${trace}, true)`);
+        return act(tx);
+      }),
+  };
 }
 
 /** The transaction of one staff act. */

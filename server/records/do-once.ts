@@ -59,7 +59,7 @@ function withKey<Known extends OnceDeps>(deps: Known, call: KeyedCall<unknown>):
     ...deps,
     isKeyed: true,
     transaction: (act) =>
-      deps.db.transaction(async (tx) => {
+      withoutKey(deps).transaction(async (tx) => {
         const result = await act(tx);
         if (result !== null) {
           const options = { keptMs: call.keptMs, replaces: false };

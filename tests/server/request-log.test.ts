@@ -75,6 +75,24 @@ describe('a request', () => {
     expect(response.headers.get('x-request-id')).toMatch(known);
   });
 
+  test.each([
+    ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '4bf92f3577b34da6a3ce929d0e0e4736'],
+    [
+      'cc-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-what',
+      '4bf92f3577b34da6a3ce929d0e0e4736',
+    ],
+    ['ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', undefined],
+    ['00-00000000000000000000000000000000-00f067aa0ba902b7-01', undefined],
+    ['00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01', undefined],
+    ['00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01', undefined],
+    ['4bf92f3577b34da6a3ce929d0e0e4736', undefined],
+  ])('the log line of a request with the traceparent %s has the trace %s', async (given, trace) => {
+    const [line] = await captureLogLines(() =>
+      appWith('debug').request('/api/v1/pricing/plans', { headers: { traceparent: given } }),
+    );
+    expect(line?.['trace']).toBe(trace);
+  });
+
   test('a page request logs no lines for the calls of the page', async () => {
     const app = appWith('debug', async () => app.request('/api/v1/pricing/plans'));
     const lines = await captureLogLines(() => app.request('/saas'));

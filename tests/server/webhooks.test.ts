@@ -193,6 +193,23 @@ test('an address that staff stop waits for nobody', async () => {
   expect(await listToAttend()).toEqual([]);
 });
 
+test('an event has the trace of the request in which it happened', async () => {
+  await add(['inquiry.received']);
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const inquire = async (traceparent: string) => {
+    const contact = { name: '客户', phone: '13900000018', inquiry_type: 'consulting' };
+    const body = { ...contact, description: '专利检索' };
+    const headers = { traceparent };
+    expect((await server.call('POST', 'contact/inquiries', { body, headers })).status).toBe(200);
+    await sendEvents(server.deps);
+    return receiver.received.at(-1)?.headers['traceparent'];
+  };
+  expect(await inquire(`00-${trace}-00f067aa0ba902b7-01`)).toMatch(
+    new RegExp(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`),
+  );
+  expect(await inquire('')).toBeUndefined();
+});
+
 test('two workers send each event once', async () => {
   await add(['order.paid', 'order.delivered']);
   for (let count = 0; count < 3; count += 1) {

@@ -395,6 +395,7 @@ CREATE TABLE "outgoing_events" (
 	"key" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"data" jsonb NOT NULL,
+	"trace" text DEFAULT nullif(current_setting('park.trace', true), ''),
 	CONSTRAINT "outgoing_events_key_unique" UNIQUE("key"),
 	CONSTRAINT "outgoing_events_kind_check" CHECK ("outgoing_events"."kind" in ('plan.begun', 'plan.changed', 'plan.ended', 'booking.confirmed', 'booking.moved', 'booking.cancelled', 'order.paid', 'order.delivered', 'order.cancelled', 'order.refunded', 'inquiry.received'))
 );

@@ -15,6 +15,8 @@ export const outgoingEvents = pgTable(
     key: text().notNull(),
     at: instant().notNull(),
     data: jsonb().$type<OutgoingData>().notNull(),
+    /** The trace of the request in which it happened; the transaction of a call sets it (server/records/ask.ts). */
+    trace: text().default(sql`nullif(current_setting('park.trace', true), '')`),
   },
   (table) => [
     unique('outgoing_events_key_unique').on(table.key),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { webhookTriedMs } from '#contract/base/limits.ts';
@@ -79,6 +80,11 @@ async function claimDelivery({ db, clock }: Deps): Promise<Claimed | null> {
   });
 }
 
+/** Returns the id of a request within its trace (W3C Trace Context). */
+function createSpan(): string {
+  return randomBytes(8).toString('hex');
+}
+
 /** Posts an event, signed now. A lost answer is no answer: the receiver knows the event by its id. */
 async function trySending(
   deps: Deps,
@@ -102,6 +108,7 @@ async function trySending(
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
         'webhook-signature': signature,
+        ...(event.trace === null ? {} : { traceparent: `00-${event.trace}-${createSpan()}-01` }),
       },
       body,
     });
