@@ -19,7 +19,7 @@ export function TokensCard({ tokens, onOpen }: TokensCardProps) {
       {tokens.length === 0 ? <EmptyCard>{t('tokens.none')}</EmptyCard> : null}
       {tokens.length === 0 ? null : (
         <Table
-          label={t('tokens.title')}
+          label={t('tokens.table')}
           columns={columns.map((column) => t(`tokens.${column}`))}
           inCard
         >

@@ -41,7 +41,7 @@ function WebhookFacts({ webhook, onOpen }: OnOpen & { webhook: Webhook }) {
       ? t('state.inUse')
       : t(failed ? 'state.failed' : 'state.stopped', { at: formatDayTime(stopped, locale) });
   return (
-    <section className="border-bottom" aria-label={url}>
+    <div className="border-bottom">
       <Facts
         facts={[
           { term: t('field.url'), value: url },
@@ -62,7 +62,7 @@ function WebhookFacts({ webhook, onOpen }: OnOpen & { webhook: Webhook }) {
           <ActButton key={call} opened={{ call, id, name: url }} onOpen={onOpen} />
         ))}
       </p>
-    </section>
+    </div>
   );
 }
 
@@ -75,12 +75,15 @@ export function DeliveriesCard({
 }: OnOpen & { sent: NonNullable<ProgramsData['sent']> }) {
   const { t } = useTranslation(['console-programs', 'console-words']);
   const locale = useLocale();
-  const label = t('sent.of', { url: webhook.url });
   return (
-    <Card title={label}>
+    <Card title={t('sent.of', { url: webhook.url })}>
       {items.length === 0 ? <EmptyCard>{t('sent.none')}</EmptyCard> : null}
       {items.length === 0 ? null : (
-        <Table label={label} columns={columns.map((column) => t(`sent.${column}`))} inCard>
+        <Table
+          label={t('sent.table')}
+          columns={columns.map((column) => t(`sent.${column}`))}
+          inCard
+        >
           {items.map(({ id, kind, subject, state, tries, status, answer, ...times }) => {
             const { created_at: made, tried_at: tried, next_at: next } = times;
             const event = t(`console-words:event.${kind}`);
