@@ -48,11 +48,17 @@ export function staffApi(operator: Operator): JsonSchema {
   });
 }
 
+/** How a call ends for whoever is not known, for a role or scope without it, and for a program that calls too often. */
+const endingsOfCallers: readonly Ending[] = [
+  [401, 'console.session_ended'],
+  [403, 'console.role'],
+  [429, 'request.too_many'],
+];
+
 /** Returns every failing status of `call`: its own words, and those of any request to the console. */
 function listFailures(call: StaffCall): Failures {
   const always: Ending[] = [
-    ...(call.audience === 'public' ? [] : [[401, 'console.session_ended'] as const]),
-    ...(call.audience === 'staff.money' ? [[403, 'console.role'] as const] : []),
+    ...(call.audience === 'public' ? [] : endingsOfCallers),
     [403, 'console.wrong_origin'],
     [421, 'console.wrong_host'],
   ];

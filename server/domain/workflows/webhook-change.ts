@@ -9,6 +9,9 @@ import { makeSecret } from '#server/domain/webhooks/secrets.ts';
 import { runStaffWork, type Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 
+// Longer than any transaction takes.
+const longestWriteMs = 60_000;
+
 type Made = { id: string; secret: string };
 
 /** Adds an address to which events are sent from now on, and returns its secret, which is shown this once. */
@@ -68,10 +71,12 @@ export function resumeWebhook(ask: Ask<Deps>, actor: string, id: string): Promis
       .update(deliveries)
       .set(fresh)
       .where(and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, 'waiting')));
+    // A transaction that began before may have written its event after the address was stopped.
+    const since = new Date(stoppedAt.valueOf() - longestWriteMs);
     const missed = await tx
       .select({ eventId: outgoingEvents.id, subject: outgoingEvents.subject })
       .from(outgoingEvents)
-      .where(and(gt(outgoingEvents.at, stoppedAt), inArray(outgoingEvents.kind, [...kinds])))
+      .where(and(gt(outgoingEvents.at, since), inArray(outgoingEvents.kind, [...kinds])))
       .orderBy(asc(outgoingEvents.id));
     const rows = missed.map((event) => ({ ...event, ...fresh }));
     if (rows.length > 0) await tx.insert(deliveries).values(rows).onConflictDoNothing();
