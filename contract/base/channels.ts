@@ -1,5 +1,5 @@
 import type { Bilingual } from './bilingual.ts';
-import type { Channel, Locale, Presentation } from './picklists.ts';
+import type { Channel, Locale, PaymentChannel, Presentation } from './picklists.ts';
 
 /** A wallet as the site knows it, apart from its protocol (server/adapters) and its sandbox. */
 type Wallet = {
@@ -39,6 +39,21 @@ const wallets: Readonly<Record<Channel, Wallet>> = {
 /** Returns the name of a wallet as a way to pay, such as `WeChat Pay`. */
 export function getWalletName(channel: Channel, locale: Locale): string {
   return wallets[channel].name[locale];
+}
+
+const transfer = {
+  name: { 'zh-CN': '银行转账', 'en-US': 'Bank transfer' },
+  account: { 'zh-CN': '银行', 'en-US': 'bank' },
+} as const;
+
+/** Returns the name of the way in which money arrived, such as `WeChat Pay`. */
+export function getChannelName(channel: PaymentChannel, locale: Locale): string {
+  return channel === 'bank_transfer' ? transfer.name[locale] : getWalletName(channel, locale);
+}
+
+/** Returns the word for the account that was paid from, such as `WeChat` or `bank`. */
+export function getAccountKind(channel: PaymentChannel, locale: Locale): string {
+  return channel === 'bank_transfer' ? transfer.account[locale] : getWalletApp(channel, locale);
 }
 
 /** Returns the name of the app that a wallet is in, such as `WeChat`. */

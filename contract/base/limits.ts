@@ -46,6 +46,9 @@ export const bookingFreeUntilMs = 24 * 60 * 60 * 1000;
 export const bookingReminderMs = 24 * 60 * 60 * 1000;
 export const maxOpenBookings = 20;
 export const bookingKeptMonths = 24;
+/** Company transfers: the amount of an order from which they are offered, in fen, and how long one is waited for. */
+export const transfersFrom = 1_000_000;
+export const transferLifetimeMs = 15 * 24 * 60 * 60 * 1000;
 /** How long an event is sent again before its address is stopped, and how long a replaced secret still signs. */
 export const webhookTriedMs = 3 * 24 * 60 * 60 * 1000;
 export const webhookSecretOverlapMs = 24 * 60 * 60 * 1000;

@@ -76,7 +76,7 @@ export type RefundReason = v.InferOutput<typeof RefundReason>;
 export const PaymentStatus = v.picklist(['pending', 'success', 'failed', 'refunded']);
 export type PaymentStatus = v.InferOutput<typeof PaymentStatus>;
 
-/** The payment channels. */
+/** The wallets that a payer can choose (spec 9). */
 export const Channel = v.picklist(['alipay', 'wechat']);
 export type Channel = v.InferOutput<typeof Channel>;
 
@@ -87,9 +87,9 @@ export type Channel = v.InferOutput<typeof Channel>;
 export const Presentation = v.picklist(['qr', 'redirect', 'jsapi']);
 export type Presentation = v.InferOutput<typeof Presentation>;
 
-/** The channel filter of payment records (spec 9: bank transfer appears only as a filter). */
-export const ChannelFilter = v.picklist([...Channel.options, 'bank_transfer']);
-export type ChannelFilter = v.InferOutput<typeof ChannelFilter>;
+/** How money has arrived: through a wallet, or from a company's account, which no payer chooses in place of a wallet. */
+export const PaymentChannel = v.picklist([...Channel.options, 'bank_transfer']);
+export type PaymentChannel = v.InferOutput<typeof PaymentChannel>;
 
 export const SmsPurpose = v.picklist(['login', 'register', 'reset', 'phone']);
 export type SmsPurpose = v.InferOutput<typeof SmsPurpose>;
@@ -130,6 +130,9 @@ export const TimelineEvent = v.picklist([
   'order.fulfilled',
   'order.cancelled',
   'order.expired',
+  'transfer.announced',
+  'transfer.withdrawn',
+  'transfer.received',
   'payment.refunded',
   'refund.requested',
   'refund.decided',

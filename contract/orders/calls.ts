@@ -170,6 +170,34 @@ export const orderCalls = {
       503: ['payment.still_confirming', 'server.unavailable'],
     },
   },
+  announceTransfer: {
+    method: 'POST',
+    path: 'orders/{orderNo}/transfer',
+    audience: 'user',
+    keyed: 'state',
+    data: Order,
+    errors: {
+      401: 'auth.expired',
+      403: 'order.not_yours',
+      404: 'order.not_found',
+      409: ['order.already_paid', 'order.not_payable', 'order.no_transfer'],
+      503: ['payment.still_confirming', 'server.unavailable'],
+    },
+  },
+  withdrawTransfer: {
+    method: 'POST',
+    path: 'orders/{orderNo}/transfer/withdraw',
+    audience: 'user',
+    keyed: 'state',
+    data: Order,
+    errors: {
+      401: 'auth.expired',
+      403: 'order.not_yours',
+      404: 'order.not_found',
+      409: ['order.already_paid', 'order.not_payable', 'order.transfer_arrived'],
+      503: 'server.unavailable',
+    },
+  },
 } as const satisfies Record<string, Call>;
 
 export const orderExamples = {

@@ -43,6 +43,19 @@ export const orderErrors = {
     'zh-CN': '订单已结束，不能再付款',
     'en-US': 'This order has ended and can no longer be paid',
   },
+  'order.no_transfer': {
+    'zh-CN': '这张订单不能用对公转账付款',
+    'en-US': 'This order cannot be paid by company transfer',
+  },
+  'order.transfer_announced': {
+    'zh-CN': '您已告知将对公转账。要改用支付宝或微信，请先收回',
+    'en-US': 'You announced a company transfer. Take it back first to pay with Alipay or WeChat',
+  },
+  'order.transfer_arrived': {
+    'zh-CN': '已收到部分转账，请转账付清余款，或取消订单，款项将退回付款账户',
+    'en-US':
+      'Part of it has arrived. Please transfer the rest, or cancel the order and it goes back to the account it came from',
+  },
   'order.not_cancellable': {
     'zh-CN': '订单当前状态不能取消',
     'en-US': 'This order can no longer be cancelled',

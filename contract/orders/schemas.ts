@@ -14,6 +14,7 @@ import {
   PaymentStatus,
   PlanSlug,
   Presentation,
+  PaymentChannel,
   PricingModel,
   PricingType,
   ServiceType,
@@ -111,10 +112,24 @@ export const OrderDetails = v.object({
   features: v.array(v.string()),
 });
 
+/**
+ * How an order is paid from a company's account, with its number as the reference. While a transfer is announced, the
+ * order gets no code.
+ */
+export const OrderTransfer = v.object({
+  holder: v.string(),
+  bank: v.string(),
+  account: v.string(),
+  announced_at: v.nullable(Instant),
+  /** What has arrived, in fen: less than the amount of the order. */
+  received: Fen,
+});
+export type OrderTransfer = v.InferOutput<typeof OrderTransfer>;
+
 /** The payment that decided an order, as its owner sees it. */
 export const OrderPayment = v.object({
   payment_no: v.string(),
-  channel: Channel,
+  channel: PaymentChannel,
   status: PaymentStatus,
   transaction_id: v.nullable(v.string()),
   paid_at: v.nullable(Instant),
@@ -159,6 +174,8 @@ export const Order = v.object({
   presentations: v.optional(
     v.object({ alipay: v.array(Presentation), wechat: v.array(Presentation) }),
   ),
+  /** Present while the order is unpaid and a company may transfer its amount. */
+  transfer: v.optional(OrderTransfer),
   /** False while a code that a payer may have seen can still bring money. */
   payments_settled: v.boolean(),
   ...refundedEntries,

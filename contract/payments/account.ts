@@ -1,4 +1,4 @@
-import type { Channel } from '../base/picklists.ts';
+import type { PaymentChannel } from '../base/picklists.ts';
 
-/** A merchant's account at a wallet, such as `wechat:1900000109`; `sandbox` takes play money. */
-export type WalletAccount = 'sandbox' | `${Channel}:${string}`;
+/** The account that was paid, at a wallet or a bank, such as `wechat:1900000109`; `sandbox` takes play money. */
+export type WalletAccount = 'sandbox' | `${PaymentChannel}:${string}`;

@@ -33,6 +33,7 @@ export const paymentCalls = {
       409: [
         'order.already_paid',
         'order.not_payable',
+        'order.transfer_announced',
         'payment.openid_needed',
         'payment.superseded',
       ],

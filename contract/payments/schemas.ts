@@ -7,8 +7,8 @@ import { Currency, Fen, Instant } from '../base/money.ts';
 import { refundedEntries } from '../refunds/schemas.ts';
 import {
   Channel,
-  ChannelFilter,
   OrderStatus,
+  PaymentChannel,
   PaymentStatus,
   Presentation,
 } from '../base/picklists.ts';
@@ -133,7 +133,7 @@ export const PaymentRecord = v.object({
   payment_no: v.string(),
   order_no: v.string(),
   title: v.string(),
-  channel: Channel,
+  channel: PaymentChannel,
   amount: Fen,
   currency: Currency,
   status: PaymentStatus,
@@ -162,7 +162,7 @@ export type PaymentPage = v.InferOutput<typeof PaymentPage>;
 
 export const PaymentQuery = v.object({
   ...PageQuery.entries,
-  channel: v.optional(v.picklist(ChannelFilter.options, 'invalid')),
+  channel: v.optional(v.picklist(PaymentChannel.options, 'invalid')),
   status: v.optional(v.picklist(PaymentStatus.options, 'invalid')),
   start_date: v.optional(Day),
   end_date: v.optional(Day),

@@ -6,7 +6,7 @@ import { maxRefundNoteLength } from '../base/limits.ts';
 import { Fen, Instant } from '../base/money.ts';
 import { Shown, TermsName } from '../base/shown.ts';
 import {
-  Channel,
+  PaymentChannel,
   InvoiceStatus,
   PricingType,
   RefundCause,
@@ -90,7 +90,7 @@ export const RefundQuote = v.object({
   invoices: v.optional(v.array(RefundInvoice)),
   as_of: Instant,
   /** The channel of the payment, which also receives the refund. */
-  channel: v.optional(Channel),
+  channel: v.optional(PaymentChannel),
   /** The number of the open request, if there is one. */
   open_refund_no: v.optional(v.string()),
 });
@@ -133,7 +133,7 @@ export const Refund = v.object({
   title: v.string(),
   type: PricingType,
   payment_no: v.string(),
-  channel: Channel,
+  channel: PaymentChannel,
   status: RefundStatus,
   cause: RefundCause,
   /** Null for late and double money, which is refunded without a request. */

@@ -40,6 +40,15 @@ export const ProposalConfirmation = v.object({
   code: OneTimeCode,
 });
 
+/** POST orders/{orderNo}/transfers: what the bank says of the money; the sum in fen, the day in Shanghai. */
+export const TransferArrived = v.object({ reference: line(64), day: Day, amount: Amount });
+/** POST transfers/{id}/confirm: the second person types the amount, in fen, and a fresh code. */
+export const TransferConfirmation = v.object({ amount: Amount, code: OneTimeCode });
+/** POST refunds/{refundNo}/send-back: the bank's number of the money that was sent back. */
+export const MoneySentBack = v.object({ reference: line(64) });
+/** POST refunds/{refundNo}/sent-back: the second person repeats the number, with a fresh code. */
+export const MoneyBackConfirmation = v.object({ reference: line(64), code: OneTimeCode });
+
 export const ServiceStart = v.object({
   day: v.optional(v.nullable(Day), null),
   adviser: v.optional(v.nullable(line(40)), null),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Day } from '../base/fields.ts';
 import { Fen } from '../base/money.ts';
-import { Channel } from '../base/picklists.ts';
+import { Channel, PaymentChannel } from '../base/picklists.ts';
 
 /** The topics of background jobs, which are repeated until they succeed. */
 export const JobTopic = v.picklist([
@@ -48,7 +48,7 @@ export const AttentionWhy = v.variant('code', [
   why('wallet_silent', ofOrder),
   why('payment_other_account', { ...ofOrder, account: v.string() }),
   why('other_amount', { ...ofOrder, asked: Fen, taken: Fen }),
-  why('sent_back_there', { ...ofOrder, channel: Channel }),
+  why('sent_back_there', { ...ofOrder, channel: PaymentChannel }),
   why('refund_unanswered', ofOrder),
   why('refund_failed', ofOrder),
   why('refund_other_account', { ...ofOrder, account: v.string() }),

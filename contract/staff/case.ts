@@ -14,13 +14,13 @@ import {
 } from './picklists.ts';
 import { Fen, Instant } from '../base/money.ts';
 import {
-  Channel,
   InquiryType,
   InvoiceKind,
   InvoiceStatus,
   Locale,
   MessageChannel,
   OrderStatus,
+  PaymentChannel,
   PricingType,
   RefundCause,
   RefundStatus,
@@ -85,7 +85,7 @@ export const CaseCustomer = v.object({
 /** One attempt to pay; `status` is the one inside the server. */
 export const CaseAttempt = v.object({
   payment_no: v.string(),
-  channel: Channel,
+  channel: PaymentChannel,
   /** The account that the payer paid, such as `wechat:1900000109` or `sandbox`. */
   account: v.string(),
   /** True if the account is not configured now: no wallet is asked about it or sends its refunds. */
@@ -123,6 +123,20 @@ export const StaffFact = v.object({
 /** A line of the timeline; `kind` is that of a case file, or an act of the console. */
 export const CaseLine = v.object({ ...StaffFact.entries, side: CaseSide });
 
+/** Money that arrived on the operator's account for the order; `recorded`: it waits for a second person. */
+export const CaseTransfer = v.object({
+  id: v.string(),
+  reference: v.string(),
+  day: v.string(),
+  amount: Fen,
+  state: v.picklist(['recorded', 'booked', 'dropped']),
+  recorded_by: v.string(),
+  recorded_at: Instant,
+  /** Whether it is part of a payment; else the rest of the amount is awaited. */
+  counts: v.boolean(),
+});
+export type CaseTransfer = v.InferOutput<typeof CaseTransfer>;
+
 /** A colleague's refund that waits for a second person. */
 export const RefundProposal = v.object({
   id: v.string(),
@@ -147,6 +161,8 @@ export const CaseRefund = v.object({
     }),
   ),
   proposal: v.nullable(RefundProposal),
+  /** That the money of a transfer was sent back, until a second person has confirmed it. */
+  sent_back: v.nullable(v.object({ reference: v.string(), by: v.string() })),
   /**
    * The amount by the terms, and their name, which covers deliveries and openings since: a decision is for
    * this figure only.
@@ -244,6 +260,8 @@ export const Case = v.object({
     amount: Fen,
     created_at: Instant,
     expires_at: Instant,
+    /** Since when its payer has announced a transfer. */
+    transfer_at: v.nullable(Instant),
     period_start: v.nullable(Instant),
     period_end: v.nullable(Instant),
     adviser: v.nullable(v.string()),
@@ -252,6 +270,7 @@ export const Case = v.object({
   customer: CaseCustomer,
   contact: v.array(Masked),
   attempts: v.array(CaseAttempt),
+  transfers: v.array(CaseTransfer),
   ledger: v.object({
     captured: Fen,
     refunded: Fen,

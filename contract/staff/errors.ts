@@ -64,6 +64,10 @@ export const staffErrorTexts = {
     'zh-CN': '输入的金额与提交复核的金额不一致',
     'en-US': 'The amount differs from the one that was submitted',
   },
+  'console.transfer_known': {
+    'zh-CN': '这个银行流水号已经登记过，没有再次登记',
+    'en-US': 'This bank reference is recorded already. It was not recorded again',
+  },
   'console.owned': {
     'zh-CN': '已由另一位同事负责',
     'en-US': 'A colleague looks after this already',

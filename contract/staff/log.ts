@@ -64,6 +64,11 @@ export const logFacts = {
   'refund.settle': v.object({ amount: Fen }),
   'refund.confirm': Proposed,
   'refund.return': Proposed,
+  'transfer.record': v.object({ amount: Fen, day: Day, needs_second: v.boolean() }),
+  'transfer.confirm': v.object({ amount: Fen, day: Day }),
+  'transfer.drop': v.object({ amount: Fen, day: Day }),
+  'refund.send_back': v.object({ amount: Fen }),
+  'refund.sent_back': v.object({ amount: Fen }),
   /** The first day; null for now. */
   'service.start': v.object({ day: v.nullable(Day) }),
   'service.matter': v.object({ title: v.string(), units: v.number() }),

@@ -4,6 +4,8 @@ import {
   Delivery,
   MatterOpened,
   MatterWithdrawn,
+  MoneyBackConfirmation,
+  MoneySentBack,
   StaffRefundRequest,
   StaffReply,
   ProposalConfirmation,
@@ -11,6 +13,8 @@ import {
   RefundSettlement,
   ServiceStart,
   StepDone,
+  TransferArrived,
+  TransferConfirmation,
   UnitsUsed,
   UseUndone,
   WithReason,
@@ -18,7 +22,7 @@ import {
 import type { StaffCall } from './call.ts';
 import type { Examples } from '../base/example.ts';
 import { AskedStatus } from './picklists.ts';
-import { RefundOutcome } from './case.ts';
+import { CaseTransfer, RefundOutcome } from './case.ts';
 
 /** The empty data of an act, after which the console reads the case again. */
 const Done = v.object({});
@@ -27,6 +31,14 @@ const atOrder = { 404: ['order.not_found'], 409: ['console.not_now'] } as const;
 const atRefund = {
   404: ['refund.not_found', 'console.not_found'],
   409: ['refund.changed', 'console.changed'],
+} as const;
+
+const secondPerson = {
+  401: ['console.code_failed'],
+  403: ['console.same_person'],
+  404: ['console.not_found'],
+  409: ['console.changed', 'console.amount_differs'],
+  429: ['console.locked', 'request.too_many'],
 } as const;
 
 /** The console's calls for an order: its payments, refunds and service. */
@@ -132,6 +144,65 @@ export const staffOrderCalls = {
     body: WithReason,
     data: Done,
     errors: { 404: ['console.not_found'], 409: ['console.changed'] },
+  },
+  recordTransfer: {
+    method: 'POST',
+    path: 'orders/{orderNo}/transfers',
+    audience: 'staff.money',
+    act: 'transfer.record',
+    keyed: 'answer',
+    offer: { on: 'order', when: 'record_transfer', key: 'm' },
+    body: TransferArrived,
+    data: CaseTransfer,
+    errors: { 404: ['order.not_found'], 409: ['console.not_now', 'console.transfer_known'] },
+  },
+  confirmTransfer: {
+    method: 'POST',
+    path: 'transfers/{id}/confirm',
+    audience: 'staff.money',
+    act: 'transfer.confirm',
+    keyed: 'answer',
+    offer: { on: 'order', when: 'confirm_transfer', key: 'k' },
+    body: TransferConfirmation,
+    data: CaseTransfer,
+    errors: secondPerson,
+  },
+  dropTransfer: {
+    method: 'POST',
+    path: 'transfers/{id}/drop',
+    audience: 'staff.money',
+    act: 'transfer.drop',
+    keyed: 'answer',
+    offer: { on: 'order', when: 'drop_transfer' },
+    body: WithReason,
+    data: Done,
+    errors: { 404: ['console.not_found'], 409: ['console.changed'] },
+  },
+  sendBack: {
+    method: 'POST',
+    path: 'refunds/{refundNo}/send-back',
+    audience: 'staff.money',
+    act: 'refund.send_back',
+    keyed: 'answer',
+    offer: { on: 'order', when: 'send_back', key: 'l' },
+    body: MoneySentBack,
+    data: RefundOutcome,
+    errors: atRefund,
+  },
+  confirmSentBack: {
+    method: 'POST',
+    path: 'refunds/{refundNo}/sent-back',
+    audience: 'staff.money',
+    act: 'refund.sent_back',
+    keyed: 'answer',
+    offer: { on: 'order', when: 'confirm_sent_back', key: 'n' },
+    body: MoneyBackConfirmation,
+    data: RefundOutcome,
+    errors: {
+      ...secondPerson,
+      404: ['refund.not_found', 'console.not_found'],
+      409: ['console.changed'],
+    },
   },
   startService: {
     method: 'POST',
@@ -284,6 +355,11 @@ export const staffOrderExamples = {
     },
   },
   returnProposal: { params: { id: '17' }, body: { reason: '重复' } },
+  recordTransfer: { body: { reference: '银行 0017', day: '2026-11-20', amount: 2_980_000 } },
+  confirmTransfer: { params: { id: '17' }, body: { amount: 2_980_000, code: '170017' } },
+  dropTransfer: { params: { id: '17' }, body: { reason: '登记错误' } },
+  sendBack: { body: { reference: '银行 0018' } },
+  confirmSentBack: { body: { reference: '银行 0018', code: '170017' } },
   startService: { body: { day: '2026-11-27', adviser: '顾问 A' } },
   openMatter: { body: { title: '第 9 类', units: 1 } },
   withdrawMatter: { body: { matter: 1, reason: '客户放弃' } },

@@ -1,4 +1,4 @@
-import { getWalletName } from '../base/channels.ts';
+import { getChannelName, getWalletName } from '../base/channels.ts';
 import { fillText } from '../base/fill-text.ts';
 import type { Locale } from '../base/picklists.ts';
 import type { AttentionWhy, JobTopic, NoticeMismatch } from './attention.ts';
@@ -58,7 +58,7 @@ export function sentenceOfWhy(
     case 'notice_differs':
       return say(
         {
-          channel: getWalletName(why.channel, locale),
+          channel: getChannelName(why.channel, locale),
           number: why.payment_no,
           detail: mismatch[mismatches[why.detail]],
         },

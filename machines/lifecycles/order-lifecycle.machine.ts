@@ -8,7 +8,10 @@ export type OrderLifecycleEvent =
   | { type: 'order.fulfilled' }
   | { type: 'order.cancelled' }
   | { type: 'order.expired' }
-  | { type: 'order.refunded' };
+  | { type: 'order.refunded' }
+  | { type: 'transfer.announced' }
+  | { type: 'transfer.withdrawn' }
+  | { type: 'transfer.received' };
 
 /** The lifecycle of an order (spec 4). Shared with the server, which checks it before every change. */
 export const orderLifecycleMachine = setup({
@@ -22,11 +25,15 @@ export const orderLifecycleMachine = setup({
   states: {
     pending: {
       tags: ['open', 'unpaid'],
-      description: 'Placed and unpaid. Money that arrives now pays it.',
+      description: 'Placed and unpaid. Money that arrives now pays it; less than its amount is kept until the rest arrives.',
       on: {
         'order.paid': 'processing',
         'order.cancelled': 'cancelled',
         'order.expired': 'cancelled',
+        // It stays unpaid: what the payer says, and what is less than the amount, pays nothing.
+        'transfer.announced': 'pending',
+        'transfer.withdrawn': 'pending',
+        'transfer.received': 'pending',
       },
     },
     processing: {
@@ -56,6 +63,8 @@ const acts = {
   pay: 'order.paid',
   cancel: 'order.cancelled',
   complete: 'order.fulfilled',
+  announceTransfer: 'transfer.announced',
+  withdrawTransfer: 'transfer.withdrawn',
 } as const;
 
 /** Reads the meaning of a status of an order, and the events and acts that it allows. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { Envelope, InvalidData } from '#contract/base/envelope.ts';
 import { parseFen } from '#contract/base/yuan.ts';
-import { staffActs, type StaffActName } from '#contract/staff/act-fields.ts';
+import { listActFields, staffActs, type StaffActName } from '#contract/staff/act-fields.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { RefundOutcome } from '#contract/staff/case.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
@@ -152,8 +152,9 @@ async function send(operator: Operator, person: StaffPerson, sent: Sent): Promis
   const { deps, origin: siteOrigin, twoPersonFen = 0 } = operator;
   const app = createActs(deps, { siteOrigin, twoPersonFen }, person);
   const request = async (act: StaffActName, input: ActInput): Promise<Answered> => {
-    // Only the confirmation has a code among its fields.
-    const code = act === 'confirmProposal' ? { code: person.command?.code } : null;
+    // Only the confirmations have a code among their fields.
+    const hasCode = listActFields(staffCalls[act]).some(({ kind }) => kind === 'oneTimeCode');
+    const code = hasCode ? { code: person.command?.code } : null;
     const body = { ...input.body, ...code };
     const response = await app.request(...toRequest(act, { ...input, body }, sent.key));
     return { status: response.status, envelope: v.parse(Envelope, await response.json()) };

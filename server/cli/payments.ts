@@ -45,6 +45,7 @@ function describeAccount(
   { gateways }: Operator['deps'],
   { channel, account }: AccountSums,
 ): string {
+  if (channel === 'bank_transfer') return 'our bank account';
   if (account === gateways[channel].account) return 'configured';
   return account === 'sandbox' ? 'play money' : 'not configured: no wallet is asked about them';
 }

@@ -26,6 +26,8 @@ export function createCountGuess(
       return () => countCodeGuess(deps, step, client);
     }
     case 'confirmProposal':
+    case 'confirmTransfer':
+    case 'confirmSentBack':
       return person === null ? null : () => countConfirmationGuess(deps, person.name);
     default:
       return null;

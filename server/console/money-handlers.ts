@@ -1,3 +1,4 @@
+import type { CaseTransfer } from '#contract/staff/case.ts';
 import { asc, eq } from 'drizzle-orm';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -15,6 +16,12 @@ import {
   refundByHand,
   returnProposal,
 } from '#server/domain/workflows/refund-approve.ts';
+import {
+  confirmTransfer,
+  dropTransfer,
+  recordTransfer,
+} from '#server/domain/workflows/transfer-record.ts';
+import { confirmReturn, recordReturn } from '#server/domain/workflows/transfer-return.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { askWhy, isAskable } from '#server/domain/views/console/possible-acts.ts';
 import {
@@ -90,14 +97,39 @@ export function moneyHandlers(deps: HttpDeps, limit: number) {
         decideRefund(ask, person.actor, params.refundNo, { act: 'settle', reference }),
       present: toRefundOutcome,
     },
+    recordTransfer: {
+      act: ({ ask, person, params, body }) =>
+        recordTransfer(ask, person, limit, params.orderNo, body),
+      present: presentTransfer,
+    },
+    confirmTransfer: {
+      act: ({ ask, person, params, body }) =>
+        confirmTransfer(ask, person, parseRowId(params.id), body),
+      present: presentTransfer,
+    },
+    dropTransfer: async ({ ask, person, params, body }) =>
+      dropTransfer(ask, person, parseRowId(params.id), body.reason),
+    sendBack: {
+      act: ({ ask, person, params, body: { reference } }) =>
+        recordReturn(ask, person, params.refundNo, reference),
+      present: toRefundOutcome,
+    },
+    confirmSentBack: {
+      act: ({ ask, person, params, body }) => confirmReturn(ask, person, params.refundNo, body),
+      present: toRefundOutcome,
+    },
     confirmProposal: {
       act: async ({ ask, person, params, body }) =>
-        confirmAsSecond(ask, person, parseProposalId(params.id), body),
+        confirmAsSecond(ask, person, parseRowId(params.id), body),
       present: presentApproval,
     },
     returnProposal: async ({ ask, person, params, body }) =>
-      returnProposal(ask, person, parseProposalId(params.id), body.reason),
+      returnProposal(ask, person, parseRowId(params.id), body.reason),
   } satisfies Partial<StaffHandlers>;
+}
+
+function presentTransfer({ transfer }: { transfer: CaseTransfer }): CaseTransfer {
+  return transfer;
 }
 
 function presentApproval(approved: Approved, { person }: { person: StaffPerson }) {
@@ -114,7 +146,7 @@ async function readOrderRow({ db }: HttpDeps, orderNo: string): Promise<OrderRow
   return order;
 }
 
-function parseProposalId(text: string): number {
+function parseRowId(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new Refusal(404, 'console.not_found');
   return Number(text);
 }

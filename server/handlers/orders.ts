@@ -10,6 +10,7 @@ import {
 } from '#server/domain/workflows/order-place.ts';
 import { purchaseContent } from '#server/domain/workflows/order-draft-content.ts';
 import { cancelOrder } from '#server/domain/workflows/order-end.ts';
+import { announceTransfer, withdrawTransfer } from '#server/domain/workflows/transfer-announce.ts';
 import { readOrderPause } from '#server/domain/orders/pause.ts';
 import { listOrders, readOrder } from '#server/domain/views/orders.ts';
 import { createSaasOrder } from '#server/domain/workflows/order-place-saas.ts';
@@ -18,6 +19,7 @@ import { readBody } from '#server/http/input.ts';
 import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 
 type Create = Extract<CallName, `create${string}Order`>;
+type Moving = Pick<CallRequest<'cancelOrder'>, 'ask' | 'userId' | 'locale' | 'params'>;
 type Asked = Pick<CallRequest<Create>, 'ask' | 'userId' | 'locale'>;
 
 /** Handles orders (spec 7). */
@@ -54,6 +56,12 @@ export function orderHandlers(deps: HttpDeps) {
     read: ({ userId, locale }: Asked, orderNo: string) => readOrder(deps, userId, orderNo, locale),
   };
 
+  /** A call that moves an order; a repeat under its key reads the order as it is now. */
+  const moving = (move: typeof cancelOrder) => ({
+    act: ({ ask, userId, params, locale }: Moving) => move(ask, userId, params.orderNo, locale),
+    read: ({ userId, params, locale }: Moving) => readOrder(deps, userId, params.orderNo, locale),
+  });
+
   return {
     createServiceOrder: { ...placed, act: (request) => creates.service(request, request.body) },
     createMembershipOrder: {
@@ -89,9 +97,8 @@ export function orderHandlers(deps: HttpDeps) {
     listOrders: ({ userId, query, locale }) => listOrders(deps, userId, query, locale),
     readOrderPause: ({ locale }) => readOrderPause(deps.db, locale),
     readOrder: ({ userId, params, locale }) => readOrder(deps, userId, params.orderNo, locale),
-    cancelOrder: {
-      act: ({ ask, userId, params, locale }) => cancelOrder(ask, userId, params.orderNo, locale),
-      read: ({ userId, params, locale }) => readOrder(deps, userId, params.orderNo, locale),
-    },
+    cancelOrder: moving(cancelOrder),
+    announceTransfer: moving(announceTransfer),
+    withdrawTransfer: moving(withdrawTransfer),
   } satisfies Partial<Handlers>;
 }

@@ -9,7 +9,9 @@ import {
   type OrderLifecycleEvent,
 } from '#machines/lifecycles/order-lifecycle.machine.ts';
 
-export type Possibility = { event: OrderLifecycleEvent['type']; to: OrderStatus };
+/** The events that move an order; a transfer that is announced leaves it unpaid. */
+type MoveEvent = Exclude<OrderLifecycleEvent['type'], `transfer.${string}`>;
+export type Possibility = { event: MoveEvent; to: OrderStatus };
 
 /**
  * Lists the events that can happen to an order in `status`, the desired one first, as the chart lists them.
@@ -19,7 +21,7 @@ export function listPossibilities(
   status: OrderStatus,
   headline: OrderHeadline,
 ): readonly Possibility[] {
-  return orderLifecycleMachine.events.filter(isEvent).flatMap((event) => {
+  return orderLifecycleMachine.events.filter(isEvent).filter(isMove).flatMap((event) => {
     const to = orderLifecycle.next(status, event);
     const isOver = event === 'order.fulfilled' && isAllBack(headline);
     return to === null || isOver ? [] : [{ event, to }];
@@ -33,12 +35,16 @@ function isEvent(
   return !descriptor.endsWith('*');
 }
 
+function isMove<Event extends string>(event: Event): event is Exclude<Event, `transfer.${string}`> {
+  return !event.startsWith('transfer.');
+}
+
 export type Stage = {
   /** `refunded` follows the end of an order whose money goes back in full. */
   status: OrderStatus | 'refunded';
   state: 'done' | 'now' | 'next';
   /** The event that led or will lead to this stage. */
-  by: TimelineEvent;
+  by: Exclude<TimelineEvent, `transfer.${string}`>;
   /** An ISO instant; null for a future stage. */
   at: string | null;
 };
@@ -56,7 +62,7 @@ export function listStages(
   ];
   for (const { event, from, to, at } of timeline) {
     // An event that leaves the order in its state, such as a partial refund, is not a stage.
-    if (to !== null && to !== from && event !== 'order.created') {
+    if (to !== null && to !== from && event !== 'order.created' && isMove(event)) {
       stages.push({ status: to, state: 'done', by: event, at });
     }
   }

@@ -373,6 +373,8 @@ CREATE TABLE "orders" (
 	"fingerprint" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	"transfer_first_at" timestamp (3) with time zone,
+	"transfer_at" timestamp (3) with time zone,
 	"expiry_retry_at" timestamp (3) with time zone,
 	"period_start" timestamp (3) with time zone,
 	"period_end" timestamp (3) with time zone,
@@ -445,7 +447,7 @@ CREATE TABLE "payments" (
 	"amount" bigint NOT NULL,
 	"currency" text DEFAULT 'CNY' NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
-	"presentation" text NOT NULL,
+	"presentation" text,
 	"qr_code" text,
 	"prepay_id" text,
 	"return_url" text,
@@ -463,9 +465,10 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_payment_no_unique" UNIQUE("payment_no"),
 	CONSTRAINT "payments_transaction_unique" UNIQUE("channel","transaction_id"),
 	CONSTRAINT "payments_status_check" CHECK ("payments"."status" in ('pending', 'closing', 'success', 'refunding', 'refunded', 'failed')),
-	CONSTRAINT "payments_channel_check" CHECK ("payments"."channel" in ('alipay', 'wechat')),
+	CONSTRAINT "payments_channel_check" CHECK ("payments"."channel" in ('alipay', 'wechat', 'bank_transfer')),
 	CONSTRAINT "payments_account_check" CHECK ("payments"."account" = 'sandbox' or "payments"."account" ~ ('^' || "payments"."channel" || ':[0-9]+$')),
 	CONSTRAINT "payments_presentation_check" CHECK ("payments"."presentation" in ('qr', 'redirect', 'jsapi')),
+	CONSTRAINT "payments_transfer_check" CHECK (("payments"."channel" = 'bank_transfer') = ("payments"."presentation" is null) and ("payments"."channel" <> 'bank_transfer' or "payments"."paid_at" is not null)),
 	CONSTRAINT "payments_amount_check" CHECK ("payments"."amount" > 0),
 	CONSTRAINT "payments_currency_check" CHECK ("payments"."currency" = 'CNY'),
 	CONSTRAINT "payments_captured_check" CHECK ("payments"."status" not in ('success', 'refunding', 'refunded') or ("payments"."transaction_id" is not null and "payments"."paid_at" is not null))
@@ -501,6 +504,7 @@ CREATE TABLE "refunds" (
 	"account" text,
 	"account_masked" jsonb,
 	"reference" text,
+	"sent_by" bigint,
 	"done_at" timestamp (3) with time zone,
 	CONSTRAINT "refunds_refund_no_unique" UNIQUE("refund_no"),
 	CONSTRAINT "refunds_status_check" CHECK ("refunds"."status" in ('requested', 'offered', 'declined', 'withdrawn', 'refunding', 'refunded', 'failed', 'settled')),
@@ -851,6 +855,24 @@ CREATE TABLE "support_records" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "transfers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "transfers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"reference" text NOT NULL,
+	"day" date NOT NULL,
+	"amount" bigint NOT NULL,
+	"state" text NOT NULL,
+	"recorded_by" bigint NOT NULL,
+	"recorded_at" timestamp (3) with time zone NOT NULL,
+	"decided_by" bigint,
+	"decided_at" timestamp (3) with time zone,
+	"payment_id" bigint,
+	CONSTRAINT "transfers_state_check" CHECK ("transfers"."state" in ('recorded', 'booked', 'dropped')),
+	CONSTRAINT "transfers_amount_check" CHECK ("transfers"."amount" > 0),
+	CONSTRAINT "transfers_two_people_check" CHECK ("transfers"."state" <> 'booked' or "transfers"."decided_by" is null or "transfers"."decided_by" <> "transfers"."recorded_by"),
+	CONSTRAINT "transfers_counts_check" CHECK ("transfers"."payment_id" is null or "transfers"."state" = 'booked')
+);
+--> statement-breakpoint
 CREATE TABLE "deliveries" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"webhook_id" bigint NOT NULL,
@@ -976,6 +998,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN K
 ALTER TABLE "refund_notes" ADD CONSTRAINT "refund_notes_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_sent_by_staff_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_key_file_objects_key_fk" FOREIGN KEY ("key") REFERENCES "public"."file_objects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "openid_requests" ADD CONSTRAINT "openid_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1000,6 +1023,10 @@ ALTER TABLE "console_owners" ADD CONSTRAINT "console_owners_staff_id_staff_id_fk
 ALTER TABLE "refund_approvals" ADD CONSTRAINT "refund_approvals_proposed_by_staff_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_approvals" ADD CONSTRAINT "refund_approvals_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_recorded_by_staff_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_outgoing_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."outgoing_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_secrets" ADD CONSTRAINT "webhook_secrets_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1078,6 +1105,9 @@ CREATE UNIQUE INDEX "refund_approvals_one_open" ON "refund_approvals" USING btre
 CREATE INDEX "refund_approvals_person_index" ON "refund_approvals" USING btree ("proposed_by","proposed_at");--> statement-breakpoint
 CREATE INDEX "staff_recovery_codes_staff_index" ON "staff_recovery_codes" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "support_records_expires_index" ON "support_records" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "transfers_reference_once" ON "transfers" USING btree ("reference") WHERE state <> 'dropped';--> statement-breakpoint
+CREATE INDEX "transfers_order_index" ON "transfers" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "transfers_open_index" ON "transfers" USING btree ("id") WHERE state = 'recorded' or (state = 'booked' and payment_id is null);--> statement-breakpoint
 CREATE INDEX "deliveries_due_index" ON "deliveries" USING btree ("next_at","id") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "deliveries_subject_index" ON "deliveries" USING btree ("webhook_id","subject","id");--> statement-breakpoint
 CREATE INDEX "webhook_secrets_webhook_index" ON "webhook_secrets" USING btree ("webhook_id");--> statement-breakpoint

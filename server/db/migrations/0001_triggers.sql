@@ -25,10 +25,11 @@ END $$;
 CREATE TRIGGER payments_amount_immutable BEFORE UPDATE ON payments
   FOR EACH ROW EXECUTE FUNCTION keep_payment_amount();
 --> statement-breakpoint
--- An attempt asks for exactly what its order costs.
+-- An attempt asks for exactly what its order costs; a transfer that is not kept goes back as it came.
 CREATE FUNCTION check_payment_amount() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.amount <> (SELECT amount FROM orders WHERE id = NEW.order_id) THEN
+  IF NOT (NEW.channel = 'bank_transfer' AND NEW.status = 'refunding')
+    AND NEW.amount <> (SELECT amount FROM orders WHERE id = NEW.order_id) THEN
     RAISE EXCEPTION 'a payment asks for the amount of its order'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'payments_amount_of_order';
   END IF;

@@ -76,6 +76,9 @@ export const orders = pgTable(
     fingerprint: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** When its payer announced a transfer for the first time, and since when one is announced now. */
+    transferFirstAt: instant(),
+    transferAt: instant(),
     /** When the sweeper tries again to expire it, after a wallet did not say. */
     expiryRetryAt: instant(),
     periodStart: instant(),

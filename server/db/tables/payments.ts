@@ -15,6 +15,7 @@ import type { WalletAccount } from '#contract/payments/account.ts';
 import type { JobTopic, NoticeMismatch } from '#contract/staff/attention.ts';
 import {
   Channel,
+  PaymentChannel,
   RefundStatus,
   type NotificationKind,
   type Presentation,
@@ -26,6 +27,7 @@ import type { RefundAccount } from '#contract/refunds/schemas.ts';
 import { refundLifecycle } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { fen, instant, isIn, serial } from './columns.ts';
 import { orders } from './orders.ts';
+import { staff } from './staff.ts';
 
 /**
  * `closing`: superseded or expired for the payer, but the wallet may still take money.
@@ -42,7 +44,7 @@ export const payments = pgTable(
     orderId: bigint({ mode: 'number' })
       .notNull()
       .references(() => orders.id),
-    channel: text().$type<Channel>().notNull(),
+    channel: text().$type<PaymentChannel>().notNull(),
     /** The account that the payer pays; never changes. */
     account: text().$type<WalletAccount>().notNull(),
     /** The wallet's app of the request, for the record; a merchant may change it. */
@@ -50,7 +52,8 @@ export const payments = pgTable(
     amount: fen().notNull(),
     currency: text().$type<'CNY'>().notNull().default('CNY'),
     status: text().$type<AttemptStatus>().notNull().default('pending'),
-    presentation: text().$type<Presentation>().notNull(),
+    /** How the payer reaches the wallet; null for a bank transfer. */
+    presentation: text().$type<Presentation>(),
     qrCode: text(),
     /** The wallet's id of a payment sheet. */
     prepayId: text(),
@@ -91,12 +94,17 @@ export const payments = pgTable(
       'payments_status_check',
       sql`${table.status} in ('pending', 'closing', 'success', 'refunding', 'refunded', 'failed')`,
     ),
-    check('payments_channel_check', sql`${table.channel} ${isIn(Channel.options)}`),
+    check('payments_channel_check', sql`${table.channel} ${isIn(PaymentChannel.options)}`),
     check(
       'payments_account_check',
       sql`${table.account} = 'sandbox' or ${table.account} ~ ('^' || ${table.channel} || ':[0-9]+$')`,
     ),
     check('payments_presentation_check', sql`${table.presentation} in ('qr', 'redirect', 'jsapi')`),
+    // Only a wallet is reached by somebody; the money of a transfer is there when its row is written.
+    check(
+      'payments_transfer_check',
+      sql`(${table.channel} = 'bank_transfer') = (${table.presentation} is null) and (${table.channel} <> 'bank_transfer' or ${table.paidAt} is not null)`,
+    ),
     check('payments_amount_check', sql`${table.amount} > 0`),
     check('payments_currency_check', sql`${table.currency} = 'CNY'`),
     check(
@@ -177,6 +185,8 @@ export const refunds = pgTable(
     accountMasked: jsonb().$type<RefundAccount>(),
     /** The bank's reference of a manual payment. */
     reference: text(),
+    /** Who has sent back the money of a transfer, which a second person confirms. */
+    sentBy: bigint({ mode: 'number' }).references(() => staff.id),
     doneAt: instant(),
   },
   (table) => [

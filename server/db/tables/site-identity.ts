@@ -88,6 +88,21 @@ export const SiteFile = v.strictObject({
   license: v.optional(HttpsLink),
   miniProgram: v.optional(FileName),
   saasUrl: v.optional(SaasUrl),
+  bank: v.optional(
+    v.strictObject(
+      {
+        holder: createLine(60),
+        bank: createLine(60),
+        account: v.pipe(
+          v.string('is not an account number; put it in quotes'),
+          v.regex(/^\d(?: ?\d){7,29}$/, 'is not an account number'),
+        ),
+        /** The yuan of an order from which a company may transfer them. */
+        from: v.optional(v.pipe(v.number('is not a sum in yuan'), v.integer(), v.minValue(1))),
+      },
+      'is not a holder with a bank and an account',
+    ),
+  ),
   entity: createBoth(),
   office: createBoth(),
   colors: v.optional(v.strictObject({ light: Color, dark: Color }, 'is not a light and a dark')),

@@ -1,5 +1,8 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
+import { isAwaitingRest, transfers } from '#server/db/tables/transfers.ts';
+import { follow } from '#server/domain/workflows/payment-capture.ts';
+import { bookReceived } from '#server/domain/workflows/transfer-book.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { mapInParallel } from '#server/base/queue.ts';
@@ -15,6 +18,12 @@ import { withOrderClaim } from '#server/domain/orders/claim.ts';
 const atOnce = 4;
 const retryMs = 60_000;
 
+/** Ends expired orders, and sends back what was transferred for ended ones. */
+export async function endOrders(deps: Deps, signal?: AbortSignal): Promise<void> {
+  await expireOrders(deps, signal);
+  await returnReceived(deps);
+}
+
 /** Ends expired orders; an order with a silent wallet does not delay the others. */
 export async function expireOrders(deps: Deps, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -23,6 +32,21 @@ export async function expireOrders(deps: Deps, signal?: AbortSignal): Promise<vo
     const late = await takeLate(deps);
     if (late.length === 0) return;
     await mapInParallel(late, atOnce, (order) => expire(deps, order));
+  }
+}
+
+/** Sends back the transfers of orders that were paid or have ended without them. */
+async function returnReceived(deps: Deps): Promise<void> {
+  const late = await deps.db
+    .selectDistinct({ orderId: transfers.orderId })
+    .from(transfers)
+    .innerJoin(orders, eq(orders.id, transfers.orderId))
+    .where(and(isAwaitingRest, not(ordersWith('unpaid'))))
+    .limit(100);
+  for (const { orderId } of late) {
+    const now = deps.clock.date();
+    const touched = await deps.db.transaction((tx) => bookReceived(tx, deps, orderId, now));
+    await follow(deps, touched);
   }
 }
 

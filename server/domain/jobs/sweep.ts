@@ -5,7 +5,7 @@ import { sendEvents } from '#server/domain/workflows/events-send.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { sweepMemberships } from './sweep-memberships.ts';
-import { expireOrders } from './expire-orders.ts';
+import { endOrders } from './expire-orders.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { reconcileDue } from './reconcile-due.ts';
 import { removeOldRows } from './retention.ts';
@@ -18,7 +18,7 @@ export const chores = {
   jobs: drainOutbox,
   mails: drainMessages,
   attempts: sweepAttempts,
-  orders: expireOrders,
+  orders: endOrders,
   memberships: sweepMemberships,
   reversals: expireReversals,
   events: sendEvents,

@@ -54,6 +54,9 @@ export function presentPayment(
   entrance: Entrance | null = null,
 ): Payment {
   const { presentation, qrCode, channel } = payment;
+  if (channel === 'bank_transfer' || presentation === null) {
+    throw new Error(`${payment.paymentNo} has no wallet`);
+  }
   const entries = {
     payment_no: payment.paymentNo,
     order_no: orderNo,

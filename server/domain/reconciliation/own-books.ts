@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/base/picklists.ts';
+import type { PaymentChannel } from '#contract/base/picklists.ts';
 import type { payments, refunds } from '#server/db/tables/payments.ts';
 
 /** Our records of a day's money in one wallet, and of every number that its bill names. */
@@ -24,4 +24,4 @@ export type OwnPayment = Pick<
 export type OwnRefund = Pick<
   typeof refunds.$inferSelect,
   'refundNo' | 'amount' | 'status' | 'cause' | 'decidedAt' | 'doneAt'
-> & { paymentNo: string; channel: Channel; orderNo: string; total: number };
+> & { paymentNo: string; channel: PaymentChannel; orderNo: string; total: number };

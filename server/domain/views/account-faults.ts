@@ -1,5 +1,5 @@
 import { asc, count, inArray, sql } from 'drizzle-orm';
-import type { Channel } from '#contract/base/picklists.ts';
+import type { PaymentChannel } from '#contract/base/picklists.ts';
 import type { WalletAccount } from '#contract/payments/account.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -7,7 +7,7 @@ import { takesMoney, type Accounts } from '#server/domain/payments/account.ts';
 
 /** The payments of one account: all attempts, those that captured money, and their sum in fen. */
 export type AccountSums = {
-  channel: Channel;
+  channel: PaymentChannel;
   account: WalletAccount;
   attempts: number;
   captured: number;

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { getWalletName } from '#contract/base/channels.ts';
+import { getChannelName } from '#contract/base/channels.ts';
 import { csvHead, csvLine } from '#contract/base/csv.ts';
-import type { Channel } from '#contract/base/picklists.ts';
+import type { PaymentChannel } from '#contract/base/picklists.ts';
 import { addMonths, startOfDay } from '#contract/base/shanghai.ts';
 import type { WalletAccount } from '#contract/payments/account.ts';
 import { readSnapshot, type Database } from '#server/db/database.ts';
@@ -17,7 +17,7 @@ type Sum = (typeof sums)[number];
  * A sum of a day, such as `2026-11-20`, in one account of a wallet, in fen. `transferred` was returned by bank
  * transfer, which no bill contains; `fees` are by the bill and missing before it came; `invoiced` is less red invoices.
  */
-type Part = { day: string; channel: Channel; account: WalletAccount; sum: Sum; fen: number };
+type Part = { day: string; channel: PaymentChannel; account: WalletAccount; sum: Sum; fen: number };
 
 const head = [
   '日期 Day',
@@ -54,9 +54,10 @@ function formatDay(parts: readonly Part[]): string {
   const { day, channel, account } = first;
   const fens = sums.map((sum) => parts.find((part) => part.sum === sum)?.fen);
   const [captured = 0, refunded = 0, transferred = 0, fees, invoiced = 0] = fens;
-  // A day on which the wallet moved nothing needs no bill.
-  const noFees = captured === 0 && refunded === 0 ? null : notYet;
-  const wallet = `${getWalletName(channel, 'zh-CN')} ${getWalletName(channel, 'en-US')}`;
+  // A bank sends no bill, and a day on which a wallet moved nothing needs none.
+  const isBilled = channel !== 'bank_transfer' && captured + refunded > 0;
+  const noFees = isBilled ? notYet : null;
+  const wallet = `${getChannelName(channel, 'zh-CN')} ${getChannelName(channel, 'en-US')}`;
   const figures = [captured, refunded, transferred, fees ?? noFees, invoiced];
   return csvLine([day, wallet, account, ...figures]);
 }

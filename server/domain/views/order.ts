@@ -1,14 +1,16 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/orders/schemas.ts';
 import { Channel, type Locale } from '#contract/base/picklists.ts';
 import type { ResumedPlan } from '#contract/refunds/schemas.ts';
 import { openingTerms } from '#contract/refunds/terms.ts';
-import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
+import { orderAllows, orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { listRows, readTogether, type RowOf } from '#server/db/read-together.ts';
 import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
-import { isOfOtherAccount } from '#server/domain/payments/account.ts';
+import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
+import { isAwaitingRest, transfers } from '#server/db/tables/transfers.ts';
+import { findTransferAccount, isOfOtherAccount } from '#server/domain/payments/account.ts';
 import { offeredChannels, offeredPresentations } from '#server/domain/payments/offered.ts';
 import {
   isPresented,
@@ -18,6 +20,7 @@ import {
 } from '#server/domain/payments/present.ts';
 import { summariseRefunds, summarizedColumns } from '#server/domain/refunds/summarise.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
+import type { Deps } from '#server/records/deps.ts';
 import { presentReturned } from './refund-effect.ts';
 import { withActualEnds } from './period-replacements.ts';
 
@@ -52,6 +55,8 @@ export const shownColumns = {
   periodStart: orders.periodStart,
   periodEnd: orders.periodEnd,
   resumedAt: orders.resumedAt,
+  transferAt: orders.transferAt,
+  transferFirstAt: orders.transferFirstAt,
   events: listRows(
     {
       at: orderEvents.at,
@@ -76,6 +81,14 @@ export const shownColumns = {
     },
     { from: payments, where: eq(payments.orderId, orders.id), orderBy: [asc(payments.id)] },
   ),
+  received: listRows(
+    { amount: transfers.amount },
+    {
+      from: transfers,
+      where: and(eq(transfers.orderId, orders.id), isAwaitingRest),
+      orderBy: [asc(transfers.id)],
+    },
+  ),
   refunds: listRows(
     { ...summarizedColumns, paymentId: refunds.paymentId },
     { from: refunds, where: eq(refunds.orderId, orders.id), orderBy: [asc(refunds.id)] },
@@ -84,6 +97,7 @@ export const shownColumns = {
 
 type ShownOrder = RowOf<typeof shownColumns>;
 type Attempt = ShownOrder['attempts'][number];
+type Presenting = Pick<Deps, 'gateways' | 'site'>;
 
 /** Formats an order as it is now for its owner. */
 export async function presentOrder(
@@ -91,12 +105,12 @@ export async function presentOrder(
   { id }: Pick<ShownOrder, 'id'>,
   now: Date,
   locale: Locale,
-  gateways: Gateways,
+  deps: Presenting,
 ): Promise<Order> {
   const { rows } = await readTogether(db, {
     rows: listRows(shownColumns, { from: orders, where: eq(orders.id, id) }),
   });
-  const [presented] = await presentOrders(db, rows, now, locale, gateways);
+  const [presented] = await presentOrders(db, rows, now, locale, deps);
   if (presented === undefined) throw new Error('an order presents itself');
   return presented;
 }
@@ -107,7 +121,7 @@ export async function presentOrders(
   rows: readonly ShownOrder[],
   now: Date,
   locale: Locale,
-  gateways: Gateways,
+  { gateways, site }: Presenting,
 ): Promise<Order[]> {
   const ended = await withActualEnds(db, rows);
   const returned = await presentReturned(db, rows, locale);
@@ -156,12 +170,25 @@ export async function presentOrders(
         : null),
       ...(channels.length < Channel.options.length ? { channels } : null),
       ...(presentations === null ? null : { presentations }),
+      ...presentTransfer(row, site()),
       payments_settled: !attempts.some(mayBringMoney),
       ...summariseRefunds(back.filter(({ paymentId }) => paymentId === decided?.id)),
       refunds: summariseRefunds(back).refunds,
       timeline: row.events.map((event) => presentEvent(event, locale)),
     };
   });
+}
+
+/** Presents how a company pays an unpaid order; nothing where that is not offered. */
+function presentTransfer(row: ShownOrder, site: SiteIdentity): Pick<Order, 'transfer'> {
+  const account = orderAllows(row.status, 'announceTransfer')
+    ? findTransferAccount(row, site)
+    : null;
+  if (account === null) return {};
+  const received = row.received.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    transfer: { ...account, announced_at: row.transferAt?.toISOString() ?? null, received },
+  };
 }
 
 function presentResumedPlans(plans: ResumedPlan[] = []): Pick<Order['details'], 'resumed_plans'> {

@@ -18,7 +18,7 @@ export async function readOrder(
   locale: Locale,
 ): Promise<Order> {
   const order = await ownedOrder(deps.db, userId, orderNo);
-  return presentOrder(deps.db, order, deps.clock.date(), locale, deps.gateways);
+  return presentOrder(deps.db, order, deps.clock.date(), locale, deps);
 }
 
 /** Lists a person's orders, newest first; days are whole days in Shanghai (wire, Lists). */
@@ -46,6 +46,6 @@ export async function listOrders(
     ),
   );
   const now = deps.clock.date();
-  const items = await presentOrders(deps.db, rows, now, locale, deps.gateways);
+  const items = await presentOrders(deps.db, rows, now, locale, deps);
   return { items, page, per_page, total };
 }

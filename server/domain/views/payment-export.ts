@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { getWalletName } from '#contract/base/channels.ts';
+import { getChannelName } from '#contract/base/channels.ts';
 import { Month } from '#contract/base/text-fields.ts';
 import { downloadLifetimeMs, exportsPerHour } from '#contract/base/limits.ts';
 import type { PaymentExport } from '#contract/payments/schemas.ts';
@@ -81,7 +81,7 @@ function formatMovement(movement: Movement, locale: Locale): string {
     refundStatus === null ? null : refundNo,
     orderNo,
     title[locale],
-    getWalletName(channel, locale),
+    getChannelName(channel, locale),
     amount,
     refundStatus === null ? texts.paid : texts.refundStatus[refundStatus],
     movement.transactionId,

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Channel } from '#contract/base/picklists.ts';
+import type { PaymentChannel } from '#contract/base/picklists.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundsWith, outbox, payments, refunds } from '#server/db/tables/payments.ts';
 
 export type WaitingRefund = {
   refundNo: string;
-  channel: Channel;
+  channel: PaymentChannel;
   /** fen */
   amount: number;
   /** True once its owner named a bank account for it. */

@@ -39,6 +39,8 @@ export async function enterWallet(
       return enterByPage(deps, wallet, order, attempt, device, locale);
     case 'jsapi':
       return enterBySheet(deps, wallet, order, attempt);
+    case null:
+      throw new Error(`${attempt.paymentNo} has no wallet`);
   }
 }
 

@@ -43,7 +43,7 @@ export async function insertAttempt(
   try {
     const attempt = await deps.db.transaction(async (tx) => {
       const locked = await lockOrder(tx, order.id);
-      if (!orderAllows(locked.status, 'pay')) return null;
+      if (!orderAllows(locked.status, 'pay') || locked.transferAt !== null) return null;
       const [inserted] = await tx.insert(payments).values(values).returning();
       if (inserted !== undefined && payer !== null) await insertPayer(tx, deps, inserted, payer);
       return inserted ?? null;

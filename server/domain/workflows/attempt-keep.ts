@@ -14,7 +14,7 @@ import { queryAttempt } from './payment-query.ts';
 /** Checks whether a request to extend names this attempt. */
 export function isNamed(
   attempt: Attempt | null,
-  { extends: named, channel, presentation = attempt?.presentation }: StartRequest,
+  { extends: named, channel, presentation = attempt?.presentation ?? undefined }: StartRequest,
 ): attempt is Attempt {
   return (
     attempt?.paymentNo === named &&

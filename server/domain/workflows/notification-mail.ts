@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { getWalletName } from '#contract/base/channels.ts';
+import { getChannelName } from '#contract/base/channels.ts';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { inBeijing, longMoment, onBothClocks } from '#contract/base/moments.ts';
 import type { Locale, NotifiedEvent } from '#contract/base/picklists.ts';
@@ -68,7 +68,7 @@ export async function sendNotificationMail(deps: Deps, notificationId: number): 
       [text.orderNo, order.orderNo],
       [text.paymentNo, payment.paymentNo],
       [text.amount, formatAmount(payment.amount, locale)],
-      [text.channel, getWalletName(payment.channel, locale)],
+      [text.channel, getChannelName(payment.channel, locale)],
       [text.paidAt, formatMoment(payment.paidAt, locale, user.mailZone)],
     ];
   }

@@ -66,7 +66,7 @@ export async function createPlanOrder(
     const earlier = known ?? unknown;
     const order = earlier ?? (await insertOrder(ask, tx, userId, await draft(tx), now));
     if (!orderIs(order.status, 'unpaid')) throw new Refusal(503, 'payment.still_confirming');
-    const answer = await presentOrder(tx, order, now, locale, ask.gateways);
+    const answer = await presentOrder(tx, order, now, locale, ask);
     if (unknown !== undefined) throw new Refusal(409, 'order.unpaid_exists', answer);
     // Those of a new order are of its transaction, and so is the price that was compared with the page.
     if (earlier !== undefined && (order.fingerprint !== fingerprint || !isShown(order))) {

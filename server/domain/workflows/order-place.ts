@@ -128,7 +128,7 @@ export async function createOrder(
     if (once === null || same === null) refuseOtherTerms(shown, drafted.quote);
     const unpaid = same === null ? await findUnknown(tx, drafted.order) : null;
     const order = same ?? unpaid ?? (await insertOrder(ask, tx, userId, drafted.order, now));
-    const answer = await presentOrder(tx, order, now, locale, ask.gateways);
+    const answer = await presentOrder(tx, order, now, locale, ask);
     // The existing order of a once-only item may date from before a price change.
     const isOther = shown !== undefined && shown.amount !== order.amount;
     if (unpaid !== null || isOther) throw new Refusal(409, 'order.unpaid_exists', answer);

@@ -75,7 +75,7 @@ async function captureIn(
     const refund = tx.insert(refunds).values({
       ...wholeRefund(deps, order, attempt, now),
       status: 'refunding',
-      cause: orderIs(order.status, 'cancelled') ? 'late' : 'double',
+      cause: findReturnCause(order),
     });
     const job = tx.insert(outbox).values({
       topic: 'payment.refund',
@@ -110,7 +110,7 @@ const keepAndFulfil: Keeping = async (tx, order, now, paid, recorded) => {
 };
 
 /** Marks the order as paid, and enqueues the rest. */
-const keepOnly: Keeping = async (tx, order, now, _paid, recorded) => {
+export const keepOnly: Keeping = async (tx, order, now, _paid, recorded) => {
   const fulfilment = tx.insert(fulfilments).values({ orderId: order.id, createdAt: now });
   const job = tx
     .insert(outbox)
@@ -146,8 +146,18 @@ export async function captureReturned(deps: Deps, attempt: Attempt, money: Money
   await follow(deps, touched);
 }
 
+/** Returns why money that arrives for an order now goes back. */
+export function findReturnCause({ status }: OrderRow): 'late' | 'double' {
+  return orderIs(status, 'cancelled') ? 'late' : 'double';
+}
+
 /** Builds a refund of the whole payment, without a request. */
-function wholeRefund({ ids }: Deps, order: OrderRow, { id, amount }: Attempt, now: Date) {
+export function wholeRefund(
+  { ids }: Pick<Deps, 'ids'>,
+  order: OrderRow,
+  { id, amount }: Attempt,
+  now: Date,
+) {
   return {
     refundNo: ids.refund(now),
     paymentId: id,
@@ -164,7 +174,7 @@ function wholeRefund({ ids }: Deps, order: OrderRow, { id, amount }: Attempt, no
  * Runs the jobs of the commit, and wakes the watchers of these payments: after the order has its final state,
  * so that they read it, and before any wallet is asked to return money.
  */
-async function follow(deps: Deps, touched: Touched | null): Promise<void> {
+export async function follow(deps: Deps, touched: Touched | null): Promise<void> {
   if (touched === null) return;
   await deps.failpoint?.('capture.committed');
   const { jobsOf, paymentNos } = touched;

@@ -32,3 +32,14 @@ export async function supersededError(
     await readOrder(deps, order.userId, order.orderNo, locale),
   );
 }
+
+/** Throws 409 with the order while its payer has announced a transfer: two ways to pay would bring money twice. */
+export async function refuseWhileTransferred(
+  deps: Deps,
+  { transferAt, userId, orderNo }: OrderRow,
+  locale: Locale,
+): Promise<void> {
+  if (transferAt === null) return;
+  const data = await readOrder(deps, userId, orderNo, locale);
+  throw new Refusal(409, 'order.transfer_announced', data);
+}

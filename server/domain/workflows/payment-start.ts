@@ -21,7 +21,7 @@ import type { Deps } from './deps.ts';
 import { enterWallet } from './attempt-enter-wallet.ts';
 import { insertAttempt } from './attempt-insert.ts';
 import { canBePaid, extendAttempt, findKept, isNamed } from './attempt-keep.ts';
-import { payableOrder, supersededError } from './payment-order.ts';
+import { payableOrder, refuseWhileTransferred, supersededError } from './payment-order.ts';
 import { retireAttempts } from './attempt-retire.ts';
 
 /**
@@ -29,8 +29,8 @@ import { retireAttempts } from './attempt-retire.ts';
  * its code extended; a new one once the older attempt is retired (wire, Changing the channel). With
  * `request.extends` only that payment is extended, so that a page never replaces a code that it does not
  * know. Throws
- * - 409 with the order when it is paid, has ended or has another open code, or WeChat has to confirm the
- *   payer first,
+ * - 409 with the order when it is paid, has ended or has another open code, a transfer is announced, or WeChat
+ *   has to confirm the payer first,
  * - 422 for a wallet or a presentation that is not offered,
  * - 503 when an earlier attempt may still succeed, another call works on the order, orders are paused or
  *   the wallet is unavailable,
@@ -45,6 +45,7 @@ export function createPayment(
 ): Promise<Payment> {
   return withOrderClaim(ask, orderNo, async () => {
     const order = await payableOrder(ask, userId, orderNo, locale);
+    await refuseWhileTransferred(ask, order, locale);
     try {
       const attempt = await takeAttempt(ask, order, request, locale);
       const payment = await presentAttempt(ask, order, attempt, request.device, locale);

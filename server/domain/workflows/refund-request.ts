@@ -74,7 +74,7 @@ async function refusePromisedCredit(
   await lockPerson(tx, order.userId);
   const unpaid = await findDependent(tx, subject, order);
   if (unpaid === null) return;
-  const data = await presentOrder(tx, unpaid, deps.clock.date(), locale, deps.gateways);
+  const data = await presentOrder(tx, unpaid, deps.clock.date(), locale, deps);
   throw new Refusal(409, openOrderError[subject], data);
 }
 

@@ -29,7 +29,7 @@ const reasons: Record<RefundCause, string> = {
 };
 
 /**
- * Sends the approved refund of one payment; idempotent. A refund that the wallet could not send is still
+ * Sends the approved refund of one payment; idempotent. Of a bank transfer it sends nothing: two colleagues do. A refund that the wallet could not send is still
  * queried, because a person may fix it there. One of another account than the configured one is never sent: it
  * fails, and is paid by hand, or sent once its account is configured again. Returns `accepted` when the wallet has just accepted it,
  * `waiting` while it is not done.
@@ -39,6 +39,7 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<JobR
   if (refund === null) return 'done';
   const payment = await readPayment(deps.db, refund);
   const { refundNo, walletState: before } = refund;
+  if (payment.channel === 'bank_transfer') return 'done';
   if (isOfOtherAccount(deps.gateways, payment)) {
     const { account } = payment;
     deps.log.info('a refund is not sent, its account is not configured', { refundNo, account });

@@ -4,7 +4,7 @@ import { useSite } from '#src/i18n/use-site.ts';
 import { factsOfOrder, getHeadline, isPlain } from '#contract/orders/headline.ts';
 import { computeKept } from '#contract/refunds/sums.ts';
 import type { Order, OrderPayment } from '#contract/orders/schemas.ts';
-import { getWalletName } from '#contract/base/channels.ts';
+import { getChannelName } from '#contract/base/channels.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { chineseAmount } from '#src/i18n/chinese-amount.ts';
 import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
@@ -73,7 +73,7 @@ export function Receipt({ order, payment, action }: ReceiptProps) {
     { term: t('field.orderId'), value: order.order_no },
     { term: t('receipt.paymentNo'), value: payment.payment_no },
     { term: t('field.transaction'), value: payment.transaction_id },
-    { term: t('field.method'), value: getWalletName(payment.channel, locale) },
+    { term: t('field.method'), value: getChannelName(payment.channel, locale) },
     { term: t('field.created'), value: formatBeijingTime(order.created_at, locale) },
     {
       term: t('field.paidAt'),

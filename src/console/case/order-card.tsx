@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { getHeadline } from '#contract/orders/headline.ts';
 import { factsOfCase } from '#contract/staff/case-facts.ts';
 import { NotificationKind } from '#contract/base/picklists.ts';
-import { getWalletName } from '#contract/base/channels.ts';
+import { getChannelName } from '#contract/base/channels.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
@@ -44,7 +44,7 @@ export function OrderCard() {
             term: t('order.attempt', { number: at + 1 }),
             value: (
               <>
-                <span>{`${getWalletName(attempt.channel, locale)} · ${t(`attempt.${attempt.status}`)}`}</span>
+                <span>{`${getChannelName(attempt.channel, locale)} · ${t(`attempt.${attempt.status}`)}`}</span>
                 <small>{attempt.payment_no}</small>
                 <small>
                   {attempt.is_other_account

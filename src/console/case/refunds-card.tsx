@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isLate } from '#contract/base/deadlines.ts';
 import type { Case } from '#contract/staff/case.ts';
-import { getWalletName } from '#contract/base/channels.ts';
+import { getChannelName } from '#contract/base/channels.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
@@ -35,7 +35,7 @@ function AtWallet({ refund: { at_wallet: waiting, channel } }: { refund: CaseRef
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   if (waiting === undefined) return null;
-  const wallet = getWalletName(channel, locale);
+  const wallet = getChannelName(channel, locale);
   const { next_ask_at: next } = waiting;
   return (
     <Note tone="warn" icon="clock">

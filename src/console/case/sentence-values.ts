@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
 import type { Case } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { getWalletName } from '#contract/base/channels.ts';
+import { getChannelName } from '#contract/base/channels.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import type { Situation } from './situation.ts';
 
@@ -33,7 +33,7 @@ export function sentenceValues(
     since: time(since),
     until: time(order.expires_at),
     codeUntil: attempt === null ? '' : time(attempt.expires_at),
-    wallet: attempt === null ? '' : getWalletName(attempt.channel, locale),
+    wallet: attempt === null ? '' : getChannelName(attempt.channel, locale),
     step: step ?? t('head.noStep'),
     by: proposal?.proposed_by ?? '',
     kind: getBoughtKind(order.type),

@@ -6,7 +6,7 @@ import { linkFirstOffer } from '#src/app/shell/navigation.ts';
 import { useSite } from '#src/i18n/use-site.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { sumApproved } from '#contract/refunds/sums.ts';
-import { getWalletName } from '#contract/base/channels.ts';
+import { getChannelName } from '#contract/base/channels.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -38,7 +38,7 @@ export function Refunded({ order }: { order: Order }) {
   const amount = formatMoney(sumApproved(order), locale);
   const unreturned = formatMoney(owed, locale);
   const wallet =
-    payment === undefined ? t('refunded.wallet') : getWalletName(payment.channel, locale);
+    payment === undefined ? t('refunded.wallet') : getChannelName(payment.channel, locale);
   const at = findEventTime(order, ['payment.refunded', 'order.refunded']);
   return (
     <Frame at="done" summary={<OrderSummary order={order} />}>

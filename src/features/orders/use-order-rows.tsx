@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders/schemas.ts';
-import { getWalletName } from '#contract/base/channels.ts';
+import { getChannelName } from '#contract/base/channels.ts';
 import { PaymentState } from '#src/app/content/payment-state.tsx';
 import { useBeginning } from '#src/app/content/use-beginning.ts';
 import { useResumedRows } from '#src/app/content/use-resumed-rows.ts';
@@ -91,7 +91,7 @@ export function useOrderRows(
     payment: [
       ...rows([
         [t('field.paymentStatus'), status],
-        [t('field.method'), payment === undefined ? none : getWalletName(payment.channel, locale)],
+        [t('field.method'), payment === undefined ? none : getChannelName(payment.channel, locale)],
         [t('field.transaction'), payment?.transaction_id ?? none],
         [
           t('field.paidAt'),

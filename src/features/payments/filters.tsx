@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getWalletName } from '#contract/base/channels.ts';
+import { getChannelName } from '#contract/base/channels.ts';
 import { DayFields } from '#src/app/content/day-fields.tsx';
 import { useFilters } from '#src/app/content/use-filters.ts';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
@@ -67,7 +67,7 @@ export function PaymentFilters({ search: loaded }: { search: PaymentsSearch }) {
             ...channels.map((value) => ({
               value,
               label:
-                value === 'bank_transfer' ? t('filters.transfer') : getWalletName(value, locale),
+                getChannelName(value, locale),
             })),
           ]}
           value={search.channel ?? 'any'}

@@ -1,9 +1,9 @@
-import type { ChannelFilter, PaymentStatus } from '#contract/base/picklists.ts';
+import { PaymentChannel, type PaymentStatus } from '#contract/base/picklists.ts';
 import { parseDay, createWordParser, parsePage, searchReader } from '#src/app/content/search.ts';
 
 // Words and no schemas: every first load has this file, for the addresses.
 export const statuses: readonly PaymentStatus[] = ['success', 'pending', 'refunded', 'failed'];
-export const channels: readonly ChannelFilter[] = ['alipay', 'wechat', 'bank_transfer'];
+export const channels = PaymentChannel.options;
 
 /** The filters of spec 4 and 9; a missing one is off, and an unreadable one is dropped. */
 export const readPaymentsSearch = searchReader({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PaymentRecord, PaymentTotals } from '#contract/payments/schemas.ts';
 import { computeKept, sumApproved } from '#contract/refunds/sums.ts';
-import { getWalletName } from '#contract/base/channels.ts';
+import { getChannelName } from '#contract/base/channels.ts';
 import { PaymentState } from '#src/app/content/payment-state.tsx';
 import { UnreturnedNotes } from '#src/app/content/unreturned-note.tsx';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
@@ -91,7 +91,7 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
             <Link className="touch" to="/user/orders/$id" params={{ id: orderNo }} translate="no">
               {orderNo}
             </Link>
-            <span>{getWalletName(payment.channel, locale)}</span>
+            <span>{getChannelName(payment.channel, locale)}</span>
           </small>
         </td>
         <td className={`detail numeric leading-15 ${styles.time}`}>

@@ -7,7 +7,7 @@ import { RefundReason } from '#contract/base/picklists.ts';
 import type { RefundQuote } from '#contract/refunds/schemas.ts';
 import { normalizeText } from '#contract/base/typed-lines.ts';
 import { parseFen, formatTypedYuan } from '#contract/base/yuan.ts';
-import { getWalletApp } from '#contract/base/channels.ts';
+import { getAccountKind } from '#contract/base/channels.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import type { Typed } from '#src/actors/drafts.ts';
 import { getIdempotencyKey } from '#src/actors/idempotency-key.ts';
@@ -112,7 +112,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
           <span className="numeric" translate="no">
             {quote.order_no}
           </span>
-          {quote.channel === undefined ? null : <span>{getWalletApp(quote.channel, locale)}</span>}
+          {quote.channel === undefined ? null : <span>{getAccountKind(quote.channel, locale)}</span>}
         </p>
       </div>
       <QuoteSums quote={quote} />

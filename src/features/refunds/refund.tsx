@@ -16,7 +16,7 @@ import { Credit } from './credit.tsx';
 import { RefundFacts } from './facts.tsx';
 import { RefundInvoices } from './invoices.tsx';
 import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
-import { getWalletApp } from '#contract/base/channels.ts';
+import { getAccountKind } from '#contract/base/channels.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { useRefundStatus } from './status-style.ts';
 import { RefundProgress } from './progress.tsx';
@@ -62,7 +62,7 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
   );
   const values = {
     amount: formatMoney(amount ?? offered ?? asked, locale),
-    channel: getWalletApp(refund.channel, locale),
+    channel: getAccountKind(refund.channel, locale),
     due: refund.answer_by === null ? '' : formatDeadline(refund.answer_by, locale),
   };
   const at = findStatusTime(refund);
@@ -153,7 +153,7 @@ function Amounts({ refund }: { refund: Refund }) {
         {
           term: t('row.to'),
           value: refundIs(status, 'atWallet', 'byWallet')
-            ? t('row.back', { channel: getWalletApp(refund.channel, locale) })
+            ? t('row.back', { channel: getAccountKind(refund.channel, locale) })
             : null,
         },
         {

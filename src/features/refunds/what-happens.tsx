@@ -7,7 +7,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 import { Credit } from './credit.tsx';
 import { InvoicesAtRefund } from './invoices.tsx';
 import { getBoughtKind } from '#contract/refunds/bought-kind.ts';
-import { getWalletApp } from '#contract/base/channels.ts';
+import { getAccountKind } from '#contract/base/channels.ts';
 
 /** The target of the money, and the effects on the order and its invoice. */
 export function WhatHappens({ quote }: { quote: RefundQuote }) {
@@ -20,7 +20,7 @@ export function WhatHappens({ quote }: { quote: RefundQuote }) {
       <p>
         {channel === undefined
           ? t('ask.arrival')
-          : t('ask.arrivalBy', { channel: getWalletApp(channel, locale) })}
+          : t('ask.arrivalBy', { channel: getAccountKind(channel, locale) })}
       </p>
       <p>
         {sentences(

@@ -29,6 +29,7 @@ import { presentRefund } from '../refund.ts';
 import { readWork } from '../order-service.ts';
 import { withActualEnds } from '../period-replacements.ts';
 import { findServiceState } from '../service-state.ts';
+import { findSenders, presentSentBack, transfersOfCase } from './case-transfers.ts';
 import { attemptsOfCase } from './case-attempts.ts';
 import { listChartPositions, createTimeline } from './case-charts.ts';
 import { readCustomer } from './case-customer.ts';
@@ -107,8 +108,13 @@ async function readIn(
   const promises = await listPromises(db, orderNo, { refunds: refundRows, invoices }, now);
   const log = (await listStaffLog(db, subjects, { limit: logLines })).items;
   const facts = await listCaseFacts(deps, order);
+  const transfers = await transfersOfCase(db, order.id);
+  const sentBack = await findSenders(db, order.id);
   const acts = whyNot(
     {
+      transfers,
+      sentBack,
+      hasBank: deps.site().bank !== undefined,
       accounts: deps.gateways,
       order,
       attempts,
@@ -131,6 +137,7 @@ async function readIn(
       ...presentWaiting(waiting.find(({ refundNo }) => refundNo === refund.refundNo)),
       figure: await figureOfRefund(db, order, refund, now),
       proposal: proposal?.refundNo === refund.refundNo ? presentProposal(proposal, reader) : null,
+      sent_back: presentSentBack(refund, sentBack),
     });
   }
   const named = Object.keys(acts).filter((act): act is CaseAct => act in acts);
@@ -144,6 +151,7 @@ async function readIn(
       contact_email: order.contact?.email,
     }),
     attempts: await attemptsOfCase(deps, attempts),
+    transfers,
     ledger: await readCaseLedger(deps, order, refundRows),
     refundable: {
       amount: refundable,
@@ -203,6 +211,7 @@ async function presentOrder(
     amount: order.amount,
     created_at: order.createdAt.toISOString(),
     expires_at: order.expiresAt.toISOString(),
+    transfer_at: order.transferAt?.toISOString() ?? null,
     period_start: order.periodStart?.toISOString() ?? null,
     period_end: order.periodEnd?.toISOString() ?? null,
     adviser: order.adviser,

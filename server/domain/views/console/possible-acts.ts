@@ -1,3 +1,4 @@
+import type { Case } from '#contract/staff/case.ts';
 import { mayMovePromise } from '#contract/staff/call.ts';
 import type { CaseAct, StaffRole, WhyNot } from '#contract/staff/picklists.ts';
 import { maxHandedFiles } from '#contract/base/limits.ts';
@@ -31,6 +32,10 @@ export type CaseState = {
   isClosed: boolean;
   /** The colleague who proposed the refund that waits for a second person. */
   proposedBy: string | null;
+  transfers: Case['transfers'];
+  /** Who sent back the money of a transfer, by refund number. */
+  sentBack: ReadonlyMap<string, string>;
+  hasBank: boolean;
   now: Date;
   /** The open promises to the customer. */
   promises: readonly OpenPromise[];
@@ -53,6 +58,14 @@ export function whyNot(
   const isLeft = (each: UnitsOfOrder) => countLeft(each, now) > 0;
   const ofMatters = units.filter(({ by_matter }) => by_matter);
   const counted = units.filter(({ by_matter }) => !by_matter);
+  const waiting = state.transfers.filter((each) => each.state === 'recorded');
+  const ofTransfer = new Set(
+    state.attempts.flatMap(({ id, channel }) => (channel === 'bank_transfer' ? [id] : [])),
+  );
+  const toSend = refunds.filter(
+    ({ status, paymentId }) => ofTransfer.has(paymentId) && refundIs(status, 'atWallet'),
+  );
+  const senders = toSend.flatMap(({ refundNo }) => state.sentBack.get(refundNo) ?? []);
   const serviceWhy = (act: ServiceAct) =>
     service === null ? whyNotForOrder(order.status, 'complete') : whyNotForService(service, act);
 
@@ -66,6 +79,23 @@ export function whyNot(
     ),
     confirm_refund: money(
       proposedBy === null ? 'no_proposal' : proposedBy === reader.name ? 'own_proposal' : null,
+    ),
+    record_transfer: money(state.hasBank ? null : 'no_bank'),
+    confirm_transfer: money(
+      waiting.length === 0
+        ? 'no_transfer_waits'
+        : waiting.some(({ recorded_by: by }) => by !== reader.name)
+          ? null
+          : 'own_proposal',
+    ),
+    drop_transfer: money(waiting.length === 0 ? 'no_transfer_waits' : null),
+    send_back: money(toSend.length === 0 ? 'none_to_send_back' : null),
+    confirm_sent_back: money(
+      senders.length === 0
+        ? 'none_sent_back'
+        : senders.some((by) => by !== reader.name)
+          ? null
+          : 'own_proposal',
     ),
     start: byPeople ? serviceWhy('start') : 'begins_by_itself',
     open_matter: hasUnitsForMatter(units, now) ? serviceWhy('open') : 'no_units',

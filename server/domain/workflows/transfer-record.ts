@@ -1,0 +1,165 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { CaseTransfer } from '#contract/staff/case.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { invalid, Refusal } from '#server/base/refusal.ts';
+import { violatedConstraint, type Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { transfers } from '#server/db/tables/transfers.ts';
+import { addToTimeline } from '#server/domain/orders/timeline.ts';
+import { lockOrder } from '#server/domain/orders/transition.ts';
+import type { TransferRow } from '#server/domain/payments/received.ts';
+import type { Touched } from '#server/domain/payments/captured.ts';
+import { spendFreshCode } from '#server/domain/staff/fresh-codes.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
+import { readTransfer } from '#server/domain/views/console/case-transfers.ts';
+import { runStaffWork, type Ask, type StaffWork } from '#server/records/ask.ts';
+import type { Deps } from './deps.ts';
+import { follow } from './payment-capture.ts';
+import { bookReceived, findTransfer } from './transfer-book.ts';
+
+/** What the bank says of a transfer; `amount` in fen, `day` in Shanghai. */
+type Arrived = { reference: string; day: string; amount: number };
+/** The transfer, and what it changed; as a repeat under the same key gets it. */
+type Recorded = { transfer: CaseTransfer; touched: Touched | null };
+
+/**
+ * Records money that arrived for an order on the operator's account. It counts at once, or once a second person has
+ * confirmed it where the transfers of the order exceed `limit`, in fen. Throws 404 for an unknown order, 422 for a day
+ * to come, 409 without an account in SITE_FILE, and
+ * `console.transfer_known` when the bank's number is recorded already.
+ */
+export async function recordTransfer(
+  ask: Ask<Deps>,
+  person: StaffPerson,
+  limit: number,
+  orderNo: string,
+  arrived: Arrived,
+): Promise<Recorded> {
+  if (ask.site().bank === undefined) throw new Refusal(409, 'console.not_now', { why: 'no_bank' });
+  if (arrived.day > shanghaiDay(ask.clock.date())) throw invalid('day', 'invalid');
+  const recorded = await runStaffWork(ask, person.actor, async (work): Promise<Recorded> => {
+    const { tx, now } = work;
+    const [known] = await tx.select().from(orders).where(eq(orders.orderNo, orderNo));
+    if (known === undefined) throw new Refusal(404, 'order.not_found');
+    const order = await lockOrder(tx, known.id);
+    const needsSecond = arrived.amount + (await sumOfOrder(tx, order.id)) > limit;
+    const transfer = await insertOnce(tx, {
+      ...arrived,
+      orderId: order.id,
+      state: needsSecond ? 'recorded' : 'booked',
+      recordedBy: person.id,
+      recordedAt: now,
+      decidedAt: needsSecond ? null : now,
+    });
+    const { amount, day } = arrived;
+    const facts = { amount, day, needs_second: needsSecond };
+    await work.log({ act: 'transfer.record', subject: orderNo, facts, reason: arrived.reference });
+    const touched = needsSecond ? null : await book(ask, work, transfer);
+    return { transfer: await readTransfer(tx, transfer.id), touched };
+  });
+  await follow(ask, recorded.touched);
+  return recorded;
+}
+
+/**
+ * Confirms a recorded transfer as the second person: with its amount, in fen, and an unused one-time code. Throws 403
+ * for the same person, 401 and 429 for the code, 409 for another amount or one that does not wait.
+ */
+export async function confirmTransfer(
+  ask: Ask<Deps>,
+  person: StaffPerson,
+  id: number,
+  { amount, code }: { amount: number; code: string },
+): Promise<Recorded> {
+  const known = await readWaiting(ask.db, id);
+  if (known.recordedBy === person.id) throw new Refusal(403, 'console.same_person');
+  if (known.amount !== amount) throw new Refusal(409, 'console.amount_differs');
+  if (person.command?.code !== code) await spendFreshCode(ask, person, code);
+  const confirmed = await runStaffWork(ask, person.actor, async (work): Promise<Recorded> => {
+    const { tx, now } = work;
+    const order = await lockOrder(tx, known.orderId);
+    const transfer = await decide(tx, id, 'booked', person, now);
+    const facts = { amount, day: transfer.day };
+    await work.log({
+      act: 'transfer.confirm',
+      subject: order.orderNo,
+      facts,
+      reason: transfer.reference,
+    });
+    const touched = await book(ask, work, transfer);
+    return { transfer: await readTransfer(tx, id), touched };
+  });
+  await follow(ask, confirmed.touched);
+  return confirmed;
+}
+
+/** Drops a recorded transfer that was a mistake, before it counts. Throws 404, 409. */
+export async function dropTransfer(
+  ask: Ask<Deps>,
+  person: StaffPerson,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const known = await readWaiting(ask.db, id);
+  await runStaffWork(ask, person.actor, async ({ tx, now, log }) => {
+    const { orderNo } = await lockOrder(tx, known.orderId);
+    const { amount, day } = await decide(tx, id, 'dropped', person, now);
+    await log({ act: 'transfer.drop', subject: orderNo, facts: { amount, day }, reason });
+  });
+}
+
+async function book(
+  deps: Deps,
+  { tx, now }: StaffWork,
+  { orderId }: TransferRow,
+): Promise<Touched | null> {
+  const touched = await bookReceived(tx, deps, orderId, now);
+  if (touched !== null) return touched;
+  await addToTimeline(tx, await lockOrder(tx, orderId), 'transfer.received', now);
+  return null;
+}
+
+async function insertOnce(tx: Database, row: typeof transfers.$inferInsert): Promise<TransferRow> {
+  const [transfer] = await tx
+    .insert(transfers)
+    .values(row)
+    .returning()
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'transfers_reference_once') throw error;
+      throw new Refusal(409, 'console.transfer_known', undefined, { cause: error });
+    });
+  if (transfer === undefined) throw new Error('a transfer was not written');
+  return transfer;
+}
+
+async function decide(
+  tx: Database,
+  id: number,
+  state: 'booked' | 'dropped',
+  { id: decidedBy }: StaffPerson,
+  decidedAt: Date,
+): Promise<TransferRow> {
+  const [transfer] = await tx
+    .update(transfers)
+    .set({ state, decidedBy, decidedAt })
+    .where(and(eq(transfers.id, id), eq(transfers.state, 'recorded')))
+    .returning();
+  if (transfer === undefined) throw new Refusal(409, 'console.changed');
+  return transfer;
+}
+
+async function readWaiting(db: Database, id: number): Promise<TransferRow> {
+  const transfer = await findTransfer(db, id);
+  if (transfer === null) throw new Refusal(404, 'console.not_found');
+  if (transfer.state !== 'recorded') throw new Refusal(409, 'console.changed');
+  return transfer;
+}
+
+/** Sums up what was recorded for an order, in fen: many small transfers take two people as well. */
+async function sumOfOrder(tx: Database, orderId: number): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${transfers.amount}), 0)` })
+    .from(transfers)
+    .where(and(eq(transfers.orderId, orderId), ne(transfers.state, 'dropped')));
+  return Number(row?.sum ?? 0);
+}
