@@ -78,6 +78,31 @@ export const catalog: readonly CatalogEntry[] = [
         reason: 'without a code or a failed request there is nothing to doubt',
       },
       {
+        first: 'unpaid.awaitingTransfer *',
+        next: 'unpaid.checking checkOrder.error 1',
+        reason: 'without a code or a failed request there is nothing to doubt',
+      },
+      {
+        first: 'unpaid.announcingTransfer announceTransfer.error',
+        next: 'unpaid.checking checkOrder.error 2',
+        reason: 'the transfer may be announced although its request failed',
+      },
+      {
+        first: 'unpaid.withdrawingTransfer withdrawTransfer.error',
+        next: 'unpaid.checking checkOrder.error 2',
+        reason: 'the transfer may be taken back although its request failed',
+      },
+      {
+        first: 'unpaid.checking checkOrder.error 2',
+        next: 'unpaid.resuming always 1',
+        reason: 'an order with a code is not shown before it is read',
+      },
+      {
+        first: 'unpaid.checking checkOrder.error 2',
+        next: 'unpaid.resuming always 2',
+        reason: 'what was begun is given up when the order cannot be read',
+      },
+      {
         first: 'unpaid.startingPayment startPayment.error 1',
         next: 'unpaid.checking checkOrder.error 2',
         reason: 'a code may exist although its request failed',
@@ -88,13 +113,13 @@ export const catalog: readonly CatalogEntry[] = [
         reason: 'the page shows why the payer could not be identified once the order is read',
       },
       {
-        first: 'unpaid.resuming always 1',
+        first: 'unpaid.resuming always 2',
         next: 'unpaid.startingPayment startPayment.error 0',
         reason: 'a payer who comes back from WeChat is not sent there again without a press',
       },
       {
         first: 'unpaid.checking checkOrder.done 0',
-        next: 'unpaid.resuming always 1',
+        next: 'unpaid.resuming always 2',
         reason: 'a payment that was begun is started at once, before the order is read again',
       },
       {

@@ -166,13 +166,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'cancel.requested': { actions: 'sendCancelToOrder' },
         'order.changed': '.checking',
         'channel.picked': { target: '.startingPayment', actions: withEvent('assignChannel') },
+        'transfer.picked': { target: '.announcingTransfer', actions: 'clearAttempt' },
       },
       initial: 'resuming',
       states: {
         resuming: {
           description:
-            'Continues with the open payment, with the one that was begun, or with the choice of a wallet.',
+            'Continues with the announced transfer, the open payment, the one that was begun, or the choice of a wallet.',
           always: [
+            { guard: 'isTransferAnnounced', target: 'awaitingTransfer' },
             { guard: 'hasOpenCode', target: 'paying' },
             { guard: 'isBegun', target: 'startingPayment' },
             { target: 'choosingChannel' },
@@ -218,6 +220,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           on: {
             // One call at a time; its own response says more than the report of another tab.
             'channel.picked': {},
+            'transfer.picked': {},
             'order.changed': {},
           },
         },
@@ -244,7 +247,55 @@ export const checkoutMachine = checkoutSetup.createMachine({
             'poll.requested': 'checking',
             'tab.shown': 'checking',
             'channel.picked': {},
+            'transfer.picked': {},
           },
+        },
+        announcingTransfer: {
+          description:
+            'The server is told that a company transfers the amount, after it has retired an open code.',
+          tags: 'busy',
+          invoke: {
+            id: 'announceTransfer',
+            src: 'announceTransfer',
+            input: ({ context }) => ({ orderNo: context.orderNo }),
+            onDone: {
+              target: '#checkout.resolving',
+              actions: [withEvent('assignOrder'), 'emitOrderMoved'],
+            },
+            onError: { target: 'checking', actions: withEvent('assignDoubt') },
+          },
+          on: { 'channel.picked': {}, 'transfer.picked': {}, 'order.changed': {} },
+        },
+        awaitingTransfer: {
+          description:
+            'The page shows the account and what has arrived. No code is offered until the payer takes the transfer back.',
+          meta: { page: 'order' },
+          invoke: { id: 'surroundings', src: 'surroundings' },
+          after: { refreshInterval: 'checking' },
+          on: {
+            'withdrawal.requested': { target: 'withdrawingTransfer', actions: 'clearAttempt' },
+            'poll.requested': 'checking',
+            'tab.shown': 'checking',
+            'network.restored': 'checking',
+            'channel.picked': {},
+            'transfer.picked': {},
+          },
+        },
+        withdrawingTransfer: {
+          description:
+            'The server takes the announced transfer back, unless a part of it has arrived.',
+          tags: 'busy',
+          invoke: {
+            id: 'withdrawTransfer',
+            src: 'withdrawTransfer',
+            input: ({ context }) => ({ orderNo: context.orderNo }),
+            onDone: {
+              target: '#checkout.resolving',
+              actions: [withEvent('assignOrder'), 'emitOrderMoved'],
+            },
+            onError: { target: 'checking', actions: withEvent('assignDoubt') },
+          },
+          on: { 'channel.picked': {}, 'transfer.picked': {}, 'order.changed': {} },
         },
         paying: {
           description: 'The page shows a code or has opened the wallet, and watches the payment.',
@@ -289,7 +340,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 target: '#checkout.unavailable',
                 actions: withEvent('assignLoadError'),
               },
-              { target: 'choosingChannel', actions: withEvent('assignLoadError') },
+              { target: 'resuming', actions: withEvent('assignLoadError') },
             ],
           },
           on: {

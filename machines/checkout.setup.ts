@@ -41,6 +41,10 @@ export type CheckoutEvent =
   | { type: 'poll.requested' }
   /** Without a presentation a code is shown. */
   | { type: 'channel.picked'; channel: Channel; presentation?: Presentation }
+  /** A company transfers the amount instead. */
+  | { type: 'transfer.picked' }
+  /** The payer takes the announced transfer back. */
+  | { type: 'withdrawal.requested' }
   | { type: 'order.changed' }
   | { type: 'cancel.requested' }
   | { type: 'retry.requested' }
@@ -122,6 +126,8 @@ export const checkoutSetup = setup({
       fetchReceipt: 'fetchOrder';
       startPayment: 'startPayment';
       identifyPayer: 'identifyPayer';
+      announceTransfer: 'announceTransfer';
+      withdrawTransfer: 'withdrawTransfer';
       payment: 'payment';
       order: 'order';
       otherTabs: 'otherTabs';
@@ -147,6 +153,8 @@ export const checkoutSetup = setup({
     identifyPayer: fromPromise<never, { orderNo: string } & BegunPayment>(
       unprovided('identifyPayer'),
     ),
+    announceTransfer: fromPromise<Order, { orderNo: string }>(unprovided('announceTransfer')),
+    withdrawTransfer: fromPromise<Order, { orderNo: string }>(unprovided('withdrawTransfer')),
     connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
     payment: paymentMachine,
     order: orderMachine,
@@ -190,6 +198,7 @@ export const checkoutSetup = setup({
     needsPayer: ({ context }, params: { error: unknown }) =>
       !context.isBegun && asApiError(params.error).error === 'payment.openid_needed',
     isBegun: ({ context }) => context.isBegun,
+    isTransferAnnounced: ({ context }) => findAnnouncement(context.order) !== null,
     hasOpenCode: ({ context }) => context.payment !== null,
     succeeded: (_, params: { result: PaymentResult }) => params.result === 'success',
   },
@@ -243,6 +252,7 @@ export const checkoutSetup = setup({
       const { output: order } = params;
       const payment = order.open_payment ?? null;
       const isNew = payment !== null && payment.payment_no !== context.payment?.payment_no;
+      const isTransferMoved = findAnnouncement(order) !== findAnnouncement(context.order);
       return {
         draft: null,
         quote: null,
@@ -251,15 +261,17 @@ export const checkoutSetup = setup({
         orderNo: order.order_no,
         payment,
         isNewPayment: false,
-        // An open payment continues instead.
-        isBegun: context.isBegun && payment === null,
+        // An open payment continues instead, and an announced transfer has no code.
+        isBegun: context.isBegun && payment === null && findAnnouncement(order) === null,
         channel: payment?.channel ?? context.channel,
         presentation: payment?.presentation ?? context.presentation,
         attemptFailed: payment === null && context.attemptFailed,
         doubt: null,
-        // The refusal ends when a new code exists or the order is no longer pending.
+        // The refusal ends when a new code or announcement exists, or the order is no longer pending.
         refusal:
-          isNew || !orderIs(order.status, 'unpaid') ? null : (context.doubt ?? context.refusal),
+          isNew || isTransferMoved || !orderIs(order.status, 'unpaid')
+            ? null
+            : (context.doubt ?? context.refusal),
         loadError: null,
       };
     }),
@@ -271,6 +283,8 @@ export const checkoutSetup = setup({
       doubt: null,
       refusal: null,
     })),
+    /** A new request ends what was said of the last one. */
+    clearAttempt: assign({ isBegun: false, attemptFailed: false, doubt: null, refusal: null }),
     assignPayment: assign((_, params: { output: Payment }) => ({
       payment: params.output,
       channel: params.output.channel,
@@ -302,6 +316,11 @@ export const checkoutSetup = setup({
     sendCancelToOrder: sendTo('order', { type: 'cancel.requested' }),
   },
 });
+
+/** Returns since when the payer of an order has announced a transfer; null without one. */
+export function findAnnouncement(order: Order | null): string | null {
+  return order?.transfer?.announced_at ?? null;
+}
 
 function isSameDraft(one: OrderDraft | null, other: OrderDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

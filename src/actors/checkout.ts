@@ -77,6 +77,12 @@ export function bindCheckout({
       identifyPayer: fromPromise<never, { orderNo: string } & BegunPayment>(({ input, signal }) =>
         identifyPayer(client, findOwner(session) ?? '', input, signal),
       ),
+      announceTransfer: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
+        client.call('announceTransfer', { params: input, signal }),
+      ),
+      withdrawTransfer: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
+        client.call('withdrawTransfer', { params: input, signal }),
+      ),
       connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
       acceptance: bindAcceptance(client),
       payment: bindPayment(client),

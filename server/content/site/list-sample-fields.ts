@@ -16,6 +16,7 @@ const identifying = [
   'entity',
   'office',
   'saasUrl',
+  'bank',
 ] as const;
 
 let sample: SiteIdentity | null = null;

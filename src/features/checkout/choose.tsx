@@ -20,6 +20,7 @@ import styles from './checkout.module.css';
 import { useChoices } from './choices.ts';
 import { Frame } from './frame.tsx';
 import { OrderSummary } from './summary.tsx';
+import { TransferOffer } from './transfer.tsx';
 import { useOrderInLocale } from './use-order-in-locale.ts';
 import { earlierCodeText } from './view.ts';
 import { useWalletBrowser } from './use-wallet-browser.ts';
@@ -96,6 +97,7 @@ export function Choose() {
         )}
         <p className="caption leading-16">{next}</p>
       </Card>
+      <TransferOffer order={order} />
       <CancelOrder />
     </Frame>
   );

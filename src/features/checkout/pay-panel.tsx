@@ -24,6 +24,7 @@ import { PayActions } from './pay-actions.tsx';
 import { choosePresentation } from './presentation.ts';
 import { StoryDrawing } from './story-drawing.tsx';
 import { SwitchChannel } from './switch-channel.tsx';
+import { TransferOffer } from './transfer.tsx';
 import { useWalletBrowser } from './use-wallet-browser.ts';
 
 const panelStyles: Record<PanelState, { tone: Tone; icon: IconName }> = {
@@ -122,6 +123,7 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
             offered={order.channels}
             onPick={(channel) => onPick(channel, choosePresentation(order, channel, device))}
           />
+          <TransferOffer order={order} />
           <CancelOrder />
         </>
       ) : null}

@@ -21,6 +21,9 @@ export function Pay() {
   const payment = useSelector(checkout, (snapshot) => snapshot.children.payment);
   const attempt = useSelector(checkout, ({ context }) => context.payment);
   const checking = useSelector(checkout, (snapshot) => snapshot.hasTag('checking'));
+  const announcing = useSelector(checkout, (snapshot) =>
+    snapshot.matches({ unpaid: 'announcingTransfer' }),
+  );
   const refusal = useSelector(checkout, ({ context }) => context.refusal);
   if (order === null) return null;
   const payerUrl = attempt?.presentation === 'qr' ? attempt.payer_url : undefined;
@@ -33,7 +36,10 @@ export function Pay() {
         <FailureNote error={refusal} title={t('pay.noNewCode')} chart={null} />
       )}
       {payment === undefined ? (
-        <WaitingPanel order={order} waitsFor={checking ? 'checkingOrder' : 'starting'} />
+        <WaitingPanel
+          order={order}
+          waitsFor={checking ? 'checkingOrder' : announcing ? 'announcing' : 'starting'}
+        />
       ) : (
         <PayPanel key={payment.sessionId} payment={payment} order={order} onPick={pick} />
       )}
@@ -57,7 +63,7 @@ function SandboxNote({ payerUrl }: { payerUrl: string }) {
   );
 }
 
-type WaitingPanelProps = { order: Order; waitsFor: 'starting' | 'checkingOrder' };
+type WaitingPanelProps = { order: Order; waitsFor: 'starting' | 'announcing' | 'checkingOrder' };
 
 /** Shown while a code is being fetched or the order is being read; no code is visible then. */
 function WaitingPanel({ order, waitsFor }: WaitingPanelProps) {

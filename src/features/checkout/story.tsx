@@ -16,6 +16,7 @@ import { Cancelled, Refunded } from './ended.tsx';
 import { Loading } from './loading.tsx';
 import { Paid } from './paid.tsx';
 import { Pay } from './pay.tsx';
+import { AwaitTransfer } from './transfer.tsx';
 import { useInLocale } from './use-order-in-locale.ts';
 import { getCheckoutView } from './view.ts';
 
@@ -30,6 +31,8 @@ export function Story() {
       return <Loading />;
     case 'choose':
       return <Choose />;
+    case 'transfer':
+      return <AwaitTransfer />;
     case 'pay':
       return <Pay />;
     case 'paid':

@@ -4,6 +4,7 @@ import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { OrderBlock } from '#contract/pricing/schemas.ts';
 import { findCarriedRefund } from '#contract/refunds/failures.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import { findAnnouncement } from '#machines/checkout.setup.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { getTopState } from '#machines/state-path.ts';
 
@@ -12,6 +13,7 @@ type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 export type CheckoutView =
   | 'loading'
   | 'choose'
+  | 'transfer'
   | 'pay'
   | 'paid'
   | 'refunded'
@@ -30,7 +32,8 @@ export function getCheckoutView({ value, context }: CheckoutSnapshot): CheckoutV
     case 'cancelled':
       return state;
     case 'unpaid':
-      return context.payment === null ? 'choose' : 'pay';
+      if (context.payment !== null) return 'pay';
+      return findAnnouncement(context.order) === null ? 'choose' : 'transfer';
     case 'waiting':
     case 'drafting':
     case 'creatingOrder':

@@ -8,12 +8,14 @@ import {
   payment,
   quote,
   refundedOrder,
+  transfer,
   unsettledOrder,
 } from './values.ts';
 
 const unpaid = {
   pending: order('pending'),
   'pending+code': order('pending', { open_payment: payment() }),
+  'pending+transfer': order('pending', { transfer }),
 };
 
 const ended = {
@@ -71,6 +73,14 @@ export const examples: Examples = {
     startPayment: {
       done: { code: payment() },
       error: { unavailable: failures.unavailable, openidNeeded: failures.openidNeeded },
+    },
+    announceTransfer: {
+      done: { transfer: unpaid['pending+transfer'], ...ended },
+      error: { unavailable: failures.unavailable },
+    },
+    withdrawTransfer: {
+      done: { pending: unpaid.pending, ...ended },
+      error: { unavailable: failures.unavailable },
     },
     identifyPayer: { error: { unavailable: failures.unavailable } },
     payment: {

@@ -6,7 +6,7 @@ import { unreachable, type ApiError } from '#contract/base/api-error.ts';
 import type { CurrentMembership } from '#contract/membership/schemas.ts';
 import type { MembershipDraft } from '#contract/orders/membership-order.ts';
 import type { Invoice, InvoiceableOrder, InvoiceTitle } from '#contract/invoices/schemas.ts';
-import type { Order, ServiceDraft } from '#contract/orders/schemas.ts';
+import type { Order, OrderTransfer, ServiceDraft } from '#contract/orders/schemas.ts';
 import type { Payment, QrPayment } from '#contract/payments/schemas.ts';
 import type { Quote } from '#contract/pricing/schemas.ts';
 import type { BookingState, OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
@@ -71,6 +71,15 @@ export function membership(level: 'free' | 'premium'): CurrentMembership {
   const history = level === 'free' ? [] : [period];
   return { level, status: 'active', expires_at: history[0]?.end_date ?? null, history };
 }
+
+/** How an order is paid whose payer has announced a transfer. */
+export const transfer: OrderTransfer = {
+  holder: '序园（示例）科技有限公司',
+  bank: '示例银行示例支行',
+  account: '0000 0000 0000 0000 017',
+  announced_at: '2026-11-20T02:00:00.000Z',
+  received: 0,
+};
 
 const start = Date.parse('2026-11-20T02:00:00.000Z');
 
