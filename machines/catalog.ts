@@ -139,6 +139,7 @@ export const catalog: readonly CatalogEntry[] = [
       draft: draft?.plan_slug,
       terms: quote?.terms,
       code: payment !== null,
+      transfer: order?.transfer?.announced_at,
       doubt: doubt !== null,
       isBegun,
       settled: order?.payments_settled,

@@ -8,6 +8,7 @@ import { isSaid, stageSays } from '../drivers/tour.ts';
 const saidOf: Readonly<Record<Standing, readonly string[]>> = {
   pending: ['checkout:choose.title'],
   'pending+code': ['checkout:panel.live.word', 'checkout:panel.closing.word'],
+  'pending+transfer': ['checkout:transfer.title'],
   paid: ['checkout:paid.word'],
   cancelled: ['checkout:cancelled.word'],
   unsettled: ['checkout:cancelled.word'],
@@ -70,6 +71,7 @@ export async function moveElsewhere(
   const next: Readonly<Record<Standing, readonly Standing[]>> = {
     pending: ['pending+code', 'paid', 'cancelled'],
     'pending+code': ['paid', 'pending', 'unsettled'],
+    'pending+transfer': ['pending', 'cancelled'],
     unsettled: ['refunded'],
     paid: [],
     cancelled: [],

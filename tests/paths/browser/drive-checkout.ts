@@ -16,6 +16,8 @@ const kinds: HeldKinds = {
   createOrder: { method: 'POST', path: /\/orders\/service$/ },
   startPayment: { method: 'POST', path: /\/payments\/orders\/[^/]+$/ },
   identifyPayer: { method: 'POST', path: /\/payments\/wechat\/openid$/ },
+  announceTransfer: { method: 'POST', path: /\/orders\/[^/]+\/transfer$/ },
+  withdrawTransfer: { method: 'POST', path: /\/transfer\/withdraw$/ },
 };
 
 const callOf: Readonly<Record<string, string>> = {
@@ -25,12 +27,15 @@ const callOf: Readonly<Record<string, string>> = {
   createOrder: 'createOrder',
   startPayment: 'startPayment',
   identifyPayer: 'identifyPayer',
+  announceTransfer: 'announceTransfer',
+  withdrawTransfer: 'withdrawTransfer',
 };
 
 const plans = { one: 'professional', other: 'basic' };
 const standings = [
   'pending',
   'pending+code',
+  'pending+transfer',
   'paid',
   'cancelled',
   'unsettled',
@@ -96,7 +101,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
       case 'draft.opened:other': {
         price.next = step === 'draft.opened:repriced' ? 'current' : first;
         const plan = plans[step === 'draft.opened:other' ? 'other' : 'one'];
-        const query = `type=saas&plan_slug=${plan}&pricing_model=yearly&months=12`;
+        const query = `type=saas&plan_slug=${plan}&pricing_model=yearly&months=24`;
         return stage.go(`/user/payment/service?${query}`);
       }
       case 'order.opened':
@@ -109,6 +114,11 @@ export function driveCheckout(stage: BrowserStage): Driver {
         return stage.press('checkout:review.submit');
       case 'channel.picked':
         return pickChannel();
+      case 'transfer.picked':
+        await page.getByText(t('checkout:transfer.offer'), { exact: true }).click();
+        return stage.press('checkout:transfer.announce');
+      case 'withdrawal.requested':
+        return stage.press('checkout:transfer.withdraw');
       case 'cancel.requested':
         return stage.press('orders:cancel.short');
       case 'retry.requested':
@@ -164,7 +174,10 @@ export function driveCheckout(stage: BrowserStage): Driver {
     if (end === '!unreachable') return call.lose();
     if (end === '!openidNeeded') return call.refuse(409, 'payment.openid_needed');
     if (actor === 'createOrder') orderNo = await orders.adopt(await call.handle());
-    const standing = findStanding(`${actor}${end}`);
+    if (actor.endsWith('Transfer') && !/=(transfer|pending)$/.test(end)) {
+      throw new NotOffered('only within a moment after the call has the order ended');
+    }
+    const standing = actor.endsWith('Transfer') ? null : findStanding(`${actor}${end}`);
     if (standing !== null && actor !== 'fetchReceipt') await orders.bringAbout(orderNo, standing);
     const status = await call.deliver();
     if (status >= 300) throw new Error(`the server answers ${actor} with ${status}`);

@@ -32,7 +32,7 @@ const hearingMs = 15_000;
 const Answer = v.object({ data: v.object({ order_no: v.string() }) });
 const yearly = { type: 'service', plan_slug: 'pro', pricing_model: 'yearly', months: 12 };
 const drafts = {
-  saas: { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 3 },
+  saas: { type: 'saas', plan_slug: 'professional', pricing_model: 'yearly', months: 24 },
   /** With hours of rooms and sessions of experts. */
   premium: { service_type: 'membership', plan_slug: 'premium', months: 12 },
   /** A service with matters. */
@@ -52,6 +52,9 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
   const wallets = new Map<string, string>();
   const read = (orderNo: string) => api('GET', `orders/${orderNo}`, Order);
   const cancel = (orderNo: string) => api('POST', `orders/${orderNo}/cancel`, v.unknown());
+
+  const transfer = (orderNo: string, act = '') =>
+    api('POST', `orders/${orderNo}/transfer${act}`, v.unknown());
 
   async function pick(orderNo: string): Promise<void> {
     const body = { channel: 'alipay' };
@@ -76,6 +79,7 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
     const { status, open_payment: open, payments_settled: settled, payment } = order;
     const returned = payment?.status === 'refunded';
     const standing = (): Standing => {
+      if (status === 'pending' && order.transfer?.announced_at != null) return 'pending+transfer';
       if (status === 'pending') return open === undefined ? 'pending' : 'pending+code';
       if (status !== 'cancelled') return 'paid';
       if (returned) return 'refunded';
@@ -92,12 +96,15 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
   async function bringAbout(orderNo: string, to: Standing): Promise<void> {
     const { standing: from } = await fetchTruth(orderNo);
     if (from === to) return;
-    if (to === 'pending') await endCode(orderNo);
+    if (from === 'pending+transfer') await transfer(orderNo, '/withdraw');
+    if (to === 'pending+transfer') await transfer(orderNo);
+    else if (to === 'pending' && from === 'pending+transfer') return;
+    else if (to === 'pending') await endCode(orderNo);
     else if (to === 'cancelled') {
       if (from === 'pending+code') await endCode(orderNo);
       await cancel(orderNo);
     } else {
-      if (from === 'pending') await pick(orderNo);
+      if (from === 'pending' || from === 'pending+transfer') await pick(orderNo);
       if (to === 'paid') await atWallet(orderNo, 'approve');
       // An Alipay code that was not scanned cannot be closed.
       if ((to === 'unsettled' || to === 'refunded') && from !== 'unsettled') await cancel(orderNo);

@@ -21,6 +21,8 @@ export const checkoutCalls: HeldKinds = {
   createOrder: { method: 'POST', path: /\/orders\/service$/ },
   startPayment: { method: 'POST', path: /\/payments\/orders\/[^/]+$/ },
   identifyPayer: { method: 'POST', path: /\/payments\/wechat\/openid$/ },
+  announceTransfer: { method: 'POST', path: /\/orders\/[^/]+\/transfer$/ },
+  withdrawTransfer: { method: 'POST', path: /\/transfer\/withdraw$/ },
 };
 
 /** The name of an actor in the path, and the call that the route makes of it. */
@@ -31,11 +33,13 @@ const callOf: Readonly<Record<string, string>> = {
   createOrder: 'createOrder',
   startPayment: 'startPayment',
   identifyPayer: 'identifyPayer',
+  announceTransfer: 'announceTransfer',
+  withdrawTransfer: 'withdrawTransfer',
 };
 
 const draftPaths = {
-  one: '/user/payment/service?type=saas&plan_slug=professional&pricing_model=yearly&months=12',
-  other: '/user/payment/service?type=saas&plan_slug=basic&pricing_model=yearly&months=12',
+  one: '/user/payment/service?type=saas&plan_slug=professional&pricing_model=yearly&months=24',
+  other: '/user/payment/service?type=saas&plan_slug=basic&pricing_model=yearly&months=24',
 };
 
 const Answer = v.object({ data: v.object({ order_no: v.string() }) });
@@ -195,6 +199,12 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         }
         return refused;
       }
+      case 'transfer.picked':
+        return hand.press(
+          ...['announce', 'announcing'].map((key) => screen.t(`checkout:transfer.${key}`)),
+        );
+      case 'withdrawal.requested':
+        return hand.press(screen.t('checkout:transfer.withdraw'));
       case 'cancel.requested':
         return hand.press(screen.t('orders:cancel.short'));
       case 'retry.requested':
@@ -232,6 +242,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
 
   async function answer(actor: string, end: string, story: Story): Promise<NotOffered> {
     const call = await page.asked(callOf[actor] ?? '');
+    const isTransfer = actor === 'announceTransfer' || actor === 'withdrawTransfer';
     // The watch of a page may read the same order, and what fails for one fails for both.
     const others = page.calls
       .all()
@@ -281,11 +292,14 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         break;
       default:
         if (actor === 'createOrder' && price.shown === 'earlier') return 'the price has changed';
+        if (isTransfer && !/=(transfer|pending)$/.test(end)) {
+          return 'only within a moment after the call has the order ended';
+        }
         await answerTruly(call, actor, end, story);
     }
     // The page leaves for WeChat first, unless the payer has just come back from there.
     const isSentAway = end === '!openidNeeded' && !story.isReturn;
-    const isDoubtful = actor === 'startPayment' || actor === 'identifyPayer';
+    const isDoubtful = isTransfer || actor === 'startPayment' || actor === 'identifyPayer';
     if (end.startsWith('!') && isDoubtful && !isSentAway) story.unsure = true;
     return null;
   }
@@ -296,7 +310,8 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     end: string,
     story: Story,
   ): Promise<void> {
-    const standing = standings.find((known) => `=${known}` === end);
+    const standing =
+      end === '=transfer' ? undefined : standings.find((known) => `=${known}` === end);
     if (actor === 'createOrder') {
       // A network occasionally sends a request twice; the created object may have changed by the second.
       await adopt(await call.handle(), story);
@@ -309,7 +324,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       response = await (await page.asked('startPayment')).deliver();
     }
     if (!response.ok) throw new Error(`the server refuses ${actor}: ${await response.text()}`);
-    story.told = standing ?? 'pending+code';
+    story.told = standing ?? (end === '=transfer' ? 'pending+transfer' : 'pending+code');
     story.unsure = story.told === 'pending+code';
   }
 
@@ -380,8 +395,14 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     const ended = hasEnded ? lookOf[told] : 'loading';
     if (step.endsWith('!notFound')) return 'missing';
     if (step === 'fetchOrder!unreachable') return 'unavailable';
-    if (step === 'checkOrder!unreachable') return unsure ? 'unavailable' : 'choose';
-    if (/^(fetchOrder|checkOrder|createOrder|startPayment)=/.test(step)) {
+    if (step === 'checkOrder!unreachable') {
+      return unsure ? 'unavailable' : told === 'pending+transfer' ? 'transfer' : 'choose';
+    }
+    if (
+      /^(fetchOrder|checkOrder|createOrder|startPayment|announceTransfer|withdrawTransfer)=/.test(
+        step,
+      )
+    ) {
       return told === null ? 'loading' : lookOf[told];
     }
     switch (step) {
@@ -415,6 +436,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         return 'waiting';
       case 'order.changed':
       case 'channel.picked':
+      case 'transfer.picked':
         return before === 'code' ? 'waiting' : before;
       default:
         return before;
@@ -468,6 +490,7 @@ function findDraft(step: string): Draft | null {
 
 const standings: readonly Standing[] = [
   'pending+code',
+  'pending+transfer',
   'pending',
   'paid',
   'cancelled',

@@ -9,6 +9,7 @@ import { isPictured } from './qr-on-screen.ts';
 export const lookOf: Readonly<Record<Standing, Look>> = {
   pending: 'choose',
   'pending+code': 'code',
+  'pending+transfer': 'transfer',
   paid: 'paid',
   cancelled: 'cancelled',
   unsettled: 'cancelled',

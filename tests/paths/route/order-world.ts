@@ -4,7 +4,14 @@ import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 
 /** The standing of an order, as the checkout paths name it. */
-export type Standing = 'pending' | 'pending+code' | 'paid' | 'cancelled' | 'unsettled' | 'refunded';
+export type Standing =
+  | 'pending'
+  | 'pending+code'
+  | 'pending+transfer'
+  | 'paid'
+  | 'cancelled'
+  | 'unsettled'
+  | 'refunded';
 
 /** The server's record of an order. */
 export type Truth = {
@@ -43,6 +50,9 @@ const minCodeMs = 15 * 60_000;
 const minOrderMs = 60 * 60_000;
 const maxAttempts = 5;
 
+/** An order that a company may transfer. */
+const dear = { pricing_model: 'yearly', months: 24 };
+
 /** A cached order, with the write count at the time of the read. */
 type Known = { truth: Truth | null; readAt: number };
 
@@ -52,11 +62,15 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
   const cancel = (orderNo: string) =>
     server.call('POST', `orders/${orderNo}/cancel`, { token: person.token });
 
+  const transfer = (orderNo: string, act = '') =>
+    server.call('POST', `orders/${orderNo}/transfer${act}`, { token: person.token });
+
   async function listOrderAttempts(orderNo: string) {
     return server.deps.db
       .select({
         order: orders.status,
         endsAt: orders.expiresAt,
+        announcedAt: orders.transferAt,
         status: payments.status,
         code: payments.qrCode,
         expiresAt: payments.expiresAt,
@@ -84,6 +98,7 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
     const standing = (): Standing => {
       switch (rows[0]?.order) {
         case 'pending':
+          if (rows[0]?.announcedAt !== null) return 'pending+transfer';
           return open === null ? 'pending' : 'pending+code';
         case 'cancelled':
           if (has('refunding', 'refunded')) return 'refunded';
@@ -121,7 +136,8 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
   async function bringAbout(orderNo: string, to: Standing): Promise<void> {
     const { standing: from } = await fetchTruth(orderNo);
     if (from === to) return;
-    const isPending = from === 'pending' || from === 'pending+code';
+    const isPending = from.startsWith('pending');
+    if (from === 'pending+transfer') await transfer(orderNo, '/withdraw');
     const pick = () => server.pay(person, orderNo, 'alipay');
     switch (to) {
       case 'pending':
@@ -130,8 +146,11 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
       case 'pending+code':
         if (isPending) await pick();
         break;
+      case 'pending+transfer':
+        if (isPending) await transfer(orderNo);
+        break;
       case 'paid':
-        if (from === 'pending') await pick();
+        if (isPending && from !== 'pending+code') await pick();
         if (isPending) await atWallets(orderNo, 'pay');
         break;
       case 'cancelled':
@@ -162,7 +181,7 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
         const isFresh = truth.openCode === null || truth.codeLeftMs > minCodeMs;
         if (truth.standing === standing && isYoung && isFresh) return orderNo;
       }
-      const { order_no: orderNo } = await server.order(person);
+      const { order_no: orderNo } = await server.order(person, dear);
       await bringAbout(orderNo, standing);
       return orderNo;
     },
@@ -174,6 +193,9 @@ export function createOrderWorld(server: TestServer, person: Person): OrderWorld
         if (which % 3 === 0) await cancel(orderNo);
         else if (which % 3 === 1 && openCode !== null) await atWallets(orderNo, 'pay');
         else await server.pay(person, orderNo, openCode === null ? 'alipay' : 'wechat');
+      } else if (standing === 'pending+transfer') {
+        if (which % 2 === 0) await cancel(orderNo);
+        else await transfer(orderNo, '/withdraw');
       } else if (standing === 'unsettled') await atWallets(orderNo, 'pay');
       forget();
     },

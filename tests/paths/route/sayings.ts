@@ -6,7 +6,7 @@ export type MoneyTruth = Pick<Truth, 'standing' | 'openCode' | 'mayBringMoney' |
 /** Returns the keys of the sentences about money or a code that are not true of such an order. */
 export function untrueKeys(truth: MoneyTruth): readonly string[] {
   const { standing } = truth;
-  const isPending = standing === 'pending' || standing === 'pending+code';
+  const isPending = standing.startsWith('pending');
   const sayings: readonly (readonly [key: string, isTrue: boolean])[] = [
     ['paid.word', standing === 'paid'],
     ['refunded.word', standing === 'refunded'],
@@ -17,6 +17,7 @@ export function untrueKeys(truth: MoneyTruth): readonly string[] {
     // "It was closed without money; it is safe to pay again".
     ['choose.ended', isPending && !truth.mayBringMoney],
     ['act.notYet', isPending],
+    ['transfer.title', standing === 'pending+transfer'],
     // "No payment received yet".
     ['panel.asked.word', isPending],
     // "Nothing was made".
