@@ -1,7 +1,16 @@
 import { assign, type AnyStateMachine } from 'xstate';
 import { copyChartConfig, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
 import { shippedMachines, type Parts } from './check.ts';
-import { draft, inWechat, oneTab, phone, twoDevices, twoTabs, unnamed } from './configurations.ts';
+import {
+  company,
+  draft,
+  inWechat,
+  oneTab,
+  phone,
+  twoDevices,
+  twoTabs,
+  unnamed,
+} from './configurations.ts';
 import type { Rules } from './rules.ts';
 import { placedServer, serverLogic } from './server.ts';
 import { acceptedAnswer, failure, orderAnswer, toVersion } from './wire.ts';
@@ -196,6 +205,12 @@ export const bugs: readonly Bug[] = [
     rules: { ...unnamed, payments: 0 },
     found: 'a payment begins although nobody pressed for it',
   },
+  {
+    what: '25: a code is given although a transfer is announced',
+    parts: { logic: { ...serverLogic, handle: forgetsTheTransfer } },
+    rules: { ...company, tabs: ['order', 'order'], isOneBrowser: false, attempts: 1 },
+    found: 'an order has a code and an announced transfer',
+  },
 ];
 
 function payment(edit: (states: ChartConfig) => void): AnyStateMachine {
@@ -259,6 +274,12 @@ function answersAsAtFirst(server: Server, request: Request, wallet: Wallet): Han
     return serverLogic.handle(server, request, wallet);
   }
   return { server, answer: orderAnswer(placedServer) };
+}
+
+function forgetsTheTransfer(server: Server, request: Request, wallet: Wallet): Handled {
+  if (request.call !== 'startPayment') return serverLogic.handle(server, request, wallet);
+  const handled = serverLogic.handle({ ...server, transfer: null }, request, wallet);
+  return { ...handled, server: { ...handled.server, transfer: server.transfer } };
 }
 
 function extendsByReplacing(server: Server, request: Request, wallet: Wallet): Handled {

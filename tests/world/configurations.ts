@@ -1,5 +1,5 @@
 import type { Rules } from './rules.ts';
-import { newServer, placedServer } from './server.ts';
+import { newServer, placedServer, transferableServer } from './server.ts';
 
 export type Configuration = { name: string; rules: Rules; limit: number };
 
@@ -31,6 +31,9 @@ export const freshTab = {
 } as const;
 export const phoneAndDesk = { ...twoDevices, reaches: ['redirect', 'qr'], may: ['leave'] } as const;
 
+/** An order that a company may pay by transfer. */
+export const company = { ...oneTab, server: transferableServer, may: ['transfer'] } as const;
+
 /** More than any of these needs: a search that reaches it is cut, which fails. */
 const limit = 4_000_000;
 
@@ -55,6 +58,11 @@ export const small: readonly Configuration[] = [
   },
   { name: 'a phone', rules: phone, limit },
   { name: 'in WeChat, 1 fault', rules: { ...inWechat, attempts: 1, faults: 1 }, limit },
+  {
+    name: 'a company in one tab, two payments, 1 fault',
+    rules: { ...company, payments: 2, faults: 1, attempts: 1 },
+    limit,
+  },
   { name: 'in WeChat, an unnamed payer', rules: { ...unnamed, attempts: 1 }, limit },
 ];
 
@@ -108,6 +116,33 @@ export const large: readonly Configuration[] = [
   {
     name: 'one tab from the draft, new terms, offline, reload, session, 1 fault',
     rules: { ...draft, faults: 1, may: ['newTerms', 'offline', 'reload', 'sessionEnds'] },
+    limit,
+  },
+  {
+    name: 'a company, time, cancel, two payments',
+    rules: { ...company, payments: 2, may: ['transfer', 'timePasses', 'cancel'] },
+    limit,
+  },
+  {
+    name: 'a company in two tabs, cancel, 1 fault',
+    rules: {
+      ...company,
+      tabs: ['order', 'order'],
+      attempts: 1,
+      faults: 1,
+      may: ['transfer', 'cancel'],
+    },
+    limit,
+  },
+  {
+    name: 'a company on two devices, two processes',
+    rules: {
+      ...company,
+      tabs: ['order', 'order'],
+      isOneBrowser: false,
+      attempts: 1,
+      may: ['transfer', 'twoProcesses'],
+    },
     limit,
   },
   { name: 'two devices, cancel', rules: { ...twoDevices, may: ['cancel'] }, limit },

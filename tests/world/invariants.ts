@@ -23,6 +23,19 @@ export const alwaysHolds: Readonly<Record<string, (sight: Sight) => boolean>> = 
   'two codes of one order can be paid at the server': ({ server }) =>
     server.attempts.filter(({ status }) => status === 'pending').length <= 1,
 
+  'an order has a code and an announced transfer': ({ server: { order, attempts, transfer } }) =>
+    order?.status !== 'pending' ||
+    transfer?.announced !== true ||
+    attempts.every(({ status }) => status !== 'pending'),
+
+  'a page offers a code while a transfer is announced': (sight) =>
+    !(isAlone(sight) && sight.rules.faults === 0) ||
+    sight.server.transfer?.announced !== true ||
+    sight.tabs.every(
+      ({ tab, screen: { view, acts } }) =>
+        tab.calls.length > 0 || view !== 'transfer' || acts.every(({ act }) => act !== 'pick'),
+    ),
+
   'one key has placed two orders': ({ server: { keys } }) => new Set(keys).size === keys.length,
 
   'a version is accepted that the page did not show': ({ tabs, server: { onTheWay } }) =>
@@ -115,6 +128,7 @@ function isAskedToAgree({ acts }: Screen): boolean {
 }
 
 function agreesOnPending({ view, panel, payment, says }: Screen, server: Server): boolean {
+  if (server.transfer?.announced === true) return view === 'transfer';
   const open = openIndex(server);
   if (view === 'pay') {
     const isWatched = open !== -1 && payment === toPaymentNo(open);
@@ -134,7 +148,9 @@ const truePanels: ReadonlySet<string> = new Set([
 ]);
 
 function agreesOnCancelled({ view, says }: Screen, server: Server, rules: Rules): boolean {
-  const isReturned = server.attempts.some(({ status }) => status === 'refunded');
+  const isReturned =
+    server.transfer?.money === 'returned' ||
+    server.attempts.some(({ status }) => status === 'refunded');
   if (view === 'refunded') return isReturned;
   if (view !== 'cancelled') return false;
   // The site does not search for money paid to a closed trade; the payer has to contact support.

@@ -34,6 +34,7 @@ export const stateKeys = {
       orderNo,
       order && [order.status, order.payments_settled, order.payment?.status],
       order?.open_payment?.payment_no,
+      order?.transfer?.announced_at,
       channel,
       said.presentation,
       said.isBegun,

@@ -43,12 +43,15 @@ function describeLook({ view, panel, code, says, acts }: Screen): string {
 
 /** The server's state, as far as it matters to a payer. */
 function describeTruth(server: Server, { payment }: Screen): string {
-  const { order, attempts } = server;
+  const { order, attempts, transfer } = server;
   if (order === null) return 'no order';
   if (order.status === 'completed') return 'paid';
   if (order.status === 'cancelled') {
-    return attempts.some(({ status }) => status === 'refunded') ? 'returned' : 'cancelled';
+    const isReturned =
+      transfer?.money === 'returned' || attempts.some(({ status }) => status === 'refunded');
+    return isReturned ? 'returned' : 'cancelled';
   }
+  if (transfer?.announced === true) return 'unpaid, a transfer is announced';
   const open = openIndex(server);
   if (open === -1) return 'unpaid, no code';
   return payment === toPaymentNo(open) ? 'unpaid, this code' : 'unpaid, another code';

@@ -163,7 +163,7 @@ export function createMoves(
       const { server } = servers.handle(world.server, request, 'speaks');
       moves.push(answer({ ...wrong, server }, 'is handled, its answer is lost', 'chance'));
     }
-    if (request.call === 'startPayment' || request.call === 'cancelOrder') {
+    if (['startPayment', 'cancelOrder', 'announceTransfer'].includes(request.call)) {
       moves.push(byServer(wrong, at, call, 'silent'));
     }
     if (request.call === 'startPayment') moves.push(byServer(wrong, at, call, 'givesNoCode'));

@@ -17,6 +17,8 @@ export function createRequest({ src, input }: Spawn): Request {
     case 'fetchOrder':
     case 'identifyPayer':
     case 'cancelOrder':
+    case 'announceTransfer':
+    case 'withdrawTransfer':
       return { call: src };
     case 'startPayment':
       return { call: src, channel: input.channel, presentation: input.presentation };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { toApiError } from '#src/api/failure.ts';
@@ -7,6 +8,11 @@ import { msLeft, Payment, PaymentState } from '#contract/payments/schemas.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
+import { staff } from '#server/db/tables/staff.ts';
+import { transfers } from '#server/db/tables/transfers.ts';
+import type { Database } from '#server/db/database.ts';
+import { follow } from '#server/domain/workflows/payment-capture.ts';
+import { bookReceived } from '#server/domain/workflows/transfer-book.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
 import type { Person, TestResponse, TestServer } from '#tests/support/server.ts';
@@ -45,6 +51,8 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
       ticks.passSeconds();
       await chores.attempts(server.deps);
       await chores.orders(server.deps);
+    } else if (step.do === 'receive') {
+      await receive(buyer);
     } else if (step.do === 'wait') {
       if (!ticks.pass()) return { difference: null, isComparable: false };
     } else if (step.do === 'call') {
@@ -79,6 +87,32 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
     }
   }
   return { difference: null, isComparable: true };
+}
+
+/** Books a transfer of the amount, as two colleagues do. */
+async function receive({ server: { deps, clock }, orderNo }: Buyer): Promise<void> {
+  const now = clock.date();
+  const touched = await deps.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.orderNo, orderNo));
+    if (order === undefined) throw new Error(`there is no order ${orderNo}`);
+    const arrived = { reference: randomUUID(), day: '2026-11-20', amount: order.amount };
+    const by = { recordedBy: await findClerk(tx), recordedAt: now, decidedAt: now };
+    await tx.insert(transfers).values({ ...arrived, ...by, orderId: order.id, state: 'booked' });
+    return bookReceived(tx, deps, order.id, now);
+  });
+  await follow(deps, touched);
+}
+
+async function findClerk(tx: Database): Promise<number> {
+  const name = 'clerk';
+  const [known] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.name, name));
+  if (known !== undefined) return known.id;
+  const [added] = await tx
+    .insert(staff)
+    .values({ name, role: 'money', passwordHash: '', totpSecret: '', createdAt: new Date() })
+    .returning({ id: staff.id });
+  if (added === undefined) throw new Error('a colleague was not written');
+  return added.id;
 }
 
 /** Opens the wallet's page at once, because WeChat's address ends after minutes. */
@@ -133,6 +167,10 @@ function send(
       return server.call('GET', `orders/${orderNo}`, { token });
     case 'cancelOrder':
       return server.call('POST', `orders/${orderNo}/cancel`, { token });
+    case 'announceTransfer':
+      return server.call('POST', `orders/${orderNo}/transfer`, { token });
+    case 'withdrawTransfer':
+      return server.call('POST', `orders/${orderNo}/transfer/withdraw`, { token });
     case 'startPayment': {
       const { channel, presentation } = request;
       const body = { channel, presentation };
@@ -178,7 +216,8 @@ function gist(value: unknown, names: ReadonlyMap<string, string> | null): string
   if (order.success) {
     const { status, open_payment: open, payments_settled: settled, payment } = order.output;
     const code = open === undefined ? 'no code' : formatCode(open);
-    return `order ${status}, ${code}, ${settled ? 'settled' : 'unsettled'}, ${payment?.status ?? 'no money'}`;
+    const transfer = order.output.transfer?.announced_at == null ? '' : ', a transfer is announced';
+    return `order ${status}, ${code}, ${settled ? 'settled' : 'unsettled'}, ${payment?.status ?? 'no money'}${transfer}`;
   }
   const payment = v.safeParse(Payment, value);
   if (payment.success) return `payment ${formatCode(payment.output)}`;

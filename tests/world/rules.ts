@@ -29,6 +29,8 @@ export type Possibility =
   | 'sharedPolls'
   /** The price of the product rises at some point. */
   | 'priceChanges'
+  /** The payer announces a transfer and takes it back, and its money arrives. */
+  | 'transfer'
   /** New terms are published, twice at most, and the buyer may accept them in another place. */
   | 'newTerms'
   /** After a failed try the order is placed with other contact details. */

@@ -46,6 +46,7 @@ export type Act =
   | { act: 'agree'; version: string }
   | { act: 'disagree' | 'readAgain' }
   | { act: 'cancel' | 'accept' | 'decline' | 'look' | 'extend' | 'retry' | 'wallet' }
+  | { act: 'announce' | 'withdraw' }
   | { act: 'pick'; channel: Channel; presentation: Presentation };
 
 const blank = { panel: null, payment: null, code: null, left: null, says: [], acts: [] } as const;
@@ -80,6 +81,8 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
     switch (view) {
       case 'choose':
         return { ...blank, view, ...choosing() };
+      case 'transfer':
+        return { ...blank, view, ...awaiting() };
       case 'pay':
         return { ...paying(), view };
       case 'cancelled': {
@@ -125,7 +128,21 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
     ];
     if (isCancelling()) return { says, acts: [] };
     if (isBusy) return { says, acts: [cancel] };
-    return { says, acts: [...offer('alipay'), ...offer('wechat'), cancel] };
+    return { says, acts: [...offer('alipay'), ...offer('wechat'), ...announce(), cancel] };
+  }
+
+  function announce(): readonly Act[] {
+    return checkout.context.order?.transfer === undefined ? [] : [{ act: 'announce' }];
+  }
+
+  function awaiting(): Pick<Screen, 'says' | 'acts'> {
+    const { context } = checkout;
+    const says = [
+      ...(context.refusal === null ? [] : ['transfer.notWithdrawn']),
+      ...cancelFailure(),
+    ];
+    if (isCancelling()) return { says, acts: [] };
+    return { says, acts: [...(checkout.hasTag('busy') ? [] : [withdraw]), cancel] };
   }
 
   function paying(): Omit<Screen, 'view'> {
@@ -143,7 +160,10 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
     const panel = getPanelState(watch);
     const closed = { ...blank, panel, payment, says };
     const other = channel === 'alipay' ? 'wechat' : 'alipay';
-    const change = [pick(other, fitting(other)), ...(isCancelling() ? [] : [cancel])];
+    const change = [
+      pick(other, fitting(other)),
+      ...(isCancelling() ? [] : [...announce(), cancel]),
+    ];
     const canGoOn = fitting(channel) === presentation;
     const goOn = canGoOn ? [wallet] : [];
     const showQr = presentation === 'qr' ? [] : [pick(channel, 'qr')];
@@ -207,6 +227,7 @@ export function getScreen({ steppers }: Tabs, tab: Tab): Screen {
 }
 
 const cancel = { act: 'cancel' } as const;
+const withdraw = { act: 'withdraw' } as const;
 const look = { act: 'look' } as const;
 const wallet = { act: 'wallet' } as const;
 

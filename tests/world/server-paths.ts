@@ -1,6 +1,15 @@
 import { Channel } from '#contract/base/picklists.ts';
 import type { Answer, Request, Server, Wallet } from './server-state.ts';
-import { isOpen, learn, pass, placedServer, serverLogic, sweep, withAttempt } from './server.ts';
+import {
+  isOpen,
+  learn,
+  pass,
+  receiveTransfer,
+  serverLogic,
+  sweep,
+  transferableServer,
+  withAttempt,
+} from './server.ts';
 import { createInterner } from './interner.ts';
 import { toPaymentNo } from './wire.ts';
 
@@ -9,6 +18,8 @@ export type ServerStep =
   | { do: 'call'; request: Request; wallet: Wallet }
   | { do: 'scan' | 'pay' | 'pay unnoticed'; index: number }
   | { do: 'sweep' }
+  /** Money arrives on the operator's account. */
+  | { do: 'receive' }
   | { do: 'wait' };
 
 /** A step with the small server's response and its state afterwards. */
@@ -25,7 +36,7 @@ export function serverPaths(
   maxSteps = Infinity,
 ): readonly (readonly ExpectedStep[])[] {
   const servers = createInterner<Server>((server) => server);
-  const ways = new Map<number, readonly ExpectedStep[]>([[servers.add(placedServer), []]]);
+  const ways = new Map<number, readonly ExpectedStep[]>([[servers.add(transferableServer), []]]);
   const shown = new Set<string>();
   const paths: (readonly ExpectedStep[])[] = [];
   // A map is walked in the order in which it grows: breadth first.
@@ -77,7 +88,14 @@ function stepsFrom(server: Server, maxAttempts: number): readonly ServerStep[] {
         )
       : [],
   );
-  const asks = [call({ call: 'cancelOrder' }), call({ call: 'cancelOrder' }, 'silent'), ...starts];
+  const asks: readonly ServerStep[] = [
+    call({ call: 'cancelOrder' }),
+    call({ call: 'cancelOrder' }, 'silent'),
+    call({ call: 'announceTransfer' }),
+    call({ call: 'announceTransfer' }, 'silent'),
+    call({ call: 'withdrawTransfer' }),
+    ...starts,
+  ];
   // A read in between makes the server query the wallet; the small one leaves that to the notice.
   if (hasUnheardMoney) return [...asks, { do: 'sweep' }];
   return [
@@ -102,6 +120,7 @@ function stepsFrom(server: Server, maxAttempts: number): readonly ServerStep[] {
         ];
       },
     ),
+    ...(server.transfer?.money === 'none' ? ([{ do: 'receive' }] as const) : []),
     { do: 'sweep' },
     { do: 'wait' },
   ];
@@ -122,6 +141,8 @@ function taken(server: Server, step: ServerStep): { server: Server; answer: Answ
     }
     case 'sweep':
       return { server: sweptWhole(server), answer: null };
+    case 'receive':
+      return { server: receiveTransfer(server), answer: null };
     case 'wait':
       return { server: pass(server), answer: null };
   }
@@ -142,9 +163,10 @@ function formatStep(step: ServerStep, answer: Answer | null): string {
   return `${[call, ...parts, ...wallet].join(' ')} ${answer?.replaceAll(/\d+ min/g, '')}`;
 }
 
-function situation({ order, attempts }: Server): string {
+function situation({ order, attempts, transfer }: Server): string {
   const codes = attempts.map(({ channel, presentation, status, left, trade, hasCode }) =>
     [channel, presentation, status, trade, left > 0, hasCode].join(' '),
   );
-  return [order?.status, (order?.left ?? 0) > 0, ...codes].join(', ');
+  const { announced, money } = transfer ?? {};
+  return [order?.status, (order?.left ?? 0) > 0, announced, money, ...codes].join(', ');
 }

@@ -8,6 +8,8 @@ export type Server = {
   /** The version of the legal documents in force, the newest one that the buyer has accepted, and the keys. */
   legal: { inForce: number; accepted: number; keys: readonly string[] };
   attempts: readonly Attempt[];
+  /** Whether the payer has announced a transfer, and where its money is; null for an order that takes none. */
+  transfer: { announced: boolean; money: 'none' | 'kept' | 'returned' } | null;
   /** Idempotency keys under which an order was placed. */
   keys: readonly string[];
   /** True once WeChat has named the payer, which its sheet needs. */
@@ -41,7 +43,9 @@ export type Request =
   | { call: 'identifyPayer' }
   | { call: 'extendCode'; paymentNo: string; channel: Channel }
   | { call: 'fetchStatus'; paymentNo: string }
-  | { call: 'cancelOrder' };
+  | { call: 'cancelOrder' }
+  | { call: 'announceTransfer' }
+  | { call: 'withdrawTransfer' };
 
 /** How the wallet behaves while a request is handled. */
 export type Wallet = 'speaks' | 'silent' | 'givesNoCode';

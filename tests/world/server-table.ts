@@ -1,6 +1,6 @@
 import { createInterner } from './interner.ts';
 import type { Mover, Possibility } from './rules.ts';
-import { isOpen, pass, sweep, withAttempt } from './server.ts';
+import { isOpen, pass, receiveTransfer, sweep, withAttempt } from './server.ts';
 import { failure, hasAccepted, openIndex, orderAnswer, toVersion } from './wire.ts';
 import type {
   Answer,
@@ -81,6 +81,10 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
         add(`payer pays ${code}`, 'chance', withAttempt(server, index, { trade: 'paid' }), 1);
       }
     });
+    if (may.has('transfer') && server.transfer?.money === 'none') {
+      // What was announced may be made although it was taken back.
+      add('the transfer arrives', 'chance', receiveTransfer(server), 1);
+    }
     if (may.has('priceChanges') && server.terms === 'T1') {
       add('the price changes', 'chance', { ...server, terms: 'T2' });
     }

@@ -33,6 +33,7 @@ export const newServer: Server = {
   terms: 'T1',
   legal: { inForce: 1, accepted: 1, keys: [] },
   attempts: [],
+  transfer: null,
   keys: [],
   knowsPayer: true,
   cancelling: false,
@@ -43,6 +44,12 @@ export const placedServer: Server = {
   ...newServer,
   order: { status: 'pending', left: lifetimes.order },
   keys: ['k1'],
+};
+
+/** An order that a company may pay by transfer. */
+export const transferableServer: Server = {
+  ...placedServer,
+  transfer: { announced: false, money: 'none' },
 };
 
 /** As server/domain/payments and server/domain/workflows do it. */
@@ -68,15 +75,67 @@ function handle(server: Server, request: Request, wallet: Wallet): Handled {
       return { server, answer: statusAnswer(toAttemptIndex(request.paymentNo), server) };
     case 'cancelOrder':
       return beginCancel(server, wallet);
+    case 'announceTransfer':
+      return announceTransfer(server, wallet);
+    case 'withdrawTransfer':
+      return withdrawTransfer(server);
   }
+}
+
+/** Retires the open code first, as a change of the wallet does; the order lives longer then. */
+function announceTransfer(server: Server, wallet: Wallet): Handled {
+  const refusal = payableRefusal(server);
+  if (refusal !== null) return { server, answer: refusal };
+  const { transfer, order } = server;
+  if (transfer === null || order === null) return { server, answer: failure('noTransfer') };
+  if (transfer.announced) return { server, answer: orderAnswer(server) };
+  const asksWallet = server.attempts.some(isOpen);
+  if (asksWallet && wallet === 'silent') return { server, answer: failure('unavailable') };
+  const retired = retire(server);
+  if (retired.isPaid) {
+    const { server: paid } = retired;
+    return { server: paid, answer: payableRefusal(paid) ?? failure('unavailable') };
+  }
+  const left = Math.max(order.left, lifetimes.order);
+  const announced: Server = {
+    ...retired.server,
+    order: { ...order, left },
+    transfer: { ...transfer, announced: true },
+  };
+  return { server: announced, answer: orderAnswer(announced) };
+}
+
+function withdrawTransfer(server: Server): Handled {
+  const refusal = payableRefusal(server);
+  if (refusal !== null) return { server, answer: refusal };
+  const { transfer } = server;
+  const withdrawn = { ...server, transfer: transfer && { ...transfer, announced: false } };
+  return { server: withdrawn, answer: orderAnswer(withdrawn) };
+}
+
+/** Colleagues record the amount of the order on the operator's account: it pays an unpaid order, else it goes back. */
+export function receiveTransfer(server: Server): Server {
+  const { transfer, order } = server;
+  if (transfer === null || order === null) return server;
+  if (order.status !== 'pending')
+    return { ...server, transfer: { ...transfer, money: 'returned' } };
+  const attempts = server.attempts.map((attempt): Attempt =>
+    attempt.status === 'pending' ? { ...attempt, status: 'closing' } : attempt,
+  );
+  return {
+    ...server,
+    attempts,
+    order: { ...order, status: 'completed' },
+    transfer: { ...transfer, money: 'kept' },
+  };
 }
 
 function createOrder(server: Server, { key, terms }: { key: string; terms: string }): Handled {
   if (server.keys.includes(key)) return { server, answer: orderAnswer(server) };
   if (terms !== server.terms) return { server, answer: failure('termsChanged') };
   if (!hasAccepted(server)) return { server, answer: failure('notAccepted') };
-  const { legal, keys, onTheWay, knowsPayer, terms: current } = server;
-  const own = { terms: current, legal, keys: [...keys, key], onTheWay, knowsPayer };
+  const { legal, keys, onTheWay, knowsPayer, transfer, terms: current } = server;
+  const own = { terms: current, legal, keys: [...keys, key], onTheWay, knowsPayer, transfer };
   const placed: Server = { ...placedServer, ...own };
   return { server: placed, answer: orderAnswer(placed) };
 }
@@ -97,6 +156,9 @@ function startPayment(
 ): Handled {
   const refusal = payableRefusal(server);
   if (refusal !== null) return { server, answer: refusal };
+  if (server.transfer?.announced === true) {
+    return { server, answer: failure('transferAnnounced') };
+  }
   if (presentation === 'jsapi' && !server.knowsPayer) {
     return { server, answer: failure('openidNeeded') };
   }

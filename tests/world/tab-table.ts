@@ -265,6 +265,10 @@ function createEvents(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] 
     }
     case 'cancel':
       return may.has('cancel') ? [plain('checkout', 'cancel.requested')] : [];
+    case 'announce':
+      return may.has('transfer') ? [plain('checkout', 'transfer.picked')] : [];
+    case 'withdraw':
+      return [plain('checkout', 'withdrawal.requested')];
     case 'accept':
       return [plain('confirm', 'confirm.accepted')];
     case 'decline':

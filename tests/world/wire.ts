@@ -2,7 +2,13 @@ import { toApiError } from '#src/api/failure.ts';
 import { unreachable } from '#contract/base/api-error.ts';
 import type { Acceptance } from '#contract/content/legal.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
-import { failures, order, payment, statusResponse } from '#tests/paths/examples/values.ts';
+import {
+  failures,
+  order,
+  payment,
+  statusResponse,
+  transfer as exampleTransfer,
+} from '#tests/paths/examples/values.ts';
 import type { Answer, Attempt, Server } from './server-state.ts';
 
 /** Time in the world goes in ticks of five minutes, the time in which a code is closing. */
@@ -33,6 +39,8 @@ const errors = {
   alreadyPaid: toApiError(409, { error: 'order.already_paid' }),
   notPayable: toApiError(409, { error: 'order.not_payable' }),
   notCancellable: toApiError(409, { error: 'order.not_cancellable' }),
+  noTransfer: toApiError(409, { error: 'order.no_transfer' }),
+  transferAnnounced: toApiError(409, { error: 'order.transfer_announced' }),
   superseded: toApiError(409, { error: 'payment.superseded' }),
 };
 
@@ -69,22 +77,33 @@ export function leadToWechat(): Answer {
   return answer('=WeChat', () => null);
 }
 
-export function orderAnswer({ order: standing, attempts }: Server): Answer {
+export function orderAnswer({ order: standing, attempts, transfer }: Server): Answer {
   const status = standing?.status ?? 'pending';
   const open = openIndex({ order: standing, attempts });
-  const returned = attempts.some((attempt) => attempt.status === 'refunded');
-  const kept = attempts.some((attempt) => attempt.status === 'success');
+  const money = transfer?.money ?? 'none';
+  const returned = money === 'returned' || attempts.some(({ status: is }) => is === 'refunded');
+  const kept = money === 'kept' || attempts.some(({ status: is }) => is === 'success');
+  const offered = status === 'pending' ? transfer : null;
   const settled = !attempts.some(mayBringMoney);
   const parts = [
     status,
     open === -1 ? '' : `+${describe(open, attempts)}`,
     settled ? '' : '+unsettled',
     returned && !kept ? '+returned' : '',
+    offered === null ? '' : offered.announced ? '+announced' : '+transferable',
   ];
   return answer(`=${parts.join('')}`, () =>
     order(status, {
       payments_settled: settled,
       ...(open === -1 ? {} : { open_payment: toPayment(open, attempts) }),
+      ...(offered === null
+        ? {}
+        : {
+            transfer: {
+              ...exampleTransfer,
+              announced_at: offered.announced ? exampleTransfer.announced_at : null,
+            },
+          }),
       ...(kept || returned
         ? { payment: { ...decided, status: kept ? 'success' : 'refunded' } }
         : {}),
