@@ -36,6 +36,9 @@ export type Act =
   | { do: 'break'; channel: Channel; call: OutboundCall; how: Breaking; times: number }
   | { do: 'notices'; how: NoticeFault['how']; ms: number }
   | { do: 'slow refund' }
+  | { do: 'transfer'; nth: number; how: 'announce' | 'withdraw' }
+  | { do: 'transfer arrives'; nth: number; part: 'all' | 'half' | 'more' }
+  | { do: 'send back' }
   | { do: 'close account'; who: number }
   | { do: 'cut bus' }
   | { do: 'time'; ms: number }

@@ -35,6 +35,7 @@ export function note(had: Had, act: Act): void {
   if (act.do === 'order' && (act.kind === 'report' || act.kind === 'article')) had.text += 1;
   if (act.do === 'code') had.code += 1;
   if (act.do === 'pay' && (act.how === 'approve' || act.how === 'late')) had.paid += 1;
+  if (act.do === 'transfer arrives') had.paid += 1;
   if (act.do === 'ask back') had.refund += 1;
   if (act.do === 'ask invoice') had.invoice += 1;
   if (act.do === 'book') had.booking += 1;
@@ -174,6 +175,25 @@ export const choices: readonly Choice<Act>[] = [
     }),
   ],
   [3, 'service', (chance) => ({ do: 'open matter', nth: nth(chance), units: 1 + chance.below(3) })],
+  [
+    3,
+    'order',
+    (chance) => ({
+      do: 'transfer',
+      nth: nth(chance),
+      how: chance.of(['announce', 'announce', 'withdraw'] as const),
+    }),
+  ],
+  [
+    3,
+    'order',
+    (chance) => ({
+      do: 'transfer arrives',
+      nth: nth(chance),
+      part: chance.of(['all', 'all', 'half', 'half', 'more'] as const),
+    }),
+  ],
+  [1, 'paid', () => ({ do: 'send back' })],
   [4, null, book],
   [
     3,

@@ -16,6 +16,7 @@ import {
   textsAreOpenToWhoPaid,
 } from './entitlements.ts';
 import { findBroken, findBrokenNow, type Broken, type Invariant } from './invariants.ts';
+import { transfersCameToRest } from './transfers.ts';
 import { timelinesAreLawful } from './timelines.ts';
 
 /** Invariants at rest (docs/money.md), each named after the complaint that it prevents. */
@@ -31,6 +32,7 @@ const atTheEnd = {
   'memberships last as long as was paid and kept': membershipsAreWhatWasBought,
   'SaaS plans last as long as was paid and kept, one after the other': saasIsWhatWasBought,
   'a plan covers the bookings that took its units': plansCoverTheirBookings,
+  'nothing that was transferred waits': transfersCameToRest,
   'nothing is left undecided': nothingIsUndecided,
   'nothing promised is left undone': outboxIsEmpty,
   'what anybody was told is still so': promisesAreKept,

@@ -10,6 +10,7 @@ import {
   timesAreHeldOnce,
 } from './booked.ts';
 import type { Diary } from './diary.ts';
+import { transfersCountOnce } from './transfers.ts';
 import { refundsFollowTheFormula, unitsAreWithinWhatWasSold } from './entitlements.ts';
 
 /** A broken invariant, with the detail of the violation. */
@@ -24,6 +25,7 @@ const atEveryMoment = {
   'an order has one code that can be paid': oneCodeCanBePaid,
   'one node at a time works on the codes of an order': async ({ site }) => site.overlaps,
   'nobody has left who has something under way': nobodyLeftTooEarly,
+  'what was transferred counts once': transfersCountOnce,
   'no more is used than was sold, and nothing twice': unitsAreWithinWhatWasSold,
   'what goes back follows the formula': refundsFollowTheFormula,
   'nobody has the time or the seat of somebody else': timesAreHeldOnce,

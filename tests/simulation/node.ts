@@ -27,6 +27,12 @@ import { program } from '#tests/support/program.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 
 /** A process of the site, with everything that it holds in memory. */
+/** Where each sum can be transferred. */
+const companySite = {
+  ...sampleSite,
+  bank: { holder: '客户 017', bank: '银行 017', account: '0000000017', from: 1 },
+};
+
 export type SiteNode = Mortal & {
   readonly app: Hono;
   readonly deps: AppDeps;
@@ -83,7 +89,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     log: createLog('silent'),
     mail: { send: async () => {} },
     events: { send: async () => ({ status: 204, text: '' }) },
-    site: () => sampleSite,
+    site: () => companySite,
     siteOrigin: 'http://site.test',
     keys,
     sms,

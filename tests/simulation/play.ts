@@ -14,6 +14,7 @@ import { bringToEnd } from './quiet.ts';
 import { Died } from './mortal.ts';
 import type { Work } from './scheduler.ts';
 import { askForCode, askForStatus, cancelOrder, placeOrder, repeatOrder } from './shopping.ts';
+import { receiveTransfer, sendTransfersBack, tellTransfer } from './transfers.ts';
 import { openText } from './texts.ts';
 import { ConnectionLost, startSite, withoutNetwork, type Site } from './site.ts';
 import {
@@ -161,6 +162,12 @@ async function take(diary: Diary, step: Racer, node: SiteNode): Promise<string> 
       return changeBooking(diary, node, step);
     case 'serve booking':
       return serveBooking(diary, node, step);
+    case 'transfer':
+      return tellTransfer(diary, node, step);
+    case 'transfer arrives':
+      return receiveTransfer(diary, node, step);
+    case 'send back':
+      return sendTransfersBack(diary, node);
     case 'break':
       return breakWallet(diary, step);
     case 'notices':

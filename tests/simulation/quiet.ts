@@ -1,11 +1,13 @@
 import { eq, inArray, isNull, or } from 'drizzle-orm';
 import { invoices } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import { findExceedingInvoices } from '#server/domain/views/invoice-excess.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { decideRefund, treatInvoice } from './staff.ts';
 import { pick, type Diary } from './diary.ts';
 import { repeatOrder } from './shopping.ts';
+import { confirmRecorded, sendTransfersBack } from './transfers.ts';
 import { unfinishedAtWallet } from './wallet-acts.ts';
 import { dayMs, hourMs, minuteMs } from '#tests/support/durations.ts';
 
@@ -18,6 +20,8 @@ const passing = [
   dayMs,
   61 * minuteMs,
   3 * dayMs,
+  // An order for which a transfer was announced.
+  12 * dayMs,
 ];
 
 /**
@@ -76,6 +80,8 @@ async function clearQueues(diary: Diary, node: Node): Promise<void> {
       await decideRefund(diary, node, refundNo, 'decline');
     }
   }
+  await confirmRecorded(diary, node);
+  await sendTransfersBack(diary, node);
   for (const { invoice } of await findExceedingInvoices(db)) {
     await treatInvoice(diary, node, invoice.invoiceNo, 'reverse');
   }
@@ -98,6 +104,7 @@ async function nothingIsOpen({ site }: Diary): Promise<boolean> {
   const asked = inArray(invoices.status, ['requested', 'reversing']);
   const rows = await Promise.all([
     db.select({ id: payments.id }).from(payments).where(attempts),
+    db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'pending')),
     db.select({ id: refunds.id }).from(refunds).where(owed),
     db.select({ id: invoices.id }).from(invoices).where(asked),
     db.select({ id: outbox.id }).from(outbox).where(isNull(outbox.doneAt)),

@@ -33,7 +33,7 @@ type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
 const actor = 'tester';
 
 /** Does an act as staff; true when it was done, false when it was refused. */
-async function isDoneAt(
+export async function isDoneAt(
   diary: Diary,
   node: SiteNode,
   act: () => Promise<unknown>,

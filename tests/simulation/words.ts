@@ -67,6 +67,12 @@ function describeAct(step: Racer): string {
       return of(`its owner says "${step.how}" about a booking`);
     case 'serve booking':
       return of(`the desk says "${step.how}" about a booking`);
+    case 'transfer':
+      return of(`its owner says "${step.how}" about the transfer of an order`);
+    case 'transfer arrives':
+      return of(`a transfer of ${step.part} arrives for an order`);
+    case 'send back':
+      return 'what was transferred and is owed is sent back';
     case 'break':
       return `the wallet breaks`;
     case 'notices':
