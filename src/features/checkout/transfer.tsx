@@ -37,7 +37,7 @@ export function TransferOffer({ order }: { order: Order }) {
           busy={isAnnouncing}
           busyLabel={t('transfer.announcing')}
           disabledReason={
-            cancelling ? t('orders:cancel.busy') : isBusy && !isAnnouncing ? t('loading') : null
+            cancelling ? t('orders:cancel.busy') : isBusy && !isAnnouncing ? t('choose.busy') : null
           }
           onClick={() => checkout.send({ type: 'transfer.picked' })}
         >

@@ -46,8 +46,17 @@ const notOffered: readonly (readonly [path: RegExp, why: string])[] = [
   [/createOrder!notAccepted .*(repriced$|createOrder!termsChanged)/, 'the price has changed'],
   // While the order is read behind a code, neither the code nor anything to press is on the screen.
   [
-    /(payment=failed|\+code > order\.changed) > (channel|cancel|order=)/,
+    /(payment=failed|\+code > order\.changed) > (channel|cancel|order=|transfer)/,
     'no such button on "waiting"',
+  ],
+  [
+    /(announce|withdraw)Transfer=(paid|cancelled|refunded)/,
+    'only within a moment after the call has the order ended',
+  ],
+  // The page of an announced transfer offers no wallet.
+  [
+    /\+transfer( > (?!withdrawTransfer=)[^>]+)* > (channel|transfer)\.picked/,
+    'no such button on "transfer"',
   ],
 ];
 

@@ -17,7 +17,6 @@ export function untrueKeys(truth: MoneyTruth): readonly string[] {
     // "It was closed without money; it is safe to pay again".
     ['choose.ended', isPending && !truth.mayBringMoney],
     ['act.notYet', isPending],
-    ['transfer.title', standing === 'pending+transfer'],
     // "No payment received yet".
     ['panel.asked.word', isPending],
     // "Nothing was made".
