@@ -42,6 +42,7 @@ import type { PhoneProducts } from '#sandbox/wallet-server/wallet.ts';
 import type { WalletServer } from '#sandbox/wallet-server/server.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { checkAnswers } from './answers-by-document.ts';
+import { checkMails } from './check-mails.ts';
 import { storeOwnOffers } from './own-offers.ts';
 import { sampleSite } from './sample-site.ts';
 import { openTestDatabase, openTestPglite } from './server-database.ts';
@@ -165,7 +166,7 @@ export async function createTestServer(
     log: createLog('silent'),
     keys,
     sms: sandbox.inbox,
-    mail: sandbox.mailInbox,
+    mail: checkMails(sandbox.mailInbox),
     events: createEventSender(['127.0.0.1']),
     site: () => sampleSite,
     siteOrigin: 'http://site.test',
