@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { getPathLocale } from '#contract/base/locale-path.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { siteCatalog } from '#machines/catalog.ts';
-import { crawlSite, isDetour, isPersonal, type CrawledPage } from '#tests/support/crawl.ts';
+import {
+  crawlFiles,
+  crawlSite,
+  isDetour,
+  isPersonal,
+  type CrawledPage,
+} from '#tests/support/crawl.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 /** Pages that search engines should not list: sign-in and the flows (spec 2). */
@@ -50,6 +56,13 @@ describe('every address that a link leads to from either home page, without Java
     ]);
   });
 
+  test('every picture, style, script, icon and entry of a map that a page names is there', async () => {
+    const { count, broken } = await crawlFiles(baseURL, responses);
+
+    expect(broken).toEqual([]);
+    expect(responses.length + count).toBeGreaterThan(1000);
+  });
+
   test('every item has a cover that no other item has', () => {
     const things = new Map<string, Set<string>>();
     for (const { cover, of } of pages.flatMap(({ covers }) => covers)) {
@@ -95,6 +108,12 @@ describe('every address that a link leads to from either home page, without Java
     expect(thin.map(({ address, text }) => `${address} ${text.length}`)).toEqual([]);
   });
 
+  test('every address has a title that search engines show whole', async () => {
+    const long = pages.filter(({ title }) => title.length > 70);
+
+    expect(long.map(({ address, title }) => `${address}: ${title}`)).toEqual([]);
+  });
+
   test('every address has a title that no other page of its language has, with the brand behind it', () => {
     for (const locale of ['zh-CN', 'en-US'] as const) {
       const own = pages.filter(({ lang }) => lang === locale);
@@ -105,10 +124,15 @@ describe('every address that a link leads to from either home page, without Java
     }
   });
 
-  test('every address has a description that no other page has, unless it is a part of a list', () => {
-    const whole = listed.filter(({ address }) => !/\?|\/category\//.test(address));
+  test('every address has a description of its own, which is neither short nor cut by search engines', () => {
+    const wrong = listed.filter(({ lang, description }) => {
+      const [shortest, longest] = lang === 'zh-CN' ? [25, 80] : [50, 160];
+      const { length } = description ?? '';
+      return length < shortest || length > longest;
+    });
 
-    expect(repeated(whole.map(({ description }) => description))).toEqual([]);
+    expect(wrong.map(({ address, description }) => `${address}: ${description}`)).toEqual([]);
+    expect(repeated(listed.map(({ description }) => description))).toEqual([]);
   });
 
   test('every address names itself and its twin, which name the same two', () => {

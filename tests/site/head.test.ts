@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect } from 'vitest';
 import { onInk } from '#src/app/head/picture.ts';
+import { shortenDescription } from '#src/app/head/shorten-description.ts';
 import { declaredUrl, render } from '#tests/support/page-renderer.ts';
 import { sampleOperator } from '#tests/support/sample-site.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
@@ -153,10 +154,46 @@ describe('where a page is shared', () => {
     expect((await renderHead('/saas')).property('type')).toBe('website');
   });
 
+  test('an empty list is shared without a picture, which nobody draws', async () => {
+    const { document } = await site.render('/incubation/news?tag=nothing');
+    const card = document.querySelector('meta[name="twitter:card"]')?.getAttribute('content');
+    expect([document.querySelector('meta[property="og:image"]'), card]).toEqual([null, 'summary']);
+  });
+
   test('the picture of a shared page has the colors of the site on ink', () => {
     const tokens = readFileSync('src/app/theme/tokens.css', 'utf8');
     const ink = tokens.slice(tokens.indexOf('.on-ink {'));
     for (const [name, value] of Object.entries(onInk)) expect(ink).toContain(`${name}: ${value};`);
+  });
+});
+
+describe('a description that search engines would cut', () => {
+  const clause = 'a clause of this text that nobody cuts, ';
+
+  test.each([
+    ['zh-CN', '一'.repeat(80), '一'.repeat(80)],
+    ['zh-CN', `${'一'.repeat(39)}。${'二'.repeat(50)}。`, `${'一'.repeat(39)}。`],
+    [
+      'zh-CN',
+      `${'一'.repeat(38)}。${'二'.repeat(20)}，${'三'.repeat(40)}`,
+      '一'.repeat(38) + `。${'二'.repeat(20)}…`,
+    ],
+    ['zh-CN', '一'.repeat(81), `${'一'.repeat(79)}…`],
+    ['en-US', `${'x'.repeat(79)}. ${clause.repeat(4)}`, `${'x'.repeat(79)}.`],
+    ['en-US', clause.repeat(5), `${clause.repeat(3)}a clause of this text that nobody cuts…`],
+    [
+      'en-US',
+      `${'x'.repeat(90)} 3.5 ${clause.repeat(2)}`,
+      `${'x'.repeat(90)} 3.5 a clause of this text that nobody cuts…`,
+    ],
+  ] as const)('in %s it ends with a sentence or a clause: %.45s', (locale, text, shown) => {
+    expect(shortenDescription(text, locale)).toBe(shown);
+  });
+
+  test('the description of a part of a list says which part', async () => {
+    const { document } = await site.render('/en/incubation/news?page=2');
+    const description = document.querySelector('meta[name="description"]');
+    expect(description?.getAttribute('content')).toMatch(/^News · Page 2 · News from Xuyuan Park/);
   });
 });
 

@@ -31,6 +31,8 @@ export type CrawledPage = {
   ids: ReadonlySet<string>;
   policy: string;
   links: readonly Target[];
+  /** The addresses on this site of what it loads or names besides links: pictures, styles, scripts, icons. */
+  files: readonly string[];
   /** The pictures in <main> that load before they come near the screen, or that reserve no space. */
   eagerPictures: readonly string[];
   /** Blocks within a phrase, such as a <div> in a <span>, which HTML does not allow. */
@@ -60,6 +62,36 @@ export async function crawlSite(
     }
   }
   return pages;
+}
+
+/**
+ * Fetches each file that the pages name, and what these files name: fonts, parts of scripts, entries of the site
+ * map. Returns their number, and those that did not answer with 200, each with an address that names it.
+ */
+export async function crawlFiles(
+  baseURL: string,
+  pages: readonly CrawledPage[],
+): Promise<{ count: number; broken: readonly string[] }> {
+  const found = new Set(pages.map(({ address }) => address));
+  const queue: { address: string; from: string }[] = [];
+  const broken: string[] = [];
+  const add = (address: string, from: string) => {
+    if (found.has(address)) return;
+    found.add(address);
+    queue.push({ address, from });
+  };
+  for (const { address, files } of pages) files.forEach((file) => add(file, address));
+  // An array visits what is added to it meanwhile.
+  for (const { address, from } of queue) {
+    const response = await fetch(baseURL + address, { redirect: 'manual' });
+    const text = await response.text();
+    if (response.status !== 200) broken.push(`${from} names ${address}: ${response.status}`);
+    for (const name of namesIn(response.headers.get('content-type') ?? '', text)) {
+      const file = toFile(name, baseURL + address);
+      if (file !== null) add(file, address);
+    }
+  }
+  return { count: queue.length, broken };
 }
 
 /** Returns a page for one person. */
@@ -124,6 +156,7 @@ async function readPage(baseURL: string, address: string): Promise<CrawledPage> 
     ids: new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)),
     policy: response.headers.get('content-security-policy') ?? '',
     links: listLinks(document, baseURL + address),
+    files: listFiles(document, body, baseURL + address),
   };
 }
 
@@ -138,6 +171,43 @@ function listLinks(document: Document, from: string): Target[] {
     if (to.origin !== here.origin) return [];
     return [{ address: toAddress(to), id: decodeURIComponent(to.hash.slice(1)) }];
   });
+}
+
+function listFiles(document: Document, html: string, from: string): string[] {
+  const read = (selector: string, name: string) =>
+    Array.from(document.querySelectorAll(selector), (each) => each.getAttribute(name) ?? '');
+  const names = [
+    ...read('[src]', 'src'),
+    ...read('link[href]', 'href'),
+    ...read('meta[property="og:image"], meta[property="og:url"]', 'content'),
+    ...read('[srcset]', 'srcset').flatMap((set) => set.split(',').map(readFirstWord)),
+    ...namesIn('text/css', html),
+  ];
+  return names.flatMap((name) => toFile(name, from) ?? []);
+}
+
+function readFirstWord(text: string): string {
+  return text.trim().split(' ')[0] ?? '';
+}
+
+/** How files of each type name others. */
+const namePatterns: Readonly<Record<string, RegExp>> = {
+  'text/css': /url\(["']?([^"')]+)/g,
+  'text/javascript': /["'`](\.\/[\w.-]+\.(?:js|css)|\/?assets\/[\w./-]+)["'`]/g,
+  'application/xml': /(?:<loc>|href=")([^<"]+)/g,
+  'application/rss+xml': /<link>([^<]+)/g,
+  'application/manifest+json': /"(\/[^"]*)"/g,
+};
+
+function namesIn(type: string, text: string): string[] {
+  const pattern = namePatterns[type.split(';')[0] ?? ''];
+  return pattern === undefined ? [] : Array.from(text.matchAll(pattern), ([, name = '']) => name);
+}
+
+/** Returns the address of a file of this site without its fragment; null for any other. */
+function toFile(name: string, from: string): string | null {
+  const to = new URL(name.replace(/^assets\//, '/assets/'), from);
+  return to.origin === new URL(from).origin ? toAddress(to) : null;
 }
 
 function toAddress({ pathname, search }: URL): string {

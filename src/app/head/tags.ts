@@ -2,6 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import type { ArticleItem, NewsItem, ProductItem, ReportItem } from '#contract/content/schemas.ts';
 import { inLocale, getPathLocale, toLocaleTwin } from '#contract/base/locale-path.ts';
 import { findDescription, findTitle } from './page-texts.ts';
+import { shortenDescription } from './shorten-description.ts';
 import type { PageData } from './static-data.ts';
 
 export type HeadTag = {
@@ -28,18 +29,25 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
   const searched = narrowing.some((each) => search.has(each));
   freeText.forEach((each) => search.delete(each));
   const number = Number(search.get('page'));
-  const narrowed = [...(head.narrowed ?? []), number > 1 && i18n.t('titles.page', { number })];
-  const whole = [name, ...narrowed.filter(Boolean)].join(' · ') + suffix;
-  const description =
-    head.description ?? findDescription(matches, i18n) ?? i18n.t('site:description');
+  const narrowed = [
+    ...(head.narrowed ?? []),
+    number > 1 && i18n.t('titles.page', { number }),
+  ].filter(Boolean);
+  const heading = [name, ...narrowed].join(' · ');
+  const whole = heading + suffix;
+  const text = head.description ?? findDescription(matches, i18n) ?? i18n.t('site:description');
   const path = getPagePath(page);
+  const locale = getPathLocale(path);
+  const ofPart = narrowed.length > 0 ? `${heading} · ` : '';
+  const description = shortenDescription(ofPart + text, locale);
   const [here, chinese, english] = [
     path,
     toLocaleTwin(path, 'zh-CN'),
     toLocaleTwin(path, 'en-US'),
   ].map((each) => origin + each + (search.size > 0 ? `?${search}` : ''));
   const locales = i18n.language === 'zh-CN' ? ['zh_CN', 'en_US'] : ['en_US', 'zh_CN'];
-  const locale = getPathLocale(path);
+  // Only pages of the site map have a picture.
+  const hasPicture = !data.unlisted && !head.empty && data.renderedInBrowser === undefined;
   const feed = origin + inLocale('/feed.xml', locale);
   return [
     title(whole),
@@ -62,19 +70,14 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
       url: here,
       locale: locales[0],
       'locale:alternate': locales[1],
-      // Only pages of the site map have a picture.
-      ...(data.unlisted || data.renderedInBrowser !== undefined
-        ? null
-        : {
-            image: getPictureUrl(path, origin),
-            'image:width': '1200',
-            'image:height': '630',
-          }),
+      ...(hasPicture
+        ? { image: getPictureUrl(path, origin), 'image:width': '1200', 'image:height': '630' }
+        : null),
     }).map(([property, content]): HeadTag => ({
       name: 'meta',
       attributes: { property: `og:${property}`, content: content ?? '' },
     })),
-    meta('twitter:card', 'summary_large_image'),
+    meta('twitter:card', hasPicture ? 'summary_large_image' : 'summary'),
   ];
 }
 

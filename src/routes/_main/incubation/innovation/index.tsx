@@ -20,13 +20,14 @@ export const Route = createFileRoute('/_main/incubation/innovation/')({
       api.read('listInnovationCategories', locale),
       api.read('listInnovationTags', locale),
     ]);
+    const topic = topics.items.find(({ id }) => id === deps.topic_id);
     const narrowed = [
-      findTitle(deps.topic_id, topics.items),
+      topic?.title,
       findTitle(deps.category_id, categories),
       findTitle(deps.tag, tags),
       deps.query,
     ];
-    const head = { narrowed, empty: articles.items.length === 0 };
+    const head = { description: topic?.summary, narrowed, empty: articles.items.length === 0 };
     const isShort = articles.total > 0 && articles.total < 4;
     const others = isShort ? (await api.read('listArticles', locale)).items : [];
     return { articles, topics: topics.items, categories, tags, others, head };
