@@ -10,7 +10,7 @@ import { createConsole } from '#server/console/console.ts';
 import { consoleBase } from '#server/console/endpoints.ts';
 import type { AddressList } from '#server/http/client-address.ts';
 import { addStaff, type Credentials } from '#server/domain/staff/accounts.ts';
-import { checkAnswers } from './answers-by-document.ts';
+import { checkAnswers } from './check-app.ts';
 import { createConsoleFigures } from './console-figure.ts';
 import type { TestResponse, TestServer } from './server.ts';
 import { sampleOperator } from './sample-site.ts';

@@ -41,7 +41,7 @@ import type { WalletAction } from '#sandbox/wallet-server/payer.ts';
 import type { PhoneProducts } from '#sandbox/wallet-server/wallet.ts';
 import type { WalletServer } from '#sandbox/wallet-server/server.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
-import { checkAnswers } from './answers-by-document.ts';
+import { checkAnswers } from './check-app.ts';
 import { checkMails } from './check-mails.ts';
 import { storeOwnOffers } from './own-offers.ts';
 import { sampleSite } from './sample-site.ts';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,8 +30,11 @@ export type Site = {
   admin: (...args: readonly string[]) => Promise<string>;
   /** Runs an act by command in the name of a colleague; throws the words of a refusal. */
   act: (name: string, fields: TypedFields) => Promise<string>;
+  /** Throws when answers contradicted the documents of the calls. */
   stop: () => Promise<void>;
 };
+
+const checkListener = join(import.meta.dirname, 'check-listener.ts');
 
 /** Where a site keeps its data; without the address of a database it has the embedded one. */
 export type SiteData = { dataDir: string; databaseUrl: string | null };
@@ -42,7 +46,8 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   const [database] = await Promise.all([prepareDatabase(dataDir), copyWalletKeys(dataDir)]);
   const data: SiteData = { dataDir, databaseUrl: database.url };
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, serverArguments(), {
+  const contradictions = join(dataDir, 'contradictions');
+  const server = spawn(process.execPath, ['--import', checkListener, ...serverArguments()], {
     env: {
       ...process.env,
       NODE_ENV: '',
@@ -51,6 +56,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       DATABASE_URL: database.url ?? '',
       PUBLIC_URL: url,
       SANDBOX_CONTROL_TOKEN: controlToken,
+      CONTRADICTIONS_FILE: contradictions,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,7 +86,9 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       server.kill('SIGKILL');
       await exited;
       await database.drop();
+      const found = existsSync(contradictions) ? readFileSync(contradictions, 'utf8') : '';
       await rm(dataDir, { recursive: true, force: true });
+      if (found !== '') throw new Error(`these answers contradict server/openapi:\n${found}`);
     },
   };
 }
