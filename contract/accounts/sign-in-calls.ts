@@ -129,7 +129,7 @@ export const signInExamples = {
   loginWithCode: { body: { phone: '13800000017', verification_code: '170017' } },
   loginWithEmail: { body: { email: 'customer017@example.com', verification_code: '170017' } },
   sendEmail: { body: { email: 'customer017@example.com', purpose: 'login' } },
-  sendSms: { body: { phone: '13800000017', purpose: 'login' } },
+  sendSms: { body: { phone: '13800000017', purpose: 'register' } },
   resetPassword: {
     body: { phone: '13800000017', verification_code: '170017', password: 'Example#2026' },
   },

@@ -240,9 +240,16 @@ function createWriter<One extends Call>(api: Api<One>, schemas: Schemas) {
   return { operation, responses };
 }
 
+/** Words that are not written in small letters. */
+const abbreviations: Readonly<Record<string, string>> = { sms: 'SMS', url: 'URL', saas: 'SaaS' };
+
 /** Returns the name of a call in words: `listOrders` is "List orders". */
 function toWords(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .split(' ')
+    .map((word) => abbreviations[word] ?? word)
+    .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

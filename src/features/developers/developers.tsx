@@ -29,11 +29,17 @@ export function Developers({ page, program }: DevelopersProps) {
         <nav aria-label={t('subjects')}>
           <ul className="cluster gap-16">
             <li>
-              <Link to="/developers">{t('start')}</Link>
+              <Link to="/developers" activeOptions={{ exact: true }} activeProps={here}>
+                {t('start')}
+              </Link>
             </li>
             {subjects.map((subject) => (
               <li key={subject} lang="en">
-                <Link to="/developers/$subject" params={{ subject: subject.toLowerCase() }}>
+                <Link
+                  to="/developers/$subject"
+                  params={{ subject: subject.toLowerCase() }}
+                  activeProps={here}
+                >
                   {subject}
                 </Link>
               </li>
@@ -49,7 +55,7 @@ export function Developers({ page, program }: DevelopersProps) {
           <ContentProse blocks={body} />
         </div>
         {program === undefined ? null : (
-          <section aria-labelledby="client">
+          <section className="mt-24" aria-labelledby="client">
             <h2 id="client">{t('client.title')}</h2>
             <p className="mt-12">{t('client.text')}</p>
             <div className="mt-24" lang="en">
@@ -61,6 +67,8 @@ export function Developers({ page, program }: DevelopersProps) {
     </>
   );
 }
+
+const here = { className: 'color-1 weight-600 no-underline' };
 
 const generate: Block = {
   kind: 'code',
