@@ -53,6 +53,7 @@ export const AttentionWhy = v.variant('code', [
   why('refund_failed', ofOrder),
   why('refund_other_account', { ...ofOrder, account: v.string() }),
   why('refund_slow', ofOrder),
+  why('refund_not_transferred', ofOrder),
   why('notice_differs', {
     order_no: v.nullable(v.string()),
     channel: Channel,

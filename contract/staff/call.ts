@@ -13,11 +13,12 @@ export type Offer = {
   /** The key on the page; acts of one dialog share it. */
   key?: string;
   /**
-   * The figure that a person must have seen: what an order, a request or a proposal gives back, the sum of an
-   * invoice or what another may have in its place, or the deadline of a promise. The field `shown` carries it, or
+   * The figure that a person must have seen: what an order, a request or a proposal gives back, what a colleague says
+   * has arrived or was sent back, the sum of an invoice or what another may have in its place, or the deadline of a
+   * promise. The field `shown` carries it, or
    * `amount` for an invoice.
    */
-  shows?: 'quote' | 'request' | 'proposal' | 'invoice' | 'rest' | 'promise';
+  shows?: 'quote' | 'request' | 'proposal' | 'transfer' | 'sent_back' | 'invoice' | 'rest' | 'promise';
 };
 
 /** One call of the staff console. */

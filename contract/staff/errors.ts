@@ -64,6 +64,10 @@ export const staffErrorTexts = {
     'zh-CN': '输入的金额与提交复核的金额不一致',
     'en-US': 'The amount differs from the one that was submitted',
   },
+  'console.reference_differs': {
+    'zh-CN': '输入的银行流水号与登记的不一致',
+    'en-US': 'The bank reference differs from the one that was recorded',
+  },
   'console.transfer_known': {
     'zh-CN': '这个银行流水号已经登记过，没有再次登记',
     'en-US': 'This bank reference is recorded already. It was not recorded again',

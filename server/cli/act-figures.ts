@@ -7,10 +7,11 @@ import { plain } from '#server/base/plain-text.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
+import { staff } from '#server/db/tables/staff.ts';
 import { readAfterNextRefund } from '#server/domain/views/refund-effect.ts';
 import { findExceedingInvoices } from '#server/domain/views/invoice-excess.ts';
 import { findPromise, presentPromise } from '#server/domain/views/promises.ts';
-import { findProposalById, type Proposal } from '#server/domain/views/refund-proposals.ts';
+import { findProposalById } from '#server/domain/views/refund-proposals.ts';
 import {
   figureOfRefund,
   nameRefundTerms,
@@ -18,6 +19,7 @@ import {
 } from '#server/domain/views/refund-quote.ts';
 import { readRefundable } from '#server/domain/views/refund-facts.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
+import { findTransfer } from '#server/domain/workflows/transfer-book.ts';
 import type { Operator } from './operator.ts';
 import { describeRefundInvoices } from './refund-invoices.ts';
 import { when, yuan } from './table.ts';
@@ -30,8 +32,11 @@ export type ActFigure = {
   says: string;
   /** The members of the body that carry it. */
   body: Readonly<Record<string, unknown>>;
-  /** The refund that the act would send back: its order, and its sum in fen. */
-  refund: { orderId: number; amount: number; proposal: Proposal | null } | null;
+  /**
+   * The money that the act would move: its order, its sum in fen, and the colleague who submitted it, null while
+   * nobody has.
+   */
+  money: { orderId: number; amount: number; first: number | null } | null;
 };
 
 /** The typed fields of an act, by their names on the wire. */
@@ -54,6 +59,10 @@ export async function readActFigure(
       return readRequest(db, String(typed['refundNo']), toSum(typed['amount']), now);
     case 'proposal':
       return readProposal(db, String(typed['id']), now);
+    case 'transfer':
+      return readTransfer(db, String(typed['id']));
+    case 'sent_back':
+      return readSentBack(db, String(typed['refundNo']));
     case 'invoice':
       return readInvoice(db, String(typed['invoiceNo']), String(typed['fapiao_no']), now);
     case 'rest':
@@ -79,7 +88,7 @@ async function readQuote(
       ...describeLines(lines),
     ].join('\n'),
     body: { shown: { amount: refundable, terms: nameRefundTerms(refundable, lines, resumed) } },
-    refund: { orderId: order.id, amount: asked ?? refundable, proposal: null },
+    money: { orderId: order.id, amount: asked ?? refundable, first: null },
   };
 }
 
@@ -91,7 +100,7 @@ async function readRequest(
 ): Promise<ActFigure> {
   const { refund, order } = await findRefund(db, refundNo);
   const amount = offered ?? refund.asked;
-  return describeRefund(db, { refund, order, amount, proposal: null }, now, [
+  return describeRefund(db, { refund, order, amount, first: null }, now, [
     amount === refund.asked
       ? `Refund ${refundNo} of order ${order.orderNo}: ${yuan(amount)} yuan are asked for and go back.`
       : `Refund ${refundNo} of order ${order.orderNo}: ${yuan(refund.asked)} yuan are asked for, ${yuan(amount)} are offered.`,
@@ -104,16 +113,47 @@ async function readProposal(db: Db, id: string, now: Date): Promise<ActFigure> {
   const { refundNo, amount, by, proposedAt, reason } = proposal;
   const found = await findRefund(db, refundNo);
   const why = reason === null ? '' : `: ${plain(reason)}`;
-  return describeRefund(db, { ...found, amount, proposal }, now, [
+  return describeRefund(db, { ...found, amount, first: proposal.proposedBy }, now, [
     `Refund ${refundNo} of order ${found.order.orderNo}: ${by} submitted ${yuan(amount)} yuan on ${when(proposedAt)} (Beijing)${why}.`,
   ]);
 }
 
-type Decided = { refund: RefundRow; order: OrderRow; amount: number; proposal: Proposal | null };
+async function readTransfer(db: Db, id: string): Promise<ActFigure> {
+  const transfer = /^\d{1,15}$/.test(id) ? await findTransfer(db, Number(id)) : null;
+  if (transfer === null) throw unknown(id);
+  const { orderId, amount, day, reference, recordedBy: first, recordedAt } = transfer;
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const by = await readName(db, first);
+  return {
+    says: `Order ${order?.orderNo}: ${by} recorded ${yuan(amount)} yuan of ${day}, ${plain(reference)}, on ${when(recordedAt)} (Beijing).`,
+    body: {},
+    money: { orderId, amount, first },
+  };
+}
+
+async function readSentBack(db: Db, refundNo: string): Promise<ActFigure> {
+  const { refund, order } = await findRefund(db, refundNo);
+  const { sentBy: first, reference } = refund;
+  if (first === null) throw commandRefused(`Nobody has recorded that ${refundNo} was sent back.`);
+  const amount = refund.amount ?? refund.asked;
+  const by = await readName(db, first);
+  return {
+    says: `Refund ${refundNo} of order ${order.orderNo}: ${by} sent back ${yuan(amount)} yuan, ${plain(reference ?? '')}.`,
+    body: {},
+    money: { orderId: order.id, amount, first },
+  };
+}
+
+async function readName(db: Db, id: number): Promise<string> {
+  const [colleague] = await db.select().from(staff).where(eq(staff.id, id));
+  return colleague?.name ?? '';
+}
+
+type Decided = { refund: RefundRow; order: OrderRow; amount: number; first: number | null };
 
 async function describeRefund(
   db: Db,
-  { refund, order, amount, proposal }: Decided,
+  { refund, order, amount, first }: Decided,
   now: Date,
   head: readonly string[],
 ): Promise<ActFigure> {
@@ -123,7 +163,7 @@ async function describeRefund(
   return {
     says: [...head, ...describeLines(lines), ...leftInvoices].join('\n'),
     body: { shown: await figureOfRefund(db, order, refund, now) },
-    refund: { orderId: order.id, amount, proposal },
+    money: { orderId: order.id, amount, first },
   };
 }
 
@@ -142,7 +182,7 @@ async function readInvoice(
     ? []
     : [`Please compare the number: ${digits} is of the year 20${digits.slice(0, 2)}.`];
   const says = `Invoice ${invoiceNo}: ${yuan(amount)} yuan for ${plain(title.name)}.`;
-  return { says: [says, ...warning].join('\n'), body: { amount }, refund: null };
+  return { says: [says, ...warning].join('\n'), body: { amount }, money: null };
 }
 
 async function readRest(db: Db, invoiceNo: string): Promise<ActFigure> {
@@ -155,7 +195,7 @@ async function readRest(db: Db, invoiceNo: string): Promise<ActFigure> {
     amount === 0
       ? `Invoice ${invoiceNo} is withdrawn, and nothing is asked for in its place.`
       : `Invoice ${invoiceNo} is withdrawn, and the ${yuan(amount)} yuan that are kept are asked for in its place.`;
-  return { says, body: { amount }, refund: null };
+  return { says, body: { amount }, money: null };
 }
 
 async function readPromise(db: Db, kind: string, number: string, now: Date): Promise<ActFigure> {
@@ -163,7 +203,7 @@ async function readPromise(db: Db, kind: string, number: string, now: Date): Pro
   const promise = of === undefined ? null : await findPromise(db, { kind: of, number }, now);
   if (promise === null) throw commandRefused(`Nothing is promised about ${plain(number)}.`);
   const says = `Promised until ${when(promise.promised.until)} (Beijing).`;
-  return { says, body: { shown: presentPromise(promise).shown }, refund: null };
+  return { says, body: { shown: presentPromise(promise).shown }, money: null };
 }
 
 async function findRefund(

@@ -55,7 +55,7 @@ export async function runCallCommand(operator: Operator, args: readonly string[]
     checkBody(act, input, figure);
     return ask(colleague, figure, isAlone);
   }
-  if (isAlone && parseFen(sum ?? '') !== figure.refund?.amount) {
+  if (isAlone && parseFen(sum ?? '') !== figure.money?.amount) {
     throw commandRefused('That is another sum. Nothing was done.');
   }
   const person: StaffPerson = {
@@ -111,15 +111,15 @@ async function readFigure(
   return readActFigure(operator, offer.shows, { ...params, ...body });
 }
 
-/** True if a refund needs a second person and no other colleague may be one. */
+/** True if money needs a second person and no other colleague may be one. */
 async function needsOperator(
   { deps: { db, clock }, twoPersonFen: limit = 0 }: Operator,
   { id, role }: StaffRow,
-  { refund }: ActFigure,
+  { money }: ActFigure,
 ): Promise<boolean> {
-  if (refund === null || role !== 'money' || (await countMoneyColleagues(db)) > 1) return false;
-  const { orderId, amount, proposal } = refund;
-  if (proposal !== null) return proposal.proposedBy === id;
+  if (money === null || role !== 'money' || (await countMoneyColleagues(db)) > 1) return false;
+  const { orderId, amount, first } = money;
+  if (first !== null) return first === id;
   return amount > (await leftToOnePerson(db, id, orderId, { limit, now: clock.date() }));
 }
 
@@ -134,8 +134,8 @@ function checkBody(act: StaffActName, { body }: ActInput, figure: ActFigure | nu
 }
 
 function ask({ name }: StaffRow, figure: ActFigure | null, isAlone: boolean): Reply {
-  const sum = yuan(figure?.refund?.amount ?? 0);
-  const alone = `${sum} yuan are more than one person may send back, and no second colleague has the role money. The log will name the operator.`;
+  const sum = yuan(figure?.money?.amount ?? 0);
+  const alone = `${sum} yuan take two people, and no second colleague has the role money. The log will name the operator.`;
   const questions: Question[] = [
     ...(isAlone ? [{ name: 'sum', says: `Type the sum in yuan to confirm it (${sum}): ` }] : []),
     { name: 'code', says: `One-time code of ${name}: ` },

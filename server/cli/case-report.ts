@@ -13,7 +13,7 @@ import {
   type Phrases,
 } from '#machines/replay/sentences.ts';
 import type { SupportRecord } from '#machines/replay/support-record.ts';
-import { getChannelName } from '#contract/base/channels.ts';
+import { getWalletName } from '#contract/base/channels.ts';
 import { formatAmount } from '#server/domain/views/notification-texts.ts';
 import type { WaitingRefund } from '#server/domain/views/refund-waiting.ts';
 import type { FoundOrder } from '#server/domain/views/case-orders.ts';
@@ -105,7 +105,7 @@ const money = (fen: number) => formatAmount(fen, 'en-US');
 
 function describeWaiting(refund: WaitingRefund): string {
   const { refundNo, channel, amount, hasAccount, state, nextAskAt } = refund;
-  const wallet = getChannelName(channel, 'en-US');
+  const wallet = getWalletName(channel, 'en-US');
   const account = hasAccount
     ? 'its owner has named a bank account'
     : 'no bank account is named yet';

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { getPromise, type Promised } from '#contract/base/promises.ts';
+import { workingDayLater } from '#contract/base/working-days.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundsWith, refunds } from '#server/db/tables/payments.ts';
@@ -14,6 +15,11 @@ export async function findRefund(db: Database, refundNo: string): Promise<Refund
 /** Returns until when the answer to a request is promised; null for money that goes back without one. */
 export function findAnswerPromise({ answerBy, promisedUntil }: RefundRow): Promised | null {
   return answerBy === null ? null : getPromise({ kind: 'refund', answerBy, promisedUntil });
+}
+
+/** Returns until when the money of a transfer goes back and a second person has confirmed it: in one working day. */
+export function getReturnDeadline({ decidedAt }: Pick<RefundRow, 'decidedAt'>): Date | null {
+  return decidedAt === null ? null : workingDayLater(decidedAt);
 }
 
 /** Finds the open request for an order; the database allows one per order. */

@@ -62,12 +62,13 @@ export async function listCaseFacts({ db, clock }: Deps, order: FoundOrder): Pro
 }
 
 function factsOfAttempt(attempt: Attempt, now: Date): CaseFact[] {
-  const { createdAt, expiresAt, paidAt, returnedAt, status, amount } = attempt;
+  const { createdAt, expiresAt, paidAt, returnedAt, status, amount, channel } = attempt;
   const payment_no = attempt.paymentNo;
   const expired = paidAt === null && expiresAt <= now;
   const paid = paidAt === null ? createdAt : notBefore(createdAt, paidAt);
   return [
-    fact(createdAt, 'attempt.started', { payment_no }),
+    // The money of a transfer came without an attempt of ours.
+    ...(channel === 'bank_transfer' ? [] : [fact(createdAt, 'attempt.started', { payment_no })]),
     ...(expired ? [fact(expiresAt, 'attempt.expires', { payment_no })] : []),
     ...(paidAt === null ? [] : [fact(paid, 'money.received', { payment_no, amount })]),
     ...(returnedAt === null
@@ -83,7 +84,8 @@ function factsOfRefund(refund: RefundRow, attempt: Attempt | undefined, now: Dat
   if (amount === null) return [];
   const which = { payment_no: attempt?.paymentNo, refund_no: refundNo, cause, amount };
   const started = notBefore(attempt?.paidAt ?? createdAt, decidedAt ?? createdAt);
-  const done = refundIs(status, 'byHand') ? 'refund.settled' : 'refund.done';
+  const isByBank = refundIs(status, 'byHand') || attempt?.channel === 'bank_transfer';
+  const done = isByBank ? 'refund.settled' : 'refund.done';
   return [
     fact(started, 'refund.started', which),
     ...(failedAt === null ? [] : [fact(notBefore(started, failedAt), 'refund.failed', which)]),

@@ -1,7 +1,7 @@
 import type { Finding, Ledger } from './ledger.ts';
 
 /** Formats the output of `npm run ledger`: its lines, and whether the books balance to the fen. */
-export function reportLedger({ total, orders, difference, findings, owed, others = [] }: Ledger): {
+export function reportLedger({ total, orders, difference, findings, owed, received, others = [] }: Ledger): {
   text: string;
   isRight: boolean;
 } {
@@ -21,7 +21,11 @@ export function reportLedger({ total, orders, difference, findings, owed, others
     others.length === 0
       ? ''
       : `Captured with accounts that are not configured: ${others.map(({ account, captured }) => `${account} ${yuan(captured)}`).join(', ')}.\n`;
-  const text = `Orders: ${orders}. Amounts in yuan.\n${table.join('')}${elsewhere}${verdict}\n${list(findings)}${byHand}`;
+  const awaiting =
+    received === 0
+      ? ''
+      : `Received by bank transfer, and awaiting the rest of its order: ${yuan(received)}.\n`;
+  const text = `Orders: ${orders}. Amounts in yuan.\n${table.join('')}${elsewhere}${awaiting}${verdict}\n${list(findings)}${byHand}`;
   return { text, isRight };
 }
 

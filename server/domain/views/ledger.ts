@@ -8,6 +8,7 @@ import { orders, ordersWith } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { isOfOtherAccount, type Accounts } from '#server/domain/payments/account.ts';
+import { sumAllReceived } from '#server/domain/payments/received.ts';
 import { refundSumColumns } from '#server/domain/refunds/summarise.ts';
 import { sumAccounts } from './account-faults.ts';
 import { findOpenRefunds } from './refund-open.ts';
@@ -36,12 +37,14 @@ export type Sums = {
 
 export type Ledger = Sums & {
   /**
-   * Refunds that a wallet cannot send: counted as unreturned, and paid by people. They are no error in the
-   * books.
+   * Refunds that people pay: those that a wallet cannot send, counted as unreturned, and those of transfers. They are
+   * no error in the books.
    */
   owed: Finding[];
   /** Money that other accounts than the configured ones captured, in fen, if there is any. */
   others?: readonly { account: WalletAccount; captured: number }[];
+  /** Transfers that arrived and await the rest of their orders' amounts, in fen: they are captured by no payment yet. */
+  received: number;
 };
 
 const longestRefundMs = 24 * 60 * 60 * 1000;
@@ -52,10 +55,11 @@ export async function reconcile(
   now: Date,
   gateways: Readonly<Record<Channel, Pick<Gateway, 'account' | 'findDifferences'>>>,
 ): Promise<Ledger> {
-  const { sums, slow, owed, ofOthers } = await readSnapshot(db, async (tx) => ({
+  const { sums, slow, owed, ofOthers, received } = await readSnapshot(db, async (tx) => ({
     sums: await addUp(tx),
     ...(await openRefunds(tx, now, gateways)),
     ofOthers: await sumOtherAccounts(tx, gateways),
+    received: await sumAllReceived(tx),
   }));
   const wallets = Object.values(gateways).map((gateway) => gateway.findDifferences?.() ?? []);
   const others = [...slow, ...(await Promise.all(wallets)).flat()];
@@ -63,6 +67,7 @@ export async function reconcile(
     ...sums,
     findings: [...sums.findings, ...others],
     owed,
+    received,
     ...ofOthers,
   };
 }
@@ -184,17 +189,22 @@ async function openRefunds(
       orderNo: row.orderNo,
       what: `refund ${row.refundNo} ${what(row)}`,
     }));
+  const isByHand = ({ status, channel }: (typeof rows)[number]) =>
+    refundIs(status, 'stuck') || channel === 'bank_transfer';
   return {
     slow: named(
-      rows.filter(({ status }) => !refundIs(status, 'stuck')),
+      rows.filter((row) => !isByHand(row)),
       () => 'has been on its way for more than a day',
     ),
-    owed: named(
-      rows.filter(({ status }) => refundIs(status, 'stuck')),
-      (row) =>
-        isOfOtherAccount(accounts, row)
-          ? `is of ${row.account}, which is not configured`
-          : 'cannot be sent back by the wallet',
-    ),
+    owed: named(rows.filter(isByHand), (row) => {
+      if (row.channel === 'bank_transfer') {
+        return row.sentBy === null
+          ? 'goes back by bank transfer, which nobody has recorded'
+          : 'was sent back by bank transfer, which a second person has not confirmed';
+      }
+      return isOfOtherAccount(accounts, row)
+        ? `is of ${row.account}, which is not configured`
+        : 'cannot be sent back by the wallet';
+    }),
   };
 }

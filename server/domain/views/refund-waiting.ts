@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { PaymentChannel } from '#contract/base/picklists.ts';
+import type { Channel } from '#contract/base/picklists.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundsWith, outbox, payments, refunds } from '#server/db/tables/payments.ts';
 
 export type WaitingRefund = {
   refundNo: string;
-  channel: PaymentChannel;
+  channel: Channel;
   /** fen */
   amount: number;
   /** True once its owner named a bank account for it. */
@@ -17,7 +17,7 @@ export type WaitingRefund = {
   nextAskAt: Date | null;
 };
 
-/** Finds the refunds of an order that wait for their wallet, the oldest first. */
+/** Finds the refunds of an order that wait for their wallet, the oldest first; people send back those of a transfer. */
 export async function findWaitingRefunds(db: Database, orderId: number): Promise<WaitingRefund[]> {
   const isJob = and(
     eq(outbox.topic, 'payment.refund'),
@@ -31,12 +31,18 @@ export async function findWaitingRefunds(db: Database, orderId: number): Promise
     .leftJoin(outbox, isJob)
     .where(and(eq(refunds.orderId, orderId), refundsWith('owed')))
     .orderBy(asc(refunds.id), asc(outbox.availableAt));
-  return rows.map(({ refund, channel, job }) => ({
-    refundNo: refund.refundNo,
-    channel,
-    amount: refund.amount ?? refund.asked,
-    hasAccount: refund.account !== null,
-    state: refundIs(refund.status, 'stuck') ? 'abnormal' : (refund.walletState ?? 'sent'),
-    nextAskAt: job?.claimedBy === null ? job.availableAt : null,
-  }));
+  return rows.flatMap(({ refund, channel, job }) => {
+    if (channel === 'bank_transfer') return [];
+    const { refundNo, asked, amount, account, status, walletState } = refund;
+    return [
+      {
+        refundNo,
+        channel,
+        amount: amount ?? asked,
+        hasAccount: account !== null,
+        state: refundIs(status, 'stuck') ? ('abnormal' as const) : (walletState ?? 'sent'),
+        nextAskAt: job?.claimedBy === null ? job.availableAt : null,
+      },
+    ];
+  });
 }

@@ -157,7 +157,10 @@ async function presentRefunds(
       answer_by: promised?.until.toISOString() ?? null,
       ...presentFirst(promised),
       ...(row.accountMasked === null ? null : { account: row.accountMasked }),
-      ...(row.reference === null ? null : { reference: row.reference }),
+      // That of a transfer counts once a second person has confirmed it.
+      ...(row.reference === null || refundIs(row.status, 'atWallet')
+        ? null
+        : { reference: row.reference }),
       created_at: row.createdAt.toISOString(),
       decided_at: row.decidedAt?.toISOString() ?? null,
       failed_at: row.failedAt?.toISOString() ?? null,

@@ -3,14 +3,12 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { refundAllows, refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
-import { refundApprovals, staff } from '#server/db/tables/staff.ts';
+import { refundApprovals } from '#server/db/tables/staff.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
-import { countMoneyColleagues } from '#server/domain/staff/accounts.ts';
-import { spendFreshCode } from '#server/domain/staff/fresh-codes.ts';
+import { findSecond, lockColleague, spendSecondCode } from '#server/domain/staff/second-person.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Approved } from '#server/domain/views/console/refund-outcome.ts';
 import {
@@ -20,7 +18,6 @@ import {
   type Proposal,
 } from '#server/domain/views/refund-proposals.ts';
 import { refuseOtherFigure } from '#server/domain/views/refund-quote.ts';
-import { operatorActor } from '#server/records/actor.ts';
 import { runStaffWork, withoutKey, type Ask, type StaffWork } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
 import { decideWithin, loggingRefusal, sendNow } from './refund-decide.ts';
@@ -49,7 +46,7 @@ export async function approveAsOne(
   const { actor } = person;
   const approved = await loggingRefusal(ask, actor, refundNo, decision, () =>
     runStaffWork(ask, actor, async (work) => {
-      await lockPerson(work.tx, person);
+      await lockColleague(work.tx, person);
       const refund = await findRefund(work.tx, refundNo);
       if (refund === null) throw new Refusal(404, 'console.not_found');
       const made = await approveWithin(work, person, limit, refund, approval);
@@ -75,7 +72,7 @@ export async function refundByHand(
   const { actor } = person;
   const approved = await runStaffWork(ask, actor, async (work) => {
     const { tx } = work;
-    await lockPerson(tx, person);
+    await lockColleague(tx, person);
     const request = { order_no: orderNo, amount, reason: 'other', note: reason, shown } as const;
     const within = withoutKey({ ...ask, db: tx });
     const { refund_no: refundNo } = await createRefund(within, userId, request, locale);
@@ -132,10 +129,6 @@ async function approveWithin(
   return { refund, proposal: await findProposalById(tx, written.id) };
 }
 
-async function lockPerson(tx: Database, { id }: StaffPerson): Promise<void> {
-  await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).for('update');
-}
-
 /** Sends the money after the commit; a proposal or an offer has no money to send yet. */
 export async function sendApproved(deps: Deps, { refund }: Approved): Promise<void> {
   if (refundIs(refund.status, 'atWallet')) await sendNow(deps, refund);
@@ -153,12 +146,10 @@ export async function confirmAsSecond(
   { amount, shown, code }: { amount: number; shown: Shown; code: string },
 ): Promise<Approved> {
   const proposal = await readProposal(ask, id);
-  const isOwn = proposal.proposedBy === person.id;
-  if (isOwn && !(await isAlone(ask, person))) throw new Refusal(403, 'console.same_person');
+  const { actor, id: decidedBy } = await findSecond(ask, person, proposal.proposedBy);
   if (proposal.amount !== amount) throw new Refusal(409, 'console.amount_differs');
   await refuseOtherTerms(ask, proposal, shown);
-  if (person.command?.code !== code) await spendFreshCode(ask, person, code);
-  const actor = isOwn ? operatorActor : person.actor;
+  await spendSecondCode(ask, person, code);
   const { refundNo, reason } = proposal;
   const decision = { act: 'approve', amount, reason } as const;
   const confirmed = await voidWhenRefused(ask, id, () =>
@@ -167,7 +158,7 @@ export async function confirmAsSecond(
         const { tx, now } = work;
         const [open] = await tx
           .update(refundApprovals)
-          .set({ state: 'done', decidedBy: isOwn ? null : person.id, decidedAt: now })
+          .set({ state: 'done', decidedBy, decidedAt: now })
           .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
           .returning();
         if (open === undefined) throw new Refusal(409, 'console.changed');
@@ -229,10 +220,6 @@ async function readProposal({ db }: Deps, id: number): Promise<Proposal> {
   const proposal = await findProposalById(db, id);
   if (proposal === null) throw new Refusal(404, 'console.not_found');
   return proposal;
-}
-
-async function isAlone({ db }: Deps, { command }: StaffPerson): Promise<boolean> {
-  return command?.isAlone === true && (await countMoneyColleagues(db)) < 2;
 }
 
 /** Voids a proposal that can no longer be decided, so that it neither waits nor counts against a limit. */

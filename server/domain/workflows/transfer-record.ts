@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, sql, type SQL } from 'drizzle-orm';
 import type { CaseTransfer } from '#contract/staff/case.ts';
-import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { invalid, Refusal } from '#server/base/refusal.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -9,7 +9,7 @@ import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import type { TransferRow } from '#server/domain/payments/received.ts';
 import type { Touched } from '#server/domain/payments/captured.ts';
-import { spendFreshCode } from '#server/domain/staff/fresh-codes.ts';
+import { findSecond, lockColleague, spendSecondCode } from '#server/domain/staff/second-person.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { readTransfer } from '#server/domain/views/console/case-transfers.ts';
 import { runStaffWork, type Ask, type StaffWork } from '#server/records/ask.ts';
@@ -24,8 +24,8 @@ type Recorded = { transfer: CaseTransfer; touched: Touched | null };
 
 /**
  * Records money that arrived for an order on the operator's account. It counts at once, or once a second person has
- * confirmed it where the transfers of the order exceed `limit`, in fen. Throws 404 for an unknown order, 422 for a day
- * to come, 409 without an account in SITE_FILE, and
+ * confirmed it where the transfers of the order, or those that this person recorded today, exceed `limit`, in fen.
+ * Throws 404 for an unknown order, 422 for a day to come, 409 without an account in SITE_FILE, and
  * `console.transfer_known` when the bank's number is recorded already.
  */
 export async function recordTransfer(
@@ -41,8 +41,15 @@ export async function recordTransfer(
     const { tx, now } = work;
     const [known] = await tx.select().from(orders).where(eq(orders.orderNo, orderNo));
     if (known === undefined) throw new Refusal(404, 'order.not_found');
+    await lockColleague(tx, person);
     const order = await lockOrder(tx, known.id);
-    const needsSecond = arrived.amount + (await sumOfOrder(tx, order.id)) > limit;
+    const ofOrder = await sumRecorded(tx, eq(transfers.orderId, order.id));
+    const ofPerson = await sumRecorded(
+      tx,
+      eq(transfers.recordedBy, person.id),
+      gte(transfers.recordedAt, startOfDay(shanghaiDay(now))),
+    );
+    const needsSecond = arrived.amount + Math.max(ofOrder, ofPerson) > limit;
     const transfer = await insertOnce(tx, {
       ...arrived,
       orderId: order.id,
@@ -62,8 +69,8 @@ export async function recordTransfer(
 }
 
 /**
- * Confirms a recorded transfer as the second person: with its amount, in fen, and an unused one-time code. Throws 403
- * for the same person, 401 and 429 for the code, 409 for another amount or one that does not wait.
+ * Confirms a recorded transfer as the second person: with its amount, in fen, and an unused one-time code. By command
+ * the operator confirms it where nobody else may. Throws 403 for the same person, 401 and 429 for the code, 409 for another amount or one that does not wait.
  */
 export async function confirmTransfer(
   ask: Ask<Deps>,
@@ -72,13 +79,13 @@ export async function confirmTransfer(
   { amount, code }: { amount: number; code: string },
 ): Promise<Recorded> {
   const known = await readWaiting(ask.db, id);
-  if (known.recordedBy === person.id) throw new Refusal(403, 'console.same_person');
+  const { actor, id: decidedBy } = await findSecond(ask, person, known.recordedBy);
   if (known.amount !== amount) throw new Refusal(409, 'console.amount_differs');
-  if (person.command?.code !== code) await spendFreshCode(ask, person, code);
-  const confirmed = await runStaffWork(ask, person.actor, async (work): Promise<Recorded> => {
+  await spendSecondCode(ask, person, code);
+  const confirmed = await runStaffWork(ask, actor, async (work): Promise<Recorded> => {
     const { tx, now } = work;
     const order = await lockOrder(tx, known.orderId);
-    const transfer = await decide(tx, id, 'booked', person, now);
+    const transfer = await decide(tx, id, 'booked', decidedBy, now);
     const facts = { amount, day: transfer.day };
     await work.log({
       act: 'transfer.confirm',
@@ -103,7 +110,7 @@ export async function dropTransfer(
   const known = await readWaiting(ask.db, id);
   await runStaffWork(ask, person.actor, async ({ tx, now, log }) => {
     const { orderNo } = await lockOrder(tx, known.orderId);
-    const { amount, day } = await decide(tx, id, 'dropped', person, now);
+    const { amount, day } = await decide(tx, id, 'dropped', person.id, now);
     await log({ act: 'transfer.drop', subject: orderNo, facts: { amount, day }, reason });
   });
 }
@@ -136,7 +143,7 @@ async function decide(
   tx: Database,
   id: number,
   state: 'booked' | 'dropped',
-  { id: decidedBy }: StaffPerson,
+  decidedBy: number | null,
   decidedAt: Date,
 ): Promise<TransferRow> {
   const [transfer] = await tx
@@ -155,11 +162,11 @@ async function readWaiting(db: Database, id: number): Promise<TransferRow> {
   return transfer;
 }
 
-/** Sums up what was recorded for an order, in fen: many small transfers take two people as well. */
-async function sumOfOrder(tx: Database, orderId: number): Promise<number> {
+/** Sums up what was recorded, in fen: many small transfers take two people as well. */
+async function sumRecorded(tx: Database, ...which: readonly SQL[]): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${transfers.amount}), 0)` })
     .from(transfers)
-    .where(and(eq(transfers.orderId, orderId), ne(transfers.state, 'dropped')));
+    .where(and(ne(transfers.state, 'dropped'), ...which));
   return Number(row?.sum ?? 0);
 }

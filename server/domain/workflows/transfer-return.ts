@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { findRefund } from '#server/domain/refunds/find.ts';
 import { moveRefund, type RefundRow } from '#server/domain/refunds/move.ts';
-import { spendFreshCode } from '#server/domain/staff/fresh-codes.ts';
+import { findSecond, spendSecondCode } from '#server/domain/staff/second-person.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { runStaffWork, type Ask } from '#server/records/ask.ts';
 import type { Deps } from './deps.ts';
@@ -40,7 +40,7 @@ export async function recordReturn(
 
 /**
  * Confirms, as the second person and with an unused one-time code, that the money of a transfer was sent back with
- * this number: only then it counts as refunded. Throws 403 for the same person, 401 and 429 for the code, 404, and 409
+ * this number: only then it counts as refunded. By command the operator does where nobody else may. Throws 403 for the same person, 401 and 429 for the code, 404, and 409
  * when the number is another one or nobody has recorded any.
  */
 export async function confirmReturn(
@@ -50,12 +50,11 @@ export async function confirmReturn(
   { reference, code }: { reference: string; code: string },
 ): Promise<RefundRow> {
   const known = await readReturnable(ask.db, refundNo);
-  if (known.sentBy === person.id) throw new Refusal(403, 'console.same_person');
-  if (known.sentBy === null || known.reference !== reference) {
-    throw new Refusal(409, 'console.changed');
-  }
-  if (person.command?.code !== code) await spendFreshCode(ask, person, code);
-  return runStaffWork(ask, person.actor, async ({ tx, now, log }) => {
+  if (known.sentBy === null) throw new Refusal(409, 'console.changed');
+  const { actor } = await findSecond(ask, person, known.sentBy);
+  if (known.reference !== reference) throw new Refusal(409, 'console.reference_differs');
+  await spendSecondCode(ask, person, code);
+  return runStaffWork(ask, actor, async ({ tx, now, log }) => {
     const { refund, order } = await lockRefund(tx, known);
     if (refund.sentBy !== known.sentBy || refund.reference !== reference) {
       throw new Refusal(409, 'console.changed');

@@ -20,12 +20,14 @@ type Parts = readonly (string | null | undefined)[];
 type FactWords = { [Act in LogAct]: (facts: Partial<LogFacts<Act>>, say: Say) => Parts };
 
 const none = (): Parts => [];
+const arrived = ({ amount, day }: Partial<LogFacts<'transfer.confirm'>>, say: Say) => [
+  money(amount, say),
+  day === undefined ? null : formatDate(day, say.locale),
+];
+const sum = ({ amount }: { amount?: number }, say: Say) => [money(amount, say)];
 const proposed = ({ amount, proposed_by: by }: Partial<LogFacts<'refund.confirm'>>, say: Say) => [
   money(amount, say),
   by === undefined ? null : say.t('log.facts.proposedBy', { name: by }),
-];
-const invoice = ({ amount }: Partial<LogFacts<'invoice.declined'>>, say: Say) => [
-  money(amount, say),
 ];
 const issued = (facts: Partial<LogFacts<'invoice.issued'>>, say: Say) => [
   money(facts.amount, say),
@@ -68,15 +70,23 @@ const words: FactWords = {
       if (status === undefined) return facts.join(' ');
       return [...facts, say.word('console-case', 'log.asked', status ?? 'silent')].join(' ');
     }),
-  'payment.end': ({ amount }, say) => [money(amount, say)],
-  'order.cancel': ({ amount }, say) => [money(amount, say)],
+  'payment.end': sum,
+  'order.cancel': sum,
   'refund.request': ({ refund_no: number, amount }, say) => [number, money(amount, say)],
   'refund.approve': (facts, say) => decided(facts, say, 'offered'),
   'refund.propose': (facts, say) => decided(facts, say, 'proposed'),
   'refund.decline': (facts, say) => decided(facts, say, 'offered'),
-  'refund.settle': ({ amount }, say) => [money(amount, say)],
+  'refund.settle': sum,
   'refund.confirm': proposed,
   'refund.return': proposed,
+  'refund.send_back': sum,
+  'refund.sent_back': sum,
+  'transfer.record': ({ needs_second: needsSecond, ...facts }, say) => [
+    ...arrived(facts, say),
+    needsSecond === true ? say.t('log.facts.needsSecond') : null,
+  ],
+  'transfer.confirm': arrived,
+  'transfer.drop': arrived,
   'service.start': ({ day }, { locale }) => [day == null ? null : formatDate(day, locale)],
   'service.step': ({ step, title }, { locale }) => [title?.[locale] ?? step],
   'service.matter': ({ title, units: count }, { t }) => [
@@ -116,7 +126,7 @@ const words: FactWords = {
   'verification.rejected': none,
   'verification.decide': none,
   'invoice.issued': issued,
-  'invoice.declined': invoice,
+  'invoice.declined': sum,
   'invoice.replaced': ({ amount, requested }, say) => [
     money(amount, say),
     requested == null
@@ -126,9 +136,9 @@ const words: FactWords = {
           amount: money(requested.amount, say),
         }),
   ],
-  'reversal.entered': invoice,
+  'reversal.entered': sum,
   'reversal.confirmed': issued,
-  'reversal.refused': invoice,
+  'reversal.refused': sum,
   'promise.move': ({ kind, from, day }, say) => [
     kind === undefined ? null : say.word('console-case', 'promise.of', kind),
     from === undefined || day === undefined

@@ -11,6 +11,13 @@ import type { ActProps } from './staff-act.tsx';
 import { PromiseForm } from './promise-form.tsx';
 import { StepForm } from './step-form.tsx';
 import { ConfirmRefundForm, RefundForm, ReturnForm, SettleForm } from './refund-acts.tsx';
+import {
+  ConfirmSentBackForm,
+  ConfirmTransferForm,
+  DropTransferForm,
+  RecordTransferForm,
+  SendBackForm,
+} from './transfer-acts.tsx';
 
 /** The dialog of one action. */
 export function ActDialog({ act, ...rest }: ActProps & Opened) {
@@ -38,6 +45,16 @@ function Content({ act, message, ...rest }: ActProps & Opened) {
       return <ConfirmRefundForm {...rest} />;
     case 'return':
       return <ReturnForm {...rest} />;
+    case 'record_transfer':
+      return <RecordTransferForm {...rest} />;
+    case 'confirm_transfer':
+      return <ConfirmTransferForm {...rest} />;
+    case 'drop_transfer':
+      return <DropTransferForm {...rest} />;
+    case 'send_back':
+      return <SendBackForm {...rest} />;
+    case 'confirm_sent_back':
+      return <ConfirmSentBackForm {...rest} />;
     case 'start':
       return <StartForm {...rest} />;
     case 'open_matter':

@@ -71,6 +71,15 @@ function leading(about: Case, happening: Happening): readonly CaseAct[] {
     case 'codeOpen':
     case 'codeClosing':
       return ['ask_wallet'];
+    case 'transferRecorded':
+      return ['confirm_transfer', ...asked];
+    case 'transferAnnounced':
+    case 'transferPart':
+      return [...asked, 'record_transfer'];
+    case 'toSendBack':
+      return ['send_back', ...asked];
+    case 'sentBack':
+      return ['confirm_sent_back', ...asked];
     case 'secondPerson':
       return ['confirm_refund', ...asked];
     case 'refundRequested':

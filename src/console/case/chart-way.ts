@@ -56,6 +56,8 @@ function wantedChart(happening: Situation['happening']): Position['machine'] {
     case 'refundRequested':
     case 'refundOffered':
     case 'refunding':
+    case 'toSendBack':
+    case 'sentBack':
     case 'refundFailed':
     case 'refundToTransfer':
     case 'refunded':

@@ -90,7 +90,7 @@ function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
       of={refundNo}
       adds={{ shown: figure }}
       says={t('decide.partSays')}
-      warns={useLimit(amount, 'offer')}
+      warns={useLimit(amount, true)}
       confirm={t('decide.part')}
       findQuestion={() => findQuestion(amount ?? asked)}
       onDone={useOutcome(onDone)}

@@ -7,19 +7,22 @@ import { getChannelName } from '#contract/base/channels.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
-import { formatMoney } from '#src/i18n/format.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { formatPeriod } from '#src/i18n/format-period.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCase } from './case-context.ts';
+import { isAwaitingRest } from './situation.ts';
 
 /** The ordered item and all payment attempts. */
 export function OrderCard() {
   const { t } = useTranslation(['console-case', 'orders']);
   const locale = useLocale();
   const about = useCase();
-  const { order, attempts, support } = about;
+  const { order, attempts, transfers, support } = about;
   const nameAccount = (account: string) =>
-    account === 'sandbox' ? t('order.account.sandbox') : account;
+    account === 'sandbox'
+      ? t('order.account.sandbox')
+      : account.replace('bank_transfer:', t('order.account.bank'));
   return (
     <Card title={t('order.title')} aside={t(`type.${order.type}`)}>
       <Facts
@@ -40,6 +43,26 @@ export function OrderCard() {
             value: formatPeriod(order.period_start, order.period_end, locale),
           },
           { term: t('order.adviser'), value: order.adviser },
+          {
+            term: t('order.announced'),
+            value: order.transfer_at === null ? null : formatDayTime(order.transfer_at, locale),
+          },
+          ...transfers.map((transfer, at) => ({
+            term: t('order.transfer', { number: at + 1 }),
+            value: (
+              <>
+                <span>{`${formatMoney(transfer.amount, locale)} · ${t(`transferState.${isAwaitingRest(transfer) ? 'awaitsRest' : transfer.state}`)}`}</span>
+                <small>{transfer.reference}</small>
+                <small>
+                  {t('order.recordedBy', {
+                    day: formatDate(transfer.day, locale),
+                    name: transfer.recorded_by,
+                    at: formatDayTime(transfer.recorded_at, locale),
+                  })}
+                </small>
+              </>
+            ),
+          })),
           ...attempts.map((attempt, at) => ({
             term: t('order.attempt', { number: at + 1 }),
             value: (

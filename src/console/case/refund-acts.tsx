@@ -5,13 +5,13 @@ import { refundAllows } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useCase } from './case-context.ts';
 import { StaffAct, type ActProps } from './staff-act.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { RefundInvoices } from './refund-invoices.tsx';
 import { RefundSums } from './refund-sums.tsx';
-import { useFullRefund, useLimit, useOtherAccount } from './use-limit.ts';
+import { SecondFields } from './second-fields.tsx';
+import { useFullRefund, useLimit, useReturnWay } from './use-limit.ts';
 
 /** Reports a requested or decided refund to the colleague. */
 export function useOutcome(onDone: ActProps['onDone']): (outcome: RefundOutcome) => void {
@@ -32,7 +32,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
       call="refundOrder"
       of={order.order_no}
       adds={{ shown }}
-      says={t(useOtherAccount() === null ? 'refund.says' : 'refund.byHandSays')}
+      says={t(`refund.says.${useReturnWay().way}`)}
       warns={useLimit(amount)}
       confirm={t('refund.confirm')}
       findQuestion={() => findQuestion(amount ?? refundable.amount)}
@@ -87,7 +87,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
     ledger,
     two_people: { limit },
   } = useCase();
-  const account = useOtherAccount();
+  const { way, account } = useReturnWay();
   const found = refunds.find(({ proposal }) => proposal !== null);
   const proposal = found?.proposal ?? null;
   if (proposal === null || found === undefined) return null;
@@ -99,10 +99,10 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
       of={proposal.id}
       adds={{ shown: found.figure }}
       says={t('confirm.says', { amount })}
-      warns={account === null ? t('confirm.warns') : t('confirm.byHandWarns', { account })}
+      warns={t(`confirm.warns.${way}`, { account })}
       confirm={t('confirm.confirm', { amount })}
       isFinal
-      onDone={() => onDone(t(account === null ? 'done.confirmed' : 'done.confirmedByHand'))}
+      onDone={() => onDone(t(`done.confirmed.${way}`))}
       onClose={onClose}
     >
       {(findFieldError) => (
@@ -126,21 +126,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
             credited={found}
           />
           <RefundInvoices amount={proposal.amount} />
-          <TextField
-            label={t('field.amountAgain')}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            error={findFieldError('amount')}
-          />
-          <TextField
-            label={t('field.code')}
-            description={t('field.codeHint')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            error={findFieldError('code')}
-          />
+          <SecondFields repeats="amount" findFieldError={findFieldError} />
         </>
       )}
     </StaffAct>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isLate } from '#contract/base/deadlines.ts';
 import type { Case } from '#contract/staff/case.ts';
-import { getChannelName } from '#contract/base/channels.ts';
+import { getWalletName } from '#contract/base/channels.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { Card } from '#src/console/app/card.tsx';
 import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
@@ -11,6 +11,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 import styles from './cards.module.css';
 import { useCase } from './case-context.ts';
 import { RefundSums } from './refund-sums.tsx';
+import { isToTransferBack } from './situation.ts';
 
 type CaseRefund = Case['refunds'][number];
 
@@ -30,12 +31,24 @@ export function RefundsCard() {
   );
 }
 
+/** The money of a company's transfer that people send back. */
+function ByTransfer({ refund: { sent_back: sent } }: { refund: CaseRefund }) {
+  const { t } = useTranslation('console-case');
+  return (
+    <Note tone="warn" icon="clock">
+      <p>
+        {sent === null ? t('refunds.toSendBack') : t('refunds.sentBack', { name: sent.by })}
+      </p>
+    </Note>
+  );
+}
+
 /** The wallet's last answer about a pending refund, and the time of the next query. */
 function AtWallet({ refund: { at_wallet: waiting, channel } }: { refund: CaseRefund }) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
-  if (waiting === undefined) return null;
-  const wallet = getChannelName(channel, locale);
+  if (waiting === undefined || channel === 'bank_transfer') return null;
+  const wallet = getWalletName(channel, locale);
   const { next_ask_at: next } = waiting;
   return (
     <Note tone="warn" icon="clock">
@@ -77,6 +90,7 @@ function Refund({ refund }: { refund: CaseRefund }) {
         </Note>
       )}
       <AtWallet refund={refund} />
+      {isToTransferBack(refund) ? <ByTransfer refund={refund} /> : null}
       {refund.reason === null ? null : <p>{t(`reason.${refund.reason}`)}</p>}
       {refund.note === null ? null : (
         <p className={`break-anywhere ${styles.text}`}>{refund.note}</p>

@@ -4,12 +4,12 @@ import type { Case } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { getChannelName } from '#contract/base/channels.ts';
 import { formatMoney } from '#src/i18n/format.ts';
-import type { Situation } from './situation.ts';
+import { isAwaitingRest, type Situation } from './situation.ts';
 
 /** Fills in sentences about a case: money, names, and times as `time` formats them. */
 export function sentenceValues(
-  { order, customer, contact, refunds }: Case,
-  { since, amount, attempt, step, second, back }: Situation,
+  { order, customer, contact, refunds, transfers }: Case,
+  { since, amount, attempt, step, second, back, by }: Situation,
   locale: Locale,
   t: TFunction<'console-case'>,
   time: (instant: string) => string,
@@ -17,6 +17,9 @@ export function sentenceValues(
   const name =
     customer.masked.find(({ field }) => field === 'name') ??
     contact.find(({ field }) => field === 'contact_name');
+  const received = transfers
+    .filter(isAwaitingRest)
+    .reduce((sum, { amount: part }) => sum + part, 0);
   const proposal = refunds.find((refund) => refund.proposal !== null)?.proposal ?? null;
   // A sum below the price is a part of it.
   const formatPart = (fen: number) =>
@@ -35,7 +38,9 @@ export function sentenceValues(
     codeUntil: attempt === null ? '' : time(attempt.expires_at),
     wallet: attempt === null ? '' : getChannelName(attempt.channel, locale),
     step: step ?? t('head.noStep'),
-    by: proposal?.proposed_by ?? '',
+    by: by ?? proposal?.proposed_by ?? '',
+    received: formatMoney(received, locale),
+    missing: formatMoney(order.amount - received, locale),
     kind: getBoughtKind(order.type),
     second: formatMoney(second?.amount ?? 0, locale),
     secondSince: second === null ? '' : time(second.since),

@@ -15,11 +15,16 @@ export type Happening =
   | 'otherAmount'
   | 'codeOpen'
   | 'codeClosing'
+  | 'transferAnnounced'
+  | 'transferPart'
+  | 'transferRecorded'
   | 'unpaid'
   | 'secondPerson'
   | 'refundRequested'
   | 'refundOffered'
   | 'refunding'
+  | 'toSendBack'
+  | 'sentBack'
   | 'refundFailed'
   | 'refundToTransfer'
   | 'toStart'
@@ -45,14 +50,23 @@ export type Situation = {
   second: SecondPayment | null;
   /** The part of the order's own payment that was paid back while the order goes on, in fen. */
   back: number;
+  /** The colleague who recorded the transfer that the situation is about, or sent its money back. */
+  by: string | null;
 };
 
 /**
  * Money that arrived for a paid order: its sum in fen, and the progress of its refund. `failed`: the situation
- * is about it.
+ * is about it. The last three are of a company's transfer, which people send back; `excess`: the situation is about it.
  */
 export type SecondPayment = {
-  state: 'returning' | 'returned' | 'unreturned' | 'failed';
+  state:
+    | 'returning'
+    | 'returned'
+    | 'unreturned'
+    | 'failed'
+    | 'transferring'
+    | 'transferred'
+    | 'excess';
   /** Whether no other money of the order goes back. */
   isAlone: boolean;
   amount: number;
@@ -70,12 +84,18 @@ export function getSituation(about: Case): Situation {
   const orderRefunds = about.refunds.filter((each) => !isOfSecond(each, about));
   const sums = sumRefunds(orderRefunds);
   const second = secondPayment(about, sumApproved(sums) === 0);
-  const base = { amount: order.amount, attempt: paidAttempt, step, second, back: 0 };
+  const base = { amount: order.amount, attempt: paidAttempt, step, second, back: 0, by: null };
+  const recorded = about.transfers.find(({ state }) => state === 'recorded');
+  if (recorded !== undefined) {
+    const { recorded_at: since, amount, recorded_by: by } = recorded;
+    return { ...base, happening: 'transferRecorded', since, amount, by };
+  }
   const refund = refundSituation(about, orderRefunds, sums.refunded_amount);
   if (refund !== null) return { ...base, ...refund };
-  const ofSecond = second?.state === 'unreturned' ? failedSecond(about) : null;
-  if (ofSecond !== null && second !== null) {
-    return { ...base, ...ofSecond, second: { ...second, state: 'failed' } };
+  if (second?.state === 'unreturned' || second?.state === 'transferring') {
+    const state = second.state === 'unreturned' ? 'failed' : 'excess';
+    const ofSecond = secondToReturn(about);
+    if (ofSecond !== null) return { ...base, ...ofSecond, second: { ...second, state } };
   }
   if (orderIs(order.status, 'unpaid')) return { ...base, ...pendingSituation(about) };
   const since = lastEntered(about);
@@ -94,6 +114,7 @@ export function getSituation(about: Case): Situation {
 function pendingSituation({
   order,
   attempts,
+  transfers,
 }: Case): Pick<Situation, 'happening' | 'since' | 'attempt'> {
   const other = attempts.findLast(
     ({ amount, reported_amount: reported }) => reported !== null && reported !== amount,
@@ -114,11 +135,28 @@ function pendingSituation({
     return { happening: 'walletSilent', since, attempt: silent };
   }
   const attempt = open.at(-1) ?? null;
+  const received = transfers.findLast(isAwaitingRest);
+  if (attempt === null && received !== undefined) {
+    return { happening: 'transferPart', since: received.recorded_at, attempt };
+  }
+  if (attempt === null && order.transfer_at !== null) {
+    return { happening: 'transferAnnounced', since: order.transfer_at, attempt };
+  }
   if (attempt === null) {
     return { happening: 'unpaid', since: order.created_at, attempt: attempts.at(-1) ?? null };
   }
   const happening = attempt.status === 'closing' ? 'codeClosing' : 'codeOpen';
   return { happening, since: attempt.created_at, attempt };
+}
+
+/** Checks whether a transfer arrived and awaits the rest of the order's amount. */
+export function isAwaitingRest({ state, counts }: Case['transfers'][number]): boolean {
+  return state === 'booked' && !counts;
+}
+
+/** Checks whether people send back the money of a refund, which a company had transferred. */
+export function isToTransferBack({ channel, status }: Case['refunds'][number]): boolean {
+  return channel === 'bank_transfer' && refundIs(status, 'atWallet');
 }
 
 /** The refund of a second payment does not affect the order, which the first payment covers. */
@@ -133,24 +171,36 @@ function isOfSecond({ payment_no: paymentNo, cause }: Case['refunds'][number], {
 function secondPayment(about: Case, isAlone: boolean): SecondPayment | null {
   const refund = about.refunds.find((each) => isOfSecond(each, about));
   if (refund === undefined) return null;
-  const { status, amount, asked, decided_at, created_at, refunded_at } = refund;
+  const { status, channel, amount, asked, decided_at, created_at, refunded_at } = refund;
   const isReturned = refundIs(status, 'returned');
+  const ofWallet = isReturned ? 'returned' : 'returning';
+  const ofTransfer = isReturned ? 'transferred' : 'transferring';
+  const onItsWay = channel === 'bank_transfer' ? ofTransfer : ofWallet;
   return {
-    state: isReturned ? 'returned' : refundIs(status, 'stuck') ? 'unreturned' : 'returning',
+    state: refundIs(status, 'stuck') ? 'unreturned' : onItsWay,
     isAlone,
     amount: amount ?? asked,
     since: (isReturned ? refunded_at : null) ?? decided_at ?? created_at,
   };
 }
 
-type OfRefund = Pick<Situation, 'happening' | 'since' | 'amount'>;
+type OfRefund = Pick<Situation, 'happening' | 'since' | 'amount'> & { by?: string };
 
-/** A second payment is the subject of a case only if finance has to transfer it, and nothing else is open. */
-function failedSecond(about: Case): OfRefund | null {
+/** A second payment is the subject of a case only if people have to transfer it, and nothing else is open. */
+function secondToReturn(about: Case): OfRefund | null {
   const refund = about.refunds.find(
-    (each) => refundIs(each.status, 'stuck') && isOfSecond(each, about),
+    (each) =>
+      (refundIs(each.status, 'stuck') || isToTransferBack(each)) && isOfSecond(each, about),
   );
-  return refund === undefined ? null : failedSituation(refund);
+  if (refund === undefined) return null;
+  return isToTransferBack(refund) ? transferBackSituation(refund) : failedSituation(refund);
+}
+
+function transferBackSituation(refund: Case['refunds'][number]): OfRefund {
+  const since = refund.decided_at ?? refund.created_at;
+  const amount = refund.amount ?? refund.asked;
+  if (refund.sent_back === null) return { happening: 'toSendBack', since, amount };
+  return { happening: 'sentBack', since, amount, by: refund.sent_back.by };
 }
 
 function failedSituation(refund: Case['refunds'][number]): OfRefund {
@@ -188,6 +238,7 @@ function refundSituation(about: Case, refunds: Case['refunds'], back: number): O
     const { proposed_at: since, amount } = open.proposal;
     return { happening: 'secondPerson', since, amount };
   }
+  if (isToTransferBack(open)) return transferBackSituation(open);
   const amount = open.amount ?? open.offered ?? open.asked;
   const decided = open.decided_at ?? open.created_at;
   if (refundIs(open.status, 'awaitsStaff')) {

@@ -8,23 +8,27 @@ import { useCase } from './case-context.ts';
  * The limit for one person, and whether a refund exceeds it: `amount` in fen, null while the input is not an
  * amount. An offer moves no money before the customer accepts it.
  */
-export function useLimit(amount: number | null, below: 'alone' | 'offer' = 'alone'): string {
+export function useLimit(amount: number | null, isOffer = false): string {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const { limit, left } = useCase().two_people;
+  const { way, account } = useReturnWay();
   const values = { limit: formatMoney(limit, locale), left: formatMoney(left, locale) };
-  const account = useOtherAccount();
   if (amount === null) return t('limit.unread', values);
-  const parts = { ...values, amount: formatMoney(amount, locale) };
+  const parts = { ...values, amount: formatMoney(amount, locale), account };
   if (amount > left) return t('limit.second', parts);
-  if (account !== null && below === 'alone') return t('limit.byHand', { ...parts, account });
-  return t(`limit.${below}`, parts);
+  return t(isOffer ? 'limit.offer' : `limit.alone.${way}`, parts);
 }
 
-/** The account of the kept payment, if it is not configured: then no wallet sends its refund. */
-export function useOtherAccount(): string | null {
+/**
+ * How a refund of the kept payment goes back, and the account that was paid: by its wallet, `byHand` where that account
+ * is not configured, and `transfer` to the account that a company paid from.
+ */
+export function useReturnWay(): { way: 'wallet' | 'byHand' | 'transfer'; account: string } {
   const paid = useCase().attempts.find(({ status }) => status === 'success');
-  return paid?.is_other_account === true ? paid.account : null;
+  const account = paid?.account ?? '';
+  if (paid?.channel === 'bank_transfer') return { way: 'transfer', account };
+  return { way: paid?.is_other_account === true ? 'byHand' : 'wallet', account };
 }
 
 /**

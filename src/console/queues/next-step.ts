@@ -12,6 +12,7 @@ const about = {
   refund_failed: 'settleRefund',
   refund_other_account: 'settleRefund',
   refund_slow: 'checkWallet',
+  refund_not_transferred: 'sendMoneyBack',
   notice_differs: 'checkWallet',
   duty_failing: 'readLog',
   duty_waiting: 'readLog',
@@ -48,9 +49,11 @@ export function getNextStep({ queue, why, status, promised_by: due }: QueueItem)
       // Nothing is due once all steps are done: the order is complete when no units are left either.
       return due === null ? 'goOn' : 'doStep';
     case 'refunds':
+      if (status === 'refunding') return 'sendMoneyBack';
       return status === 'failed' ? 'settleRefund' : 'decideRefund';
     case 'second_person':
-      return 'confirmRefund';
+      if (status === 'recorded') return 'confirmTransfer';
+      return status === 'refunding' ? 'confirmSentBack' : 'confirmRefund';
     case 'invoices':
       return why === null ? 'issueInvoice' : about[why.code];
     case 'verifications':

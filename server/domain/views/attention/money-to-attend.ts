@@ -24,7 +24,7 @@ import {
 } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { isOfOtherAccount, whereOfOtherAccount } from '#server/domain/payments/account.ts';
-import { findAnswerPromise } from '#server/domain/refunds/find.ts';
+import { findAnswerPromise, getReturnDeadline } from '#server/domain/refunds/find.ts';
 import { findOpenRefunds } from '../refund-open.ts';
 import type { Line } from './attention-line.ts';
 
@@ -140,17 +140,28 @@ async function unansweredRefunds(deps: Deps): Promise<Line[]> {
 
 async function slowRefunds(deps: Deps): Promise<Line[]> {
   const rows = await findOpenRefunds(deps.db, new Date(deps.clock.now() - longestRefundMs));
-  return rows.map(({ refundNo, decidedAt, status, orderNo, ...payment }) => ({
-    what: 'refund',
-    number: refundNo,
-    since: decidedAt,
-    why: isOfOtherAccount(deps.gateways, payment)
-      ? { code: 'refund_other_account', order_no: orderNo, account: payment.account }
-      : {
-          code: refundIs(status, 'stuck') ? 'refund_failed' : 'refund_slow',
-          order_no: orderNo,
-        },
-  }));
+  return rows
+    .filter(
+      ({ channel, decidedAt }) =>
+        channel !== 'bank_transfer' || isLate(getReturnDeadline({ decidedAt }), deps.clock.now()),
+    )
+    .map((refund) => ({
+      what: 'refund',
+      number: refund.refundNo,
+      since: refund.decidedAt,
+      why: whyOpen(deps, refund),
+    }));
+}
+
+function whyOpen(
+  { gateways }: Deps,
+  { status, orderNo, ...payment }: Awaited<ReturnType<typeof findOpenRefunds>>[number],
+): Line['why'] {
+  if (isOfOtherAccount(gateways, payment)) {
+    return { code: 'refund_other_account', order_no: orderNo, account: payment.account };
+  }
+  const slow = payment.channel === 'bank_transfer' ? 'refund_not_transferred' : 'refund_slow';
+  return { code: refundIs(status, 'stuck') ? 'refund_failed' : slow, order_no: orderNo };
 }
 
 /**

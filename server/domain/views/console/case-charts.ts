@@ -4,6 +4,7 @@ import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import type { CaseFact } from '#machines/replay/case-file.ts';
 import { serviceIs } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { Attempt } from '#server/domain/payments/attempts.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
 
 type Facts = readonly CaseFact[];
@@ -33,12 +34,22 @@ const walletKinds: readonly CaseFact['kind'][] = [
   'refund.failed',
 ];
 
-/** Lists past events, the oldest first, with their source; the current state is no event. */
-export function createTimeline(facts: Facts, log: readonly LogLine[]): Case['timeline'] {
+/**
+ * Lists past events, the oldest first, with their source; the current state is no event. No wallet knows of the money
+ * of transfers.
+ */
+export function createTimeline(
+  facts: Facts,
+  log: readonly LogLine[],
+  attempts: readonly Attempt[],
+): Case['timeline'] {
+  const transferred = attempts.filter(({ channel }) => channel === 'bank_transfer');
+  const isOfWallet = ({ kind, payment_no: number }: CaseFact) =>
+    walletKinds.includes(kind) && !transferred.some(({ paymentNo }) => paymentNo === number);
   const known = facts
     .filter(({ kind }) => !kind.endsWith('.stands'))
     .map((fact) => ({
-      side: walletKinds.includes(fact.kind) ? ('wallet' as const) : ('server' as const),
+      side: isOfWallet(fact) ? ('wallet' as const) : ('server' as const),
       ...fact,
     }));
   const acts = log

@@ -176,7 +176,7 @@ async function readIn(
     notes: await listNotes(db, { kind: 'order', number: orderNo }),
     log,
     owner: await findOwner(db, { kind: 'order', number: orderNo }),
-    timeline: createTimeline(facts, log),
+    timeline: createTimeline(facts, log, attempts),
     charts: listChartPositions({ order, facts, service, refund: refundRows[0] ?? null, now }),
     facts,
     support:

@@ -9,10 +9,11 @@ import { readSnapshot, type Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoiceLines, invoices, invoicesFor } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { refunds, refundsWith } from '#server/db/tables/payments.ts';
+import { payments, refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
+import { transfers } from '#server/db/tables/transfers.ts';
 import { findIssuePromise } from '#server/domain/invoices/read.ts';
-import { findAnswerPromise } from '#server/domain/refunds/find.ts';
+import { findAnswerPromise, getReturnDeadline } from '#server/domain/refunds/find.ts';
 import { listOwners } from '#server/domain/staff/owners.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findAttention } from '../attention/attention.ts';
@@ -48,6 +49,7 @@ async function readIn(deps: Deps, { locale, reader }: Asked): Promise<Queues> {
     ...inquiring.items,
     ...(await ordersToServe(deps, locale)),
     ...(await openRefunds(deps, locale)),
+    ...(await recordedTransfers(deps, locale)),
     ...(await openInvoices(deps)),
     ...(await openVerifications(deps)),
     ...(await listRequested(db, locale, now)),
@@ -147,11 +149,14 @@ async function openRefunds({ db }: Deps, locale: Locale): Promise<QueueItem[]> {
   const rows = await db
     .select({ refund: refunds, order: orders, name: users.name })
     .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       or(
         refundsWith('awaitsStaff', 'stuck'),
+        // People send back the money of a transfer.
+        and(refundsWith('atWallet'), eq(payments.channel, 'bank_transfer')),
         // Any other offer waits for the customer.
         and(refundsWith('awaitsCustomer'), inArray(refunds.refundNo, proposed)),
       ),
@@ -161,19 +166,46 @@ async function openRefunds({ db }: Deps, locale: Locale): Promise<QueueItem[]> {
   return rows.map(({ refund, order, name }) => {
     const proposal = proposals.find(({ refundNo }) => refundNo === refund.refundNo);
     const since = proposal?.proposedAt ?? refund.decidedAt ?? refund.createdAt;
+    const isSent = refundIs(refund.status, 'atWallet') && refund.sentBy !== null;
+    const queue = proposal === undefined && !isSent ? 'refunds' : 'second_person';
     return {
-      ...emptyItem(proposal === undefined ? 'refunds' : 'second_person', 'refund', refund.refundNo),
+      ...emptyItem(queue, 'refund', refund.refundNo),
       order_no: order.orderNo,
       title: order.title[locale],
       customer: maskName(order.contact?.name ?? name ?? ''),
       amount: proposal?.amount ?? refund.amount ?? refund.asked,
       status: refund.status,
       since: since.toISOString(),
-      promised_by: refundIs(refund.status, 'stuck')
-        ? null
-        : (findAnswerPromise(refund)?.until.toISOString() ?? null),
+      promised_by: findRefundDeadline(refund)?.toISOString() ?? null,
     };
   });
+}
+
+function findRefundDeadline(refund: typeof refunds.$inferSelect): Date | null {
+  if (refundIs(refund.status, 'stuck')) return null;
+  if (refundIs(refund.status, 'atWallet')) return getReturnDeadline(refund);
+  return findAnswerPromise(refund)?.until ?? null;
+}
+
+/** Lists the transfers that one person recorded and a second one has to confirm. */
+async function recordedTransfers({ db }: Deps, locale: Locale): Promise<QueueItem[]> {
+  const rows = await db
+    .select({ transfer: transfers, order: orders, name: users.name })
+    .from(transfers)
+    .innerJoin(orders, eq(orders.id, transfers.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(transfers.state, 'recorded'))
+    .orderBy(asc(transfers.id))
+    .limit(mostRead);
+  return rows.map(({ transfer: { reference, amount, state, recordedAt }, order, name }) => ({
+    ...emptyItem('second_person', 'payment', reference),
+    order_no: order.orderNo,
+    title: order.title[locale],
+    customer: maskName(order.contact?.name ?? name ?? ''),
+    amount,
+    status: state,
+    since: recordedAt.toISOString(),
+  }));
 }
 
 async function openInvoices({ db }: Deps): Promise<QueueItem[]> {
