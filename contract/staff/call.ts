@@ -18,7 +18,15 @@ export type Offer = {
    * promise. The field `shown` carries it, or
    * `amount` for an invoice.
    */
-  shows?: 'quote' | 'request' | 'proposal' | 'transfer' | 'sent_back' | 'invoice' | 'rest' | 'promise';
+  shows?:
+    | 'quote'
+    | 'request'
+    | 'proposal'
+    | 'transfer'
+    | 'sent_back'
+    | 'invoice'
+    | 'rest'
+    | 'promise';
 };
 
 /** One call of the staff console. */

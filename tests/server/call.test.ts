@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { staffActs } from '#contract/staff/act-fields.ts';
+import { listActFields, staffActs } from '#contract/staff/act-fields.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/calls.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
@@ -88,7 +88,10 @@ test.each(examples)(
     const asked = await prepare();
     const fields = await toTypedFields(name, asked);
     // What is confirmed was submitted by the first.
-    const as = name === 'confirmProposal' ? second : person;
+    const isConfirmation = listActFields(callNamed(name)).some(
+      ({ kind }) => kind === 'oneTimeCode',
+    );
+    const as = isConfirmation ? second : person;
     const isDone = and(
       eq(consoleLog.act, act),
       eq(consoleLog.actor, as.name),

@@ -19,6 +19,7 @@ import { writeContentFiles } from '#tests/support/content-files.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { server, setUpContentServer, setUpOnce, test } from '#tests/support/set-up.ts';
 import { proposedRefund } from '#tests/support/staff-subjects.ts';
+import { excessTransfer, recordTransfer, sendBack } from '#tests/support/transfers.ts';
 
 const files = writeContentFiles();
 setUpContentServer(files);
@@ -168,7 +169,13 @@ describe('the key of a call of the console', () => {
       .filter(([, { keyed, body }]) => keyed !== undefined && body !== undefined)
       .filter(([, { body }]) => secrets.some((one) => JSON.stringify(body).includes(`"${one}"`)))
       .map(([name]) => name);
-    expect(names).toEqual(['signIn', 'signInWithCode', 'confirmProposal']);
+    expect(names).toEqual([
+      'signIn',
+      'signInWithCode',
+      'confirmProposal',
+      'confirmTransfer',
+      'confirmSentBack',
+    ]);
   });
 
   test('lets nobody guess the password of the first step', async () => {
@@ -207,5 +214,35 @@ describe('the key of a call of the console', () => {
       });
     const { statuses, right } = await guessBelow(send, admin.freshCode(second));
     expect([statuses.at(-1), right]).toEqual([429, 429]);
+  });
+
+  test('lets nobody guess the code of a transfer, arrived or sent back', async () => {
+    const [first, second] = [await admin.colleague('money'), await admin.colleague('money')];
+    const { order_no: orderNo } = await server.order(await server.register());
+    const { id, amount } = await recordTransfer(admin, first, orderNo, { amount: 59_900 });
+    const confirm = (code: string) =>
+      admin.call('confirmTransfer', {
+        ...second,
+        params: [id],
+        body: { amount, code },
+        headers: { 'idempotency-key': 'leaked-transfer' },
+      });
+    const arrived = await guessBelow(confirm, admin.freshCode(second));
+    const third = await admin.colleague('money');
+    const { refundNo } = await excessTransfer(server, admin, first);
+    await sendBack(admin, first, refundNo, 'B17');
+    const back = await guessBelow(
+      (code) =>
+        admin.call('confirmSentBack', {
+          ...third,
+          params: [refundNo],
+          body: { reference: 'B17', code },
+          headers: { 'idempotency-key': 'leaked-sent-back' },
+        }),
+      admin.freshCode(third),
+    );
+    expect([arrived, back].flatMap(({ statuses, right }) => [statuses.at(-1), right])).toEqual([
+      429, 429, 429, 429,
+    ]);
   });
 });

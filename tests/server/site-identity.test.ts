@@ -57,6 +57,7 @@ describe('the file of the identity', () => {
       'entity',
       'office',
       'saasUrl',
+      'bank',
       'miniProgram',
       'terms',
       'privacy',

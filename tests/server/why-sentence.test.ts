@@ -28,6 +28,7 @@ const examples: Examples = {
   refund_failed: [{ code: 'refund_failed', order_no }],
   refund_other_account: [{ code: 'refund_other_account', order_no, account: 'alipay:2' }],
   refund_slow: [{ code: 'refund_slow', order_no }],
+  refund_not_transferred: [{ code: 'refund_not_transferred', order_no }],
   notice_differs: NoticeMismatch.options.flatMap((detail) =>
     NoticeOutcome.options.map((outcome) => ({
       code: 'notice_differs' as const,

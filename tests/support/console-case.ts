@@ -12,6 +12,7 @@ export function consoleCase(more: Partial<Case>): Case {
       amount: 59_900,
       created_at: '2026-11-20T02:00:00.000Z',
       expires_at: '2026-11-21T02:00:00.000Z',
+      transfer_at: null,
       period_start: null,
       period_end: null,
       adviser: null,
@@ -29,6 +30,7 @@ export function consoleCase(more: Partial<Case>): Case {
     },
     contact: [],
     attempts: [],
+    transfers: [],
     ledger: { captured: 0, refunded: 0, refunding: 0, unreturned: 0, kept: 0, invoiced: 0 },
     refundable: { amount: 0, lines: [], terms: 'T0' },
     refunds: [],
@@ -107,7 +109,25 @@ export function sampleRefund(more: Partial<Case['refunds'][number]>): Case['refu
     refunded_at: null,
     as_of: '2026-11-20T02:20:00.000Z',
     proposal: null,
+    sent_back: null,
     figure: { amount: 59_900, terms: 'T1' },
+    ...more,
+  };
+}
+
+/** Returns a transfer that a colleague recorded and that counts. */
+export function sampleTransfer(
+  more: Partial<Case['transfers'][number]>,
+): Case['transfers'][number] {
+  return {
+    id: '17',
+    reference: '银行 0017',
+    day: '2026-11-20',
+    amount: 30_000,
+    state: 'booked',
+    recorded_by: 'adviser1',
+    recorded_at: '2026-11-20T02:05:00.000Z',
+    counts: false,
     ...more,
   };
 }

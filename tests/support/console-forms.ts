@@ -20,6 +20,7 @@ import {
   usedService,
   workedService,
 } from './staff-subjects.ts';
+import { excessTransfer, freshReference, recordTransfer, sendBack } from './transfers.ts';
 import { translatorIn } from './translator.ts';
 
 /** A form or a button of the console that changes something. */
@@ -94,6 +95,11 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
     await user.click(dialog().getByRole('radio', { name: words(`decide.${decision}`) }));
   };
   const proposed = async () => at((await proposedRefund(server, admin, author())).orderNo);
+  const recorded = async () => {
+    const { order_no: orderNo } = await unpaid();
+    await recordTransfer(admin, author(), orderNo, { amount: 59_900 });
+    return at(orderNo);
+  };
   const invoice = (state: Parameters<typeof invoiceIn>[3]) => async () =>
     at((await invoiceIn(server, admin, author(), state)).orderNo);
   const issues = (call: 'issueInvoice' | 'confirmReversal') => ({
@@ -196,7 +202,7 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
       field: field('amountAgain'),
       texts: () => ['59', '599'],
       send: press('confirm.confirm', { amount: '¥599.00' }),
-      says: done('confirmed'),
+      says: done('confirmed.wallet'),
     },
     returnProposal: {
       page: proposed,
@@ -204,6 +210,52 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
       field: field('reason'),
       send: press('returnProposal.confirm'),
       says: done('returnProposal'),
+    },
+    recordTransfer: {
+      page: async () => at((await unpaid()).order_no),
+      open: key('e'),
+      fill: (user) => user.type(field('received')(), '100'),
+      field: field('bankReference'),
+      texts: () => [freshReference(), freshReference()] as const,
+      send: press('recordTransfer.confirm'),
+      says: done('recordTransfer.part'),
+    },
+    confirmTransfer: {
+      page: recorded,
+      open: key('k'),
+      fill: (user) => user.type(field('code')(), admin.freshCode(me())),
+      field: field('amountAgain'),
+      texts: () => ['59', '599'],
+      send: press('confirmTransfer.confirm'),
+      says: done('recordTransfer.booked'),
+    },
+    dropTransfer: {
+      page: recorded,
+      open: key('q'),
+      field: field('reason'),
+      send: press('dropTransfer.confirm'),
+      says: done('dropTransfer'),
+    },
+    sendBack: {
+      page: async () => at((await excessTransfer(server, admin, author())).orderNo),
+      open: key('z'),
+      field: field('bankReference'),
+      texts: () => [freshReference(), freshReference()] as const,
+      send: press('sendBack.confirm'),
+      says: done('sendBack'),
+    },
+    confirmSentBack: {
+      async page() {
+        const { orderNo, refundNo } = await excessTransfer(server, admin, author());
+        await sendBack(admin, author(), refundNo, 'B1 0017');
+        return at(orderNo);
+      },
+      open: key('h'),
+      fill: (user) => user.type(field('code')(), admin.freshCode(me())),
+      field: field('referenceAgain'),
+      texts: () => ['B1', 'B1 0017'],
+      send: press('confirmSentBack.confirm'),
+      says: done('confirmSentBack'),
     },
     startService: {
       page: async () => at((await paidService(server)).order_no),

@@ -124,6 +124,40 @@ export const logExamples: Examples = {
       'en-US': ['R17', 'CN¥9,800.00, proposed by adviser-a'],
     },
   },
+  'refund.send_back': {
+    subject: 'R17',
+    facts: { amount: 980_000 },
+    words: { 'zh-CN': ['R17', '¥9,800.00'], 'en-US': ['R17', 'CN¥9,800.00'] },
+  },
+  'refund.sent_back': {
+    subject: 'R17',
+    facts: { amount: 980_000 },
+    words: { 'zh-CN': ['R17', '¥9,800.00'], 'en-US': ['R17', 'CN¥9,800.00'] },
+  },
+  'transfer.record': {
+    subject: 'XY17',
+    facts: { amount: 2_980_000, day: '2026-11-20', needs_second: true },
+    words: {
+      'zh-CN': ['XY17', '¥29,800.00，2026年11月20日，待复核'],
+      'en-US': ['XY17', 'CN¥29,800.00, November 20, 2026, to be confirmed'],
+    },
+  },
+  'transfer.confirm': {
+    subject: 'XY17',
+    facts: { amount: 2_980_000, day: '2026-11-20' },
+    words: {
+      'zh-CN': ['XY17', '¥29,800.00，2026年11月20日'],
+      'en-US': ['XY17', 'CN¥29,800.00, November 20, 2026'],
+    },
+  },
+  'transfer.drop': {
+    subject: 'XY17',
+    facts: { amount: 2_980_000, day: '2026-11-20' },
+    words: {
+      'zh-CN': ['XY17', '¥29,800.00，2026年11月20日'],
+      'en-US': ['XY17', 'CN¥29,800.00, November 20, 2026'],
+    },
+  },
   'service.start': {
     subject: 'XY17',
     facts: { day: '2026-11-23' },

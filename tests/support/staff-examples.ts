@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { staffExamples } from '#contract/examples.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
+import { staffOrderExamples } from '#contract/staff/order-calls.ts';
 import { staffCalls, type StaffCallName } from '#contract/staff/calls.ts';
 import { Case } from '#contract/staff/case.ts';
 import type { LogAct } from '#contract/staff/log.ts';
@@ -25,6 +26,7 @@ import {
   usedService,
   workedService,
 } from './staff-subjects.ts';
+import { excessTransfer, freshReference, recordTransfer, sendBack } from './transfers.ts';
 
 export type StaffRequest = NonNullable<Parameters<TestConsole['call']>[1]>;
 
@@ -56,6 +58,8 @@ export function listStaffExamples({
   const proposal = async () => (await proposedRefund(server, admin, person)).id;
   const begun = async () => ({ params: [await begunService(server, admin, person)] });
   const paidNo = async () => (await paidOrder(server)).order_no;
+
+  const recorded = async () => recordTransfer(admin, person, await paidNo());
 
   async function unpaidOrder(channel?: 'wechat'): Promise<string> {
     const customer = await server.register();
@@ -98,6 +102,24 @@ export function listStaffExamples({
       body: { code: admin.freshCode(second) },
       token: second.token,
     }),
+    recordTransfer: async () => ({ body: { reference: freshReference() } }),
+    async confirmTransfer() {
+      const { id, amount } = await recorded();
+      const body = { amount, code: admin.freshCode(second) };
+      return { params: [id], body, token: second.token };
+    },
+    dropTransfer: async () => ({ params: [(await recorded()).id] }),
+    sendBack: async () => ({ params: [(await excessTransfer(server, admin, person)).refundNo] }),
+    async confirmSentBack() {
+      const { refundNo } = await excessTransfer(server, admin, person);
+      const { reference } = staffOrderExamples.confirmSentBack.body;
+      await sendBack(admin, person, refundNo, reference);
+      return {
+        params: [refundNo],
+        body: { code: admin.freshCode(second) },
+        token: second.token,
+      };
+    },
     askWallet: async () => ({ params: [await unpaidOrder('wechat')] }),
     cancelOrder: async () => ({ params: [await unpaidOrder()] }),
     startService: async () => ({ params: [(await paidService(server)).order_no] }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, not, notExists, or, sql } from 'drizzle-orm';
 import { orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
 import { isAwaitingRest, transfers } from '#server/db/tables/transfers.ts';
 import { follow } from '#server/domain/workflows/payment-capture.ts';
@@ -54,6 +54,11 @@ async function returnReceived(deps: Deps): Promise<void> {
 async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
   const now = clock.date();
   const latest = new Date(now.valueOf() + retryMs);
+  // Money that one colleague recorded is there: its order waits for the second one.
+  const recorded = db
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(and(eq(transfers.orderId, orders.id), eq(transfers.state, 'recorded')));
   const late = db
     .select({ id: orders.id })
     .from(orders)
@@ -61,6 +66,7 @@ async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
       and(
         ordersWith('unpaid'),
         lte(orders.expiresAt, now),
+        notExists(recorded),
         or(isNull(orders.expiryRetryAt), isDue(orders.expiryRetryAt, now, latest)),
       ),
     )

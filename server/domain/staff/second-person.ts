@@ -36,9 +36,6 @@ export async function spendSecondCode(
 }
 
 /** Locks a colleague, so that what they submit counts against their limit one after the other, in any number of tabs. */
-export async function lockColleague(
-  tx: Database,
-  { id }: Pick<StaffPerson, 'id'>,
-): Promise<void> {
+export async function lockColleague(tx: Database, { id }: Pick<StaffPerson, 'id'>): Promise<void> {
   await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).for('update');
 }

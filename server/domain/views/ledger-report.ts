@@ -1,7 +1,15 @@
 import type { Finding, Ledger } from './ledger.ts';
 
 /** Formats the output of `npm run ledger`: its lines, and whether the books balance to the fen. */
-export function reportLedger({ total, orders, difference, findings, owed, received, others = [] }: Ledger): {
+export function reportLedger({
+  total,
+  orders,
+  difference,
+  findings,
+  owed,
+  received,
+  others = [],
+}: Ledger): {
   text: string;
   isRight: boolean;
 } {

@@ -21,10 +21,15 @@ export function findOpenRefunds(db: Database, until: Date) {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(refundsWith('owed'), or(
+    .where(
+      and(
+        refundsWith('owed'),
+        or(
           lte(refunds.decidedAt, until),
           refundsWith('stuck'),
           eq(payments.channel, 'bank_transfer'),
-        )))
+        ),
+      ),
+    )
     .orderBy(asc(refunds.id));
 }

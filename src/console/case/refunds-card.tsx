@@ -36,9 +36,7 @@ function ByTransfer({ refund: { sent_back: sent } }: { refund: CaseRefund }) {
   const { t } = useTranslation('console-case');
   return (
     <Note tone="warn" icon="clock">
-      <p>
-        {sent === null ? t('refunds.toSendBack') : t('refunds.sentBack', { name: sent.by })}
-      </p>
+      <p>{sent === null ? t('refunds.toSendBack') : t('refunds.sentBack', { name: sent.by })}</p>
     </Note>
   );
 }

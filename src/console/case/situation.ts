@@ -189,8 +189,7 @@ type OfRefund = Pick<Situation, 'happening' | 'since' | 'amount'> & { by?: strin
 /** A second payment is the subject of a case only if people have to transfer it, and nothing else is open. */
 function secondToReturn(about: Case): OfRefund | null {
   const refund = about.refunds.find(
-    (each) =>
-      (refundIs(each.status, 'stuck') || isToTransferBack(each)) && isOfSecond(each, about),
+    (each) => (refundIs(each.status, 'stuck') || isToTransferBack(each)) && isOfSecond(each, about),
   );
   if (refund === undefined) return null;
   return isToTransferBack(refund) ? transferBackSituation(refund) : failedSituation(refund);

@@ -57,9 +57,7 @@ export function ConfirmTransferForm({ onDone, onClose }: ActProps) {
           warns={t('confirmTransfer.warns')}
           confirm={t('confirmTransfer.confirm')}
           isFinal
-          onDone={({ counts }) =>
-            onDone(t(`done.recordTransfer.${counts ? 'booked' : 'part'}`))
-          }
+          onDone={({ counts }) => onDone(t(`done.recordTransfer.${counts ? 'booked' : 'part'}`))}
           onClose={onClose}
         >
           {(findFieldError) => (
@@ -120,12 +118,13 @@ export function SendBackForm({ onDone, onClose }: ActProps) {
               amount: formatMoney(amount ?? asked, locale),
               reference: came?.transaction_id ?? '',
             })}
-            warns={
-              sent === null ? t('sendBack.warns') : t('sendBack.again', { name: sent.by })
-            }
+            warns={sent === null ? t('sendBack.warns') : t('sendBack.again', { name: sent.by })}
             confirm={t('sendBack.confirm')}
             inputs={{
-              reference: { label: t('field.bankReference'), description: t('field.sentReferenceHint') },
+              reference: {
+                label: t('field.bankReference'),
+                description: t('field.sentReferenceHint'),
+              },
             }}
             onDone={() => onDone(t('done.sendBack'))}
             onClose={onClose}
@@ -156,9 +155,7 @@ export function ConfirmSentBackForm({ onDone, onClose }: ActProps) {
           onDone={() => onDone(t('done.confirmSentBack'))}
           onClose={onClose}
         >
-          {(findFieldError) => (
-            <SecondFields repeats="reference" findFieldError={findFieldError} />
-          )}
+          {(findFieldError) => <SecondFields repeats="reference" findFieldError={findFieldError} />}
         </StaffAct>
       )}
     </OneOfReturns>

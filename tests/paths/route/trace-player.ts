@@ -247,8 +247,10 @@ export async function playTrace(
 
   /** Reports newly created codes to the clock of the trace. */
   async function follow(): Promise<void> {
-    for (const { channel } of (await attempts()).slice(begun.length)) {
-      if (channel === 'bank_transfer') continue;
+    const wallets = (await attempts()).flatMap(({ channel }) =>
+      channel === 'bank_transfer' ? [] : [channel],
+    );
+    for (const channel of wallets.slice(begun.length)) {
       const { code: left, extendable, gateway } = lifetimes;
       begun.push({ ...fresh, channel, left, extendable, gateway });
     }
