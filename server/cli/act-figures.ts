@@ -134,7 +134,7 @@ async function readTransfer(db: Db, id: string): Promise<ActFigure> {
 async function readSentBack(db: Db, refundNo: string): Promise<ActFigure> {
   const { refund, order } = await findRefund(db, refundNo);
   const { sentBy: first, reference } = refund;
-  if (first === null) throw commandRefused(`Nobody has recorded that ${refundNo} was sent back.`);
+  if (first === null) throw commandRefused(`It is not recorded that ${refundNo} was sent back.`);
   const amount = refund.amount ?? refund.asked;
   const by = await readName(db, first);
   return {

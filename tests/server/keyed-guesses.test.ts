@@ -229,7 +229,7 @@ describe('the key of a call of the console', () => {
       });
     const arrived = await guessBelow(confirm, admin.freshCode(second));
     const third = await admin.colleague('money');
-    const { refundNo } = await excessTransfer(server, admin, first);
+    const { refundNo } = await excessTransfer(server, admin);
     await sendBack(admin, first, refundNo, 'B17');
     const back = await guessBelow(
       (code) =>

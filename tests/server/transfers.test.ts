@@ -15,13 +15,13 @@ import { readOwnBooks } from '#server/domain/views/ledger-books.ts';
 import { formatLedgerMonth } from '#server/domain/views/ledger-export.ts';
 import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
-import { addStaff, endStaff } from '#server/domain/staff/accounts.ts';
+import { addStaff } from '#server/domain/staff/accounts.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { dayMs } from '#tests/support/durations.ts';
 import { paidOrder, requestRefund } from '#tests/support/refunds.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
-import { createTestServer } from '#tests/support/server.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import {
   companyAmount,
@@ -32,7 +32,7 @@ import {
   freshReference,
   moveTransfer,
   readCase,
-  readOrderOf,
+  readOwnOrder,
   recordTransfer,
   sendBack,
   type CompanyOrder,
@@ -63,6 +63,12 @@ const sumBack = async (order: { order_no: string }) =>
 
 const cancel = ({ person: { token }, order_no: orderNo }: CompanyOrder) =>
   server.call('POST', `orders/${orderNo}/cancel`, { token });
+
+async function addColleague({ deps }: TestServer, name: string) {
+  const added = await addStaff(deps, 'tester', name, 'money');
+  if (added === null) throw new Error('the name is taken');
+  return added;
+}
 
 async function readLedger() {
   const { deps } = server;
@@ -103,7 +109,7 @@ describe('announcing', () => {
       ),
     );
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    const { timeline } = await readOrderOf(server, order);
+    const { timeline } = await readOwnOrder(server, order);
     expect(timeline.filter(({ event }) => event === 'transfer.announced')).toHaveLength(1);
   });
 
@@ -127,12 +133,12 @@ describe('announcing', () => {
     const announcedAt = server.clock.now();
     await moveTransfer(server, order);
     const wanted = new Date(announcedAt + 15 * dayMs).toISOString();
-    expect((await readOrderOf(server, order)).expires_at).toBe(wanted);
+    expect((await readOwnOrder(server, order)).expires_at).toBe(wanted);
     await moveTransfer(server, order, 'withdraw');
-    expect((await readOrderOf(server, order)).expires_at).toBe(wanted);
+    expect((await readOwnOrder(server, order)).expires_at).toBe(wanted);
     server.clock.move(60_000);
     await moveTransfer(server, order);
-    expect((await readOrderOf(server, order)).expires_at).toBe(wanted);
+    expect((await readOwnOrder(server, order)).expires_at).toBe(wanted);
   });
 
   test('an order that is too small, one with credit, and one of a site without an account take none', async () => {
@@ -180,10 +186,10 @@ describe('money that arrives', () => {
     await moveTransfer(server, order);
     const transfer = await recordTransfer(admin, first, order.order_no);
     expect(transfer).toMatchObject({ state: 'recorded', counts: false });
-    expect((await readOrderOf(server, order)).status).toBe('pending');
+    expect((await readOwnOrder(server, order)).status).toBe('pending');
     const confirmed = await confirmTransfer(admin, second, transfer);
     expect(confirmed.data).toMatchObject({ state: 'booked', counts: true });
-    const { status, payment } = await readOrderOf(server, order);
+    const { status, payment } = await readOwnOrder(server, order);
     expect([status, payment?.channel, payment?.transaction_id]).toEqual([
       'processing',
       'bank_transfer',
@@ -205,7 +211,7 @@ describe('money that arrives', () => {
     const third = await admin.colleague('money');
     const part = await recordTransfer(admin, third, orderNo, { amount: 400_000 });
     expect(part).toMatchObject({ state: 'booked', counts: false });
-    expect((await readOrderOf(server, order)).transfer?.received).toBe(400_000);
+    expect((await readOwnOrder(server, order)).transfer?.received).toBe(400_000);
     const withdrawn = await moveTransfer(server, order, 'withdraw');
     expect([withdrawn.status, withdrawn.body.error]).toEqual([409, 'order.transfer_arrived']);
     const ledger = await readLedger();
@@ -216,7 +222,7 @@ describe('money that arrives', () => {
     const rest = await recordTransfer(admin, first, orderNo, { amount: companyAmount - 400_000 });
     expect(rest.state).toBe('recorded');
     await confirmTransfer(admin, second, rest);
-    expect((await readOrderOf(server, order)).status).toBe('processing');
+    expect((await readOwnOrder(server, order)).status).toBe('processing');
     expect(await listRefunds(order)).toEqual([]);
     const after = await readLedger();
     expect(after).toMatchObject({ difference: 0, received: 0 });
@@ -232,18 +238,17 @@ describe('money that arrives', () => {
       second,
       await recordTransfer(admin, first, order.order_no, { amount }),
     );
-    expect((await readOrderOf(server, order)).status).toBe('processing');
+    expect((await readOwnOrder(server, order)).status).toBe('processing');
     expect(await sumBack(order)).toEqual([['double', 'refunding', 500]]);
     expect((await readLedger()).difference).toBe(0);
   });
 
   test('a second one, and one after a cancellation, go back', async () => {
     const paid = await paidByTransfer();
-    await recordTransfer(admin, await admin.colleague('money'), paid.order_no, { amount: 700 });
-    const waits = (await readCase(admin, first, paid.order_no)).transfers.at(-1);
+    const more = await recordTransfer(admin, first, paid.order_no, { amount: 700 });
     // Above the limit together with what the order has.
-    expect(waits?.state).toBe('recorded');
-    await confirmTransfer(admin, second, waits ?? expect.fail());
+    expect(more.state).toBe('recorded');
+    await confirmTransfer(admin, second, more);
     expect(await sumBack(paid)).toEqual([['double', 'refunding', 700]]);
 
     const ended = await companyOrder(server);
@@ -260,7 +265,7 @@ describe('money that arrives', () => {
     await moveTransfer(server, order);
     await server.wallet(payment, 'approve');
     await chores.attempts(server.deps);
-    const { status, payment: kept } = await readOrderOf(server, order);
+    const { status, payment: kept } = await readOwnOrder(server, order);
     expect([status, kept?.channel]).toEqual(['processing', 'alipay']);
     await confirmTransfer(admin, second, await recordTransfer(admin, first, order.order_no));
     expect(await sumBack(order)).toEqual([['double', 'refunding', companyAmount]]);
@@ -365,7 +370,7 @@ describe('money that arrives', () => {
     const itsConsole = createTestConsole(fresh);
     const order = await companyOrder(fresh);
     await moveTransfer(fresh, order);
-    const { expires_at: until } = await readOrderOf(fresh, order);
+    const { expires_at: until } = await readOwnOrder(fresh, order);
     const me = await itsConsole.colleague('money');
     const transfer = await recordTransfer(itsConsole, me, order.order_no);
     fresh.clock.move(Date.parse(until) - fresh.clock.now() + 1);
@@ -378,8 +383,7 @@ describe('money that arrives', () => {
 
   test('the operator confirms alone by command while no second colleague may', async () => {
     const alone = await createTestServer();
-    const only = await addStaff(alone.deps, 'tester', 'adviser-only', 'money');
-    const as = only ?? expect.fail();
+    const as = await addColleague(alone, 'adviser-only');
     const { order_no: orderNo } = await companyOrder(alone);
     const twoPersonFen = 500_000;
     const fields = { order_no: orderNo, reference: 'B0017', day: '2026-11-20', amount: '29800' };
@@ -394,7 +398,7 @@ describe('money that arrives', () => {
     expect(order?.status).toBe('processing');
     expect(await alone.deps.db.select().from(transfers)).toMatchObject([{ decidedBy: null }]);
 
-    const other = await addStaff(alone.deps, 'tester', 'adviser-other', 'money');
+    await addColleague(alone, 'adviser-other');
     await call(alone, 'transfer.record', { ...fields, reference: 'B0018' }, { as, twoPersonFen });
     const refused = await call(
       alone,
@@ -403,7 +407,6 @@ describe('money that arrives', () => {
       { as, twoPersonFen },
     );
     expect(refused.exitCode).toBe(1);
-    await endStaff(alone.deps, 'tester', other?.name ?? '');
     await alone.close();
   });
 });
@@ -441,7 +444,7 @@ describe('money that goes back', () => {
       expect(back.data).toMatchObject({ status: 'refunded' });
       const after = await server.ask(Refund, 'GET', `refunds/${refundNo}`, { token });
       expect([after.status, after.reference, after.amount]).toEqual(['refunded', reference, part]);
-      const order = await readOrderOf(server, paid);
+      const order = await readOwnOrder(server, paid);
       expect([order.status, order.refunded_amount]).toEqual([
         part === companyAmount ? 'cancelled' : 'processing',
         part,
@@ -456,11 +459,7 @@ describe('money that goes back', () => {
   });
 
   test('a lost answer that is repeated with its key does nothing twice', async () => {
-    const { orderNo, refundNo } = await excessTransfer(
-      server,
-      admin,
-      await admin.colleague('money'),
-    );
+    const { orderNo, refundNo } = await excessTransfer(server, admin);
     const reference = freshReference();
     await sendBack(admin, first, refundNo, reference);
     const body = { reference, code: admin.freshCode(second) };
@@ -479,7 +478,7 @@ describe('money that goes back', () => {
   });
 
   test('a number that was recorded again is confirmed by another person than its author', async () => {
-    const { refundNo } = await excessTransfer(server, admin, await admin.colleague('money'));
+    const { refundNo } = await excessTransfer(server, admin);
     await sendBack(admin, first, refundNo, 'X1');
     await sendBack(admin, second, refundNo, 'X2');
     expect((await confirmSentBack(admin, second, refundNo, 'X2')).body.error).toBe(
@@ -507,11 +506,7 @@ describe('what staff see', () => {
     const me = await itsConsole.colleague('money');
     const { order_no: orderNo } = await companyOrder(fresh);
     const { reference } = await recordTransfer(itsConsole, me, orderNo);
-    const { refundNo } = await excessTransfer(
-      fresh,
-      itsConsole,
-      await itsConsole.colleague('money'),
-    );
+    const { refundNo } = await excessTransfer(fresh, itsConsole);
     const listItems = async () => {
       const { items } = await itsConsole.ask(Queues, 'readQueues', { token: me.token });
       return items

@@ -237,7 +237,7 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
       says: done('dropTransfer'),
     },
     sendBack: {
-      page: async () => at((await excessTransfer(server, admin, author())).orderNo),
+      page: async () => at((await excessTransfer(server, admin)).orderNo),
       open: key('z'),
       field: field('bankReference'),
       texts: () => [freshReference(), freshReference()] as const,
@@ -246,7 +246,7 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
     },
     confirmSentBack: {
       async page() {
-        const { orderNo, refundNo } = await excessTransfer(server, admin, author());
+        const { orderNo, refundNo } = await excessTransfer(server, admin);
         await sendBack(admin, author(), refundNo, 'B1 0017');
         return at(orderNo);
       },

@@ -109,9 +109,9 @@ export function listStaffExamples({
       return { params: [id], body, token: second.token };
     },
     dropTransfer: async () => ({ params: [(await recorded()).id] }),
-    sendBack: async () => ({ params: [(await excessTransfer(server, admin, person)).refundNo] }),
+    sendBack: async () => ({ params: [(await excessTransfer(server, admin)).refundNo] }),
     async confirmSentBack() {
-      const { refundNo } = await excessTransfer(server, admin, person);
+      const { refundNo } = await excessTransfer(server, admin);
       const { reference } = staffOrderExamples.confirmSentBack.body;
       await sendBack(admin, person, refundNo, reference);
       return {

@@ -69,9 +69,10 @@ export function readCase(admin: TestConsole, { token }: Colleague, orderNo: stri
 export async function excessTransfer(
   server: TestServer,
   admin: TestConsole,
-  colleague: Colleague,
 ): Promise<{ orderNo: string; refundNo: string }> {
   const { order_no: orderNo } = await paidOrder(server);
+  // Whatever others have recorded today, it is within this one's limit.
+  const colleague = await admin.colleague('money');
   await recordTransfer(admin, colleague, orderNo, { amount: 100 });
   const { refunds } = await readCase(admin, colleague, orderNo);
   return { orderNo, refundNo: refunds[0]?.refund_no ?? '' };
@@ -99,7 +100,7 @@ export function confirmSentBack(
 }
 
 /** Reads an order as its owner. */
-export async function readOrderOf(
+export async function readOwnOrder(
   server: TestServer,
   { person, order_no: orderNo }: CompanyOrder,
 ): Promise<Order> {

@@ -14,8 +14,8 @@ import {
 import type { WalletAccount } from '#contract/payments/account.ts';
 import type { JobTopic, NoticeMismatch } from '#contract/staff/attention.ts';
 import {
-  Channel,
   PaymentChannel,
+  type Channel,
   RefundStatus,
   type NotificationKind,
   type Presentation,

@@ -199,7 +199,7 @@ async function openRefunds(
     owed: named(rows.filter(isByHand), (row) => {
       if (row.channel === 'bank_transfer') {
         return row.sentBy === null
-          ? 'goes back by bank transfer, which nobody has recorded'
+          ? 'goes back by bank transfer, which is not recorded yet'
           : 'was sent back by bank transfer, which a second person has not confirmed';
       }
       return isOfOtherAccount(accounts, row)

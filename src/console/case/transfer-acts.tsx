@@ -48,7 +48,7 @@ export function ConfirmTransferForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   return (
-    <OneOfTransfers>
+    <PickTransfer>
       {({ id, amount, day, reference, recorded_by: name, recorded_at: at }) => (
         <StaffAct
           call="confirmTransfer"
@@ -75,7 +75,7 @@ export function ConfirmTransferForm({ onDone, onClose }: ActProps) {
           )}
         </StaffAct>
       )}
-    </OneOfTransfers>
+    </PickTransfer>
   );
 }
 
@@ -84,7 +84,7 @@ export function DropTransferForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   return (
-    <OneOfTransfers>
+    <PickTransfer>
       {({ id, amount, reference }) => (
         <StaffAct
           call="dropTransfer"
@@ -97,7 +97,7 @@ export function DropTransferForm({ onDone, onClose }: ActProps) {
           onClose={onClose}
         />
       )}
-    </OneOfTransfers>
+    </PickTransfer>
   );
 }
 
@@ -107,7 +107,7 @@ export function SendBackForm({ onDone, onClose }: ActProps) {
   const locale = useLocale();
   const { attempts } = useCase();
   return (
-    <OneOfReturns>
+    <PickReturn>
       {({ refund_no: refundNo, payment_no: paymentNo, amount, asked, sent_back: sent }) => {
         const came = attempts.find(({ payment_no: number }) => number === paymentNo);
         return (
@@ -131,7 +131,7 @@ export function SendBackForm({ onDone, onClose }: ActProps) {
           />
         );
       }}
-    </OneOfReturns>
+    </PickReturn>
   );
 }
 
@@ -140,7 +140,7 @@ export function ConfirmSentBackForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   return (
-    <OneOfReturns isSent>
+    <PickReturn isSent>
       {({ refund_no: refundNo, amount, asked, sent_back: sent }) => (
         <StaffAct
           call="confirmSentBack"
@@ -158,12 +158,12 @@ export function ConfirmSentBackForm({ onDone, onClose }: ActProps) {
           {(findFieldError) => <SecondFields repeats="reference" findFieldError={findFieldError} />}
         </StaffAct>
       )}
-    </OneOfReturns>
+    </PickReturn>
   );
 }
 
 /** The transfer that waits for a second person; of several, one is chosen, at first one of a colleague. */
-function OneOfTransfers({
+function PickTransfer({
   children,
 }: {
   children: (transfer: Case['transfers'][number]) => Elements;
@@ -171,7 +171,7 @@ function OneOfTransfers({
   const locale = useLocale();
   const waiting = useCase().transfers.filter(({ state }) => state === 'recorded');
   return (
-    <OneOf
+    <PickOne
       items={ofOthersFirst(waiting, useMe().name, ({ recorded_by: by }) => by).map((transfer) => ({
         value: transfer.id,
         label: formatMoney(transfer.amount, locale),
@@ -180,12 +180,12 @@ function OneOfTransfers({
       }))}
     >
       {children}
-    </OneOf>
+    </PickOne>
   );
 }
 
 /** The refund that goes back from account to account; `isSent`: the one that was sent. */
-function OneOfReturns({
+function PickReturn({
   isSent = false,
   children,
 }: {
@@ -199,7 +199,7 @@ function OneOfReturns({
     // At first one that nobody has sent.
     .toSorted((one, other) => Number(one.sent_back !== null) - Number(other.sent_back !== null));
   return (
-    <OneOf
+    <PickOne
       items={ofOthersFirst(waiting, useMe().name, ({ sent_back: sent }) => sent?.by).map(
         (refund) => ({
           value: refund.refund_no,
@@ -210,7 +210,7 @@ function OneOfReturns({
       )}
     >
       {children}
-    </OneOf>
+    </PickOne>
   );
 }
 
@@ -225,12 +225,12 @@ function ofOthersFirst<Item>(
   );
 }
 
-type OneOfProps<Item> = {
+type PickOneProps<Item> = {
   items: readonly (Choice & { item: Item })[];
   children: (item: Item) => Elements;
 };
 
-function OneOf<Item>({ items, children }: OneOfProps<Item>) {
+function PickOne<Item>({ items, children }: PickOneProps<Item>) {
   const { t } = useTranslation('console-case');
   const [picked, pick] = useState<string | null>(null);
   const shown = items.find(({ value }) => value === picked) ?? items[0];
