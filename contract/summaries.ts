@@ -86,6 +86,9 @@ export const sentences = {
   createArticleOrder: 'It is placed for the price that was shown, or refused with the new one.',
   createPackageOrder: 'It is placed for the price that was shown, or refused with the new one.',
   cancelOrder: 'The wallet is asked first: an order that was paid is not cancelled.',
+  announceTransfer:
+    'An open code is closed first. No code is given then, and the order is kept for 15 days from the first time.',
+  withdrawTransfer: 'Not once a part has arrived.',
   createPayment:
     '`presentation` says how the payer reaches the wallet, and whether `qr_code`, `pay_url` or `bridge` comes.',
   readPaymentState: 'With `Prefer: wait=N` the answer comes once something has changed.',
@@ -135,6 +138,11 @@ export const staffSentences = {
   readQueues: 'What waits for the staff, the earliest deadline first.',
   settleRefund: 'The refund was paid by hand.',
   confirmProposal: 'It takes a fresh one-time code.',
+  recordTransfer:
+    'Money that arrived by bank; above the limit it counts once a second person has confirmed it.',
+  confirmTransfer: 'It takes a fresh one-time code.',
+  sendBack: 'Money that was sent back by bank; it counts once a second person has confirmed it.',
+  confirmSentBack: 'It takes a fresh one-time code.',
   replaceInvoice: 'In place of one that is now for too much.',
   confirmReversal: 'With the red invoice that reverses it.',
   movePromise: 'The customer is notified.',

@@ -9,7 +9,12 @@ import { getFirstChart, wayOn } from '#src/console/case/chart-way.ts';
 import { flagPosition } from '#src/console/case/flag-position.ts';
 import { getSituation } from '#src/console/case/situation.ts';
 import { timeRows, type LaneFact } from '#src/console/case/time-line.ts';
-import { consoleCase, sampleAttempt, sampleRefund } from '#tests/support/console-case.ts';
+import {
+  consoleCase,
+  sampleAttempt,
+  sampleRefund,
+  sampleTransfer,
+} from '#tests/support/console-case.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 test('an unpaid order’s case is about the attempt that matters, and suggests asking the wallet first', () => {
@@ -199,6 +204,59 @@ test('a refund that the wallet refused waits for its customer, then for finance'
   expect(getSituation(consoleCase({ order, refunds: [{ ...failed, account }] })).happening).toBe(
     'refundToTransfer',
   );
+});
+
+test('an unpaid order waits for a transfer, its rest, or a second person, who comes first', () => {
+  const since = '2026-11-20T02:03:00.000Z';
+  const order = { ...consoleCase({}).order, transfer_at: since };
+  const can: Case['can'] = ['record_transfer', 'confirm_transfer'];
+  const announced = consoleCase({ order, can });
+  const part = sampleTransfer({ amount: 30_000 });
+  const inPart = consoleCase({ order, can, transfers: [part] });
+  const recorded = sampleTransfer({ id: '18', amount: 29_900, state: 'recorded' });
+  const waiting = consoleCase({ order, can, transfers: [part, recorded] });
+  const closing = consoleCase({ order, attempts: [sampleAttempt({ status: 'closing' })] });
+
+  expect(
+    [announced, inPart, waiting, closing].map((about) => getSituation(about).happening),
+  ).toEqual(['transferAnnounced', 'transferPart', 'transferRecorded', 'codeClosing']);
+  expect([announced, inPart, waiting].map((about) => listActs(about).first)).toEqual([
+    'record_transfer',
+    'record_transfer',
+    'confirm_transfer',
+  ]);
+  expect(getSituation(announced).since).toBe(since);
+});
+
+test('the refund of a transfer is sent back by one colleague and confirmed by another', () => {
+  const order = { ...consoleCase({}).order, status: 'processing' as const };
+  const can: Case['can'] = ['send_back', 'confirm_sent_back'];
+  const attempts = [
+    sampleAttempt({
+      channel: 'bank_transfer',
+      status: 'success',
+      paid_at: '2026-11-20T02:05:00.000Z',
+    }),
+  ];
+  const refund = sampleRefund({ channel: 'bank_transfer', status: 'refunding', amount: 10_000 });
+  const sent_back = { reference: '银行 0018', by: 'adviser1' };
+  const cases = [
+    consoleCase({ order, can, attempts, refunds: [refund] }),
+    consoleCase({ order, can, attempts, refunds: [{ ...refund, sent_back }] }),
+  ];
+  expect(cases.map((about) => [getSituation(about).happening, listActs(about).first])).toEqual([
+    ['toSendBack', 'send_back'],
+    ['sentBack', 'confirm_sent_back'],
+  ]);
+
+  const excess = { ...refund, payment_no: 'PM2026112000000018', cause: 'double' as const };
+  const done = { ...excess, status: 'refunded' as const, refunded_at: '2026-11-20T04:00:00.000Z' };
+  expect(
+    [excess, done].map((each) => getSituation(consoleCase({ order, refunds: [each] }))),
+  ).toMatchObject([
+    { happening: 'toSendBack', amount: 10_000, second: { state: 'excess', isAlone: true } },
+    { second: { state: 'transferred' } },
+  ]);
 });
 
 test('a waiting customer comes before the next step', () => {
