@@ -413,7 +413,7 @@ export const sections = {
         line: '=10.0.0.5',
       }),
       twoPersonFen: setting('CONSOLE_TWO_PERSON_YUAN', value.wholeYuan, {
-        says: 'The sum above which refunds, by order and by person and day, need two people at the console.',
+        says: 'The sum above which refunds and recorded company transfers, by order and by person and day, need two people at the console.',
         unset: '5000',
       }),
     },

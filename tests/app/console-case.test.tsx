@@ -123,7 +123,7 @@ test('a refund above the limit takes two people, and the same person twice is re
   expect(within(dialog()).getByText(words('limit.unread', limit))).toBeTruthy();
   await one.user.type(field('amount'), '500');
   expect(
-    within(dialog()).getByText(words('limit.alone', { ...limit, amount: '¥500.00' })),
+    within(dialog()).getByText(words('limit.alone.wallet', { ...limit, amount: '¥500.00' })),
   ).toBeTruthy();
   await one.user.clear(field('amount'));
   await one.user.type(field('amount'), '599.00');
@@ -151,7 +151,7 @@ test('a refund above the limit takes two people, and the same person twice is re
   await two.user.clear(field('code'));
   await two.user.type(field('code'), admin.freshCode(second));
   await two.user.click(press('confirm.confirm', { amount: '¥599.00' }));
-  expect(await screen.findByText(words('done.confirmed'))).toBeTruthy();
+  expect(await screen.findByText(words('done.confirmed.wallet'))).toBeTruthy();
   // The result appears after the case is read again; the wallet has sent the money back by then.
   const age = t('console-shell:age.moment');
   const what = words('happening.allReturned');

@@ -214,7 +214,7 @@ describe.each(
     await two.type(words('field.code'), second.nextCode());
     await two.wellMade();
     await two.use(two.page.getByRole('button', { name: words('confirm.confirm', { amount }) }));
-    await two.page.getByText(words('done.confirmed'), { exact: true }).waitFor();
+    await two.page.getByText(words('done.confirmed.wallet'), { exact: true }).waitFor();
     await two.use(two.page.getByRole('link', { name: t('console-shell:log'), exact: true }));
     const line = two.page.getByRole('row').filter({ hasText: second.name });
     await line.filter({ hasText: first.name }).waitFor();
