@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lockedPackages } from '#tools/build/lockfile.ts';
+import { licensesByFile, lockedPackages } from '#tools/build/lockfile.ts';
 import { bill } from '#tools/build/sbom.ts';
 import { cleanEnvironment } from '#tests/support/built-release.ts';
 import { filesIn } from './sources.ts';
@@ -108,6 +108,17 @@ describe('the packages', () => {
         .map(({ name, license }) => `${name}: ${license}`),
       'These tools have a licence that tests/structure/packages.test.ts does not list. Take another package.',
     ).toEqual([]);
+  });
+
+  it('a license that no manifest names is that of the file in the package', () => {
+    const found = packages
+      .filter(({ name, version }) => `${name}@${version}` in licensesByFile)
+      .map(({ path, name, version }) => {
+        const [first = ''] = readFileSync(`${path}/LICENSE`, 'utf8').split('\n');
+        return [`${name}@${version}`, first.replace(' License', '')];
+      });
+
+    expect(Object.fromEntries(found)).toEqual(licensesByFile);
   });
 
   it('packages are each fixed by a hash of their contents', () => {

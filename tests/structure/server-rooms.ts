@@ -4,7 +4,14 @@ const tables = ['server/db/database.ts', 'server/db/read-together.ts', 'server/d
 
 // The floors, from the ground up: a room imports only from lower floors, not from its own.
 const base = ['contract', 'machines/lifecycles', 'server/base'];
-const machinery = [...base, ...tables, 'server/gateways', 'server/keys', 'server/storage'];
+const machinery = [
+  ...base,
+  ...tables,
+  'server/gateways',
+  'server/keys',
+  'server/pdf',
+  'server/storage',
+];
 const records = [...machinery, 'server/records'];
 const subjects = [...records, 'server/domain/*'];
 const views = [...subjects, 'server/domain/views'];
@@ -33,6 +40,12 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   },
   'server/gateways': { knows: ['server/base'], types: ['contract'], packages: [], instead: port },
   'server/keys': { knows: ['server/base'], packages: [], node: true },
+  'server/pdf': {
+    knows: ['contract', 'server/base'],
+    packages: ['@napi-rs/image', 'fontkit', 'pdfkit'],
+    node: true,
+    instead: 'A paper is made of the facts that it is given: it reads no rows and no clock.',
+  },
   'server/storage': { knows: ['server/base'], packages: ['aws4fetch'], node: true },
   'server/db': {
     knows: base,

@@ -27,6 +27,9 @@ export type Locked = { path: string; name: string; shipped: boolean } & v.InferO
 
 const inside = 'node_modules/';
 
+/** The licenses of packages whose manifest names none, and whose file LICENSE does; a test reads the file. */
+export const licensesByFile: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
+
 /**
  * Returns every package of package-lock.json but the workspaces. `shipped` marks those that the dependencies of the manifest need,
  * on any platform. Throws for a lockfile of another format.
@@ -48,7 +51,8 @@ export function lockedPackages(file = 'package-lock.json'): readonly Locked[] {
     .filter(([path]) => path.includes(inside))
     .map(([path, found]) => {
       const name = path.slice(path.lastIndexOf(inside) + inside.length);
-      return { ...found, path, name, shipped: shipped.has(path) };
+      const license = found.license ?? licensesByFile[`${name}@${found.version}`];
+      return { ...found, license, path, name, shipped: shipped.has(path) };
     });
 }
 

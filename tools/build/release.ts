@@ -36,6 +36,8 @@ export const releaseFiles = [
   'server/content/start',
   'server/content/catalogue.yaml',
   'server/content/park.yaml',
+  'server/pdf/OFL.txt',
+  'server/pdf/park-paper.otf',
   'server/site',
   'server/db/migrations',
   'server/bin/preflight.mjs',
