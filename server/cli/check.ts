@@ -1,7 +1,7 @@
 import { shanghaiDay } from '#contract/base/shanghai.ts';
-import { LegalKind } from '#contract/content/legal.ts';
 import { commandRefused, exitCodes, misused, type Reply } from '#server/base/command.ts';
 import { getDocumentInForce } from '#server/domain/legal/documents.ts';
+import { documentKinds } from '#server/db/tables/legal.ts';
 import { findSaasUrl } from '#server/db/tables/site-identity.ts';
 import { listPlans } from '#server/domain/pricing/plans.ts';
 import { readBackups } from '#server/records/backups.ts';
@@ -22,7 +22,7 @@ const longestBackupAgeMs = 26 * 60 * 60 * 1000;
 const longestDrillAgeMs = 8 * 24 * 60 * 60 * 1000;
 const mostNamed = 5;
 const filing = 'icp';
-const documents: readonly string[] = LegalKind.options;
+const documents: readonly string[] = documentKinds;
 
 /**
  * Runs `check`: describes the first open item before the site takes money, or lists all of them in English, for
@@ -140,11 +140,11 @@ function checkLegal({ deps }: Operator, samples: readonly string[]): Item {
   const name = 'legal';
   const howTo = '(docs/operations/identity.md).';
   if (samples.length > 0) {
-    const todo = `Write your own ${samples.join(' and ')} next to SITE_FILE ${howTo}`;
+    const todo = `Write your own ${samples.join(', ')} next to SITE_FILE ${howTo}`;
     return { name, todo, facts: samples.join(', ') };
   }
   const today = shanghaiDay(deps.clock.date());
-  const [coming] = LegalKind.options
+  const [coming] = documentKinds
     .map((kind) => getDocumentInForce(deps, kind))
     .filter(({ version }) => version > today);
   if (coming === undefined) return { name, todo: null };

@@ -77,6 +77,8 @@ export async function openPaper({ locale, kind, number, madeAt, seller }: Headin
     size: [page.width, page.height],
     margins: { top: margin, left: margin, right: margin, bottom: page.foot },
     bufferPages: true,
+    // pdfkit begins with Helvetica, whose file is not in a release.
+    font: '',
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
@@ -94,10 +96,9 @@ export async function openPaper({ locale, kind, number, madeAt, seller }: Headin
     doc.on('error', reject);
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
   });
-  doc.registerFont('paper', await getFontBytes());
-  doc.font('paper');
   const root = doc.struct('Document');
   doc.addStructure(root);
+  doc.font(await getFontBytes());
   const font = await getFont();
   // Names are refused before; a sign of the operator's texts that the font lacks becomes the sign for a missing one.
   const toPrintable = (text: string) =>

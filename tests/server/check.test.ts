@@ -156,7 +156,10 @@ test('the check of an installation with the identity of the sample names identit
 
   own.site = () => ({ ...madeSite, legal: sampleSite.legal });
   expect(listOpen((await run('check all')).text)).toEqual([
-    ['legal', 'Write your own terms and privacy next to SITE_FILE (docs/operations/identity.md).'],
+    [
+      'legal',
+      'Write your own terms, privacy, contract next to SITE_FILE (docs/operations/identity.md).',
+    ],
   ]);
 
   const coming = madeSite.legal.map((each) => ({ ...each, version: '2999-01-01' }));

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Locale } from '#contract/base/picklists.ts';
 import { getServiceBegins } from '#contract/service/begin.ts';
 import { LegalText } from '#contract/content/legal.ts';
+import { contractFields } from '#contract/orders/contract-fields.ts';
 import { createLog } from '#server/base/log.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
 import { openSite } from '#server/content/site/live-site.ts';
@@ -51,6 +52,7 @@ describe('the documents in the folder of SITE_FILE', () => {
       'terms 2026-11-15',
       'terms 2026-09-01',
       'privacy 2026-09-01',
+      'contract 2026-09-01',
     ]);
     expect(JSON.stringify(madeSite.legal[1]?.texts['en-US'].body)).toContain(
       'You contract with Sprucelane Technology (Shanghai) Co., Ltd.',
@@ -83,7 +85,26 @@ describe('the documents in the folder of SITE_FILE', () => {
     }
 
     expect(listSampleFields(readSite(file))).toEqual(['privacy']);
-    expect(JSON.stringify(readSite(file).legal.at(-1))).toContain('hello@sprucelane.test');
+    expect(JSON.stringify(readSite(file).legal.find(({ kind }) => kind === 'privacy'))).toContain(
+      'hello@sprucelane.test',
+    );
+  });
+
+  test('a contract without own files is that of the sample, which waits for the names of an order', () => {
+    for (const name of readdirSync(folder)) {
+      if (name.startsWith('contract-')) rmSync(join(folder, name));
+    }
+
+    expect(listSampleFields(readSite(file))).toEqual(['contract']);
+    const text = JSON.stringify(readSite(file).legal.at(-1));
+    expect(text).toContain('Sprucelane Technology (Shanghai) Co., Ltd.');
+    expect(contractFields.filter((field) => text.includes(`{{${field}}}`))).not.toEqual([]);
+  });
+
+  test('the documents name each placeholder of a contract', () => {
+    const text = readFileSync('docs/operations/identity.md', 'utf8');
+
+    expect(contractFields.filter((field) => !text.includes(`\`{{${field}}}\``))).toEqual([]);
   });
 
   test('a version that is marked as a sample is named as one', () => {
@@ -138,6 +159,16 @@ describe('the documents in the folder of SITE_FILE', () => {
       'terms-2026-11-15.zh-CN.md, line 10: {{site.owner}} is not known.',
       () =>
         change('terms-2026-11-15.zh-CN.md', (text) => text.replace('site.entity', 'site.owner')),
+    ],
+    [
+      'an unknown placeholder in a contract',
+      'contract-2026-09-01.zh-CN.md, line 7: {{customer}} is not known.',
+      () => change('contract-2026-09-01.zh-CN.md', (text) => text.replace('buyer', 'customer')),
+    ],
+    [
+      'a placeholder of a contract in the terms',
+      'terms-2026-11-15.zh-CN.md, line 10: {{buyer}} is not known.',
+      () => change('terms-2026-11-15.zh-CN.md', (text) => text.replace('site.entity', 'buyer')),
     ],
     [
       'no front matter',

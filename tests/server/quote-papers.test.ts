@@ -6,7 +6,10 @@ import { readMarkdown } from '#server/content/markdown.ts';
 import { writeContract, type ContractFacts } from '#server/pdf/contract.ts';
 import { findUnprintable, getFontBytes } from '#server/pdf/font.ts';
 import { writeQuote, type QuoteFacts } from '#server/pdf/quote.ts';
+import { toSeller } from '#server/pdf/seller.ts';
 import { openPdf } from '#tools/papers/open-pdf.ts';
+import { madeSite } from '#tests/support/made-site.ts';
+import { sampleSite } from '#tests/support/sample-site.ts';
 
 const seal = Transformer.fromSvg(
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120"><circle cx="60" cy="60" r="55" fill="none" stroke="#d22" stroke-width="5"/></svg>',
@@ -204,6 +207,27 @@ describe('a contract', () => {
     expect(text).not.toContain('示例文本');
     expect(text).not.toContain('{{');
   });
+
+  it.each([
+    ['of the sample', sampleSite, '乙方（服务方）：序园（示例）科技有限公司'],
+    ['of an operator', madeSite, '乙方：上海云杉里科技有限公司'],
+  ])(
+    'the template %s leaves no placeholder, and the papers show its identity',
+    async (_, site, by) => {
+      const document = site.legal.find(({ kind }) => kind === 'contract');
+      const { title = '', body = [] } = document?.texts['zh-CN'] ?? {};
+      const isSample = document?.isSample ?? false;
+      const { seal: __, ...rest } = contract;
+      const facts = { ...rest, ...toSeller(site, 'zh-CN'), template: { title, body, isSample } };
+      const text = (await readTexts(await writeContract(facts))).join(' ');
+
+      expect(text).toContain(by);
+      expect(text).not.toContain('{{');
+      expect(text.includes('示例文本')).toBe(isSample);
+      expect(text).toContain(site.bank?.account);
+      expect(text).toContain(site.name['zh-CN']);
+    },
+  );
 
   it('a value is no markup and no placeholder', async () => {
     const buyer = { title: '**甲**{{acceptedBy}}|乙' };

@@ -61,9 +61,12 @@ describe('the file of the identity', () => {
       'miniProgram',
       'terms',
       'privacy',
+      'contract',
     ]);
     expect(listSampleFields(madeSite)).toEqual([]);
+    // The seal is none of those: everybody can load them.
     expect(Object.keys(madeSite.pictures)).toEqual(['logo', 'mini-program', 'emblem']);
+    expect(madeSite.sealPicture?.type).toBe('image/png');
   });
 
   test('a field that still has the value of the sample is named', () => {
@@ -135,6 +138,21 @@ describe('the file of the identity', () => {
       'a logo that is no drawing',
       (text: string) => text.replace('logo.svg', 'emblem.png'),
       'line 24: logo is not an svg file.',
+    ],
+    [
+      'a bank without an account',
+      (text: string) => text.replace(/, account: '[^']*'/, ''),
+      'line 26: bank.account is missing.',
+    ],
+    [
+      'an account that YAML reads as a number',
+      (text: string) => text.replace(/account: '[^']*'/, 'account: 6217001234005678'),
+      'line 26: bank.account is not an account number; put it in quotes.',
+    ],
+    [
+      'a seal that is a drawing',
+      (text: string) => text.replace('seal.png', 'logo.svg'),
+      'line 27: seal names logo.svg, which is no png or jpg picture.',
     ],
     ['broken YAML', (text: string) => text.replace('colors:', 'colors: {'), 'line 23: '],
   ])('a file with %s is refused with its line', (_, change, problem) => {

@@ -42,6 +42,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/keys': { knows: ['server/base'], packages: [], node: true },
   'server/pdf': {
     knows: ['contract', 'server/base'],
+    types: ['server/db/tables/'],
     packages: ['@napi-rs/image', 'fontkit', 'pdfkit'],
     node: true,
     instead: 'A paper is made of the facts that it is given: it reads no rows and no clock.',
@@ -62,6 +63,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/content': {
     knows: [...base, 'server/db'],
     packages: [
+      '@napi-rs/image',
       'drizzle-orm',
       'mdast-util-from-markdown',
       'mdast-util-gfm',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LegalKind } from '#contract/content/legal.ts';
+import { documentKinds } from '#server/db/tables/legal.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import { readSite, sampleFile } from './read-site.ts';
 
@@ -32,7 +32,7 @@ export function listSampleFields(site: SiteIdentity): string[] {
   if (picture !== undefined && picture.data === pictures['mini-program']?.data) {
     fields.push('miniProgram');
   }
-  for (const kind of LegalKind.options) {
+  for (const kind of documentKinds) {
     if (site.legal.some((each) => each.kind === kind && each.isSample)) fields.push(kind);
   }
   return fields;

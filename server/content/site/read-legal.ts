@@ -3,33 +3,43 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { LegalKind, LegalVersion } from '#contract/content/legal.ts';
+import { LegalVersion } from '#contract/content/legal.ts';
+import { contractFields } from '#contract/orders/contract-fields.ts';
 import { fillProductTerms } from '#contract/orders/product-terms.ts';
 import { getServiceBegins } from '#contract/service/begin.ts';
 import { EnvError } from '#server/base/env-error.ts';
-import type { LegalDocument, LegalWords } from '#server/db/tables/legal.ts';
+import {
+  documentKinds,
+  type DocumentKind,
+  type LegalDocument,
+  type LegalWords,
+} from '#server/db/tables/legal.ts';
 import type { SiteFile } from '#server/db/tables/site-identity.ts';
 import { checkFields, readFrontMatter } from '../front-matter.ts';
 import { readMarkdown } from '../markdown.ts';
 import { readPlainFile } from '../plain-file.ts';
 import { longestFile, refuseMarkdown } from '../size-limits.ts';
 
-const anyLegalFile = /^(?:terms|privacy)\b.*\.md$/i;
-const fileName = /^(terms|privacy)-(\d{4}-\d{2}-\d{2})\.(zh-CN|en-US)\.md$/;
+const anyLegalFile = /^(?:terms|privacy|contract)\b.*\.md$/i;
+const fileName = /^(terms|privacy|contract)-(\d{4}-\d{2}-\d{2})\.(zh-CN|en-US)\.md$/;
 
 const line = v.pipe(v.string('is not a text'), v.trim(), v.nonEmpty('is empty'));
-const Fields = v.strictObject({
+const common = {
   title: line,
-  lede: line,
-  description: line,
   changes: v.optional(line),
   sample: v.optional(v.boolean('is neither true nor false'), false),
+};
+const PageFields = v.strictObject({ ...common, lede: line, description: line });
+const ContractFields = v.strictObject({
+  ...common,
+  lede: v.optional(line),
+  description: v.optional(line),
 });
 
 type Half = { name: string; words: LegalWords; isSample: boolean; sections: number[] };
 
 /**
- * Reads the terms and the privacy policy in the folder, the newest version of each first. Of a kind without
+ * Reads terms, privacy policy and contract in the folder, the newest version of each first. Of a kind without
  * a file it returns those of `instead`. Throws EnvError with a sentence that names file and line.
  */
 export function readLegal(
@@ -37,7 +47,7 @@ export function readLegal(
   site: SiteFile,
   instead: string = folder,
 ): LegalDocument[] {
-  return LegalKind.options.flatMap((kind) => {
+  return documentKinds.flatMap((kind) => {
     const own = readKind(folder, kind, site);
     if (own.length > 0) return own;
     const sample = folder === instead ? [] : readKind(instead, kind, site);
@@ -46,22 +56,22 @@ export function readLegal(
   });
 }
 
-function readKind(folder: string, kind: LegalKind, site: SiteFile): LegalDocument[] {
+function readKind(folder: string, kind: DocumentKind, site: SiteFile): LegalDocument[] {
   const names = readdirSync(folder).filter(
     (name) => anyLegalFile.test(name) && name.toLowerCase().startsWith(kind),
   );
   const versions = new Set(names.map((name) => parseName(name).version));
   const documents = [...versions].toSorted().map((version) => {
     const halves = {
-      'zh-CN': readHalf(folder, `${kind}-${version}.zh-CN.md`, 'zh-CN', names, site),
-      'en-US': readHalf(folder, `${kind}-${version}.en-US.md`, 'en-US', names, site),
+      'zh-CN': readHalf(folder, kind, version, 'zh-CN', names, site),
+      'en-US': readHalf(folder, kind, version, 'en-US', names, site),
     };
     expectTwins(halves);
     return { kind, version, halves };
   });
   for (const { halves } of documents.slice(1)) {
     for (const { name, words } of Object.values(halves)) {
-      if (words.changes === null) {
+      if (words.changes === null && kind !== 'contract') {
         refuse(name, 1, 'changes is missing: say what differs from the version before');
       }
     }
@@ -88,24 +98,28 @@ function parseName(name: string): { version: string } {
 
 function readHalf(
   folder: string,
-  name: string,
+  kind: DocumentKind,
+  version: string,
   locale: Locale,
   names: readonly string[],
   site: SiteFile,
 ): Half {
+  const name = `${kind}-${version}.${locale}.md`;
   const other = name.replace(locale, locale === 'zh-CN' ? 'en-US' : 'zh-CN');
   if (!names.includes(name)) refuse(other, 1, `has no ${name} next to it`);
   const bytes = readPlainFile(join(folder, name), longestFile);
   if ('problem' in bytes) return refuse(name, 1, bytes.problem);
   const begins = getServiceBegins(locale, site.saasUrl !== undefined);
   const text = fillSite(fillProductTerms(bytes.toString('utf8'), locale, begins), locale, site);
-  const unknown = /\{\{[^{}]{1,80}\}\}/.exec(text);
-  if (unknown !== null) {
+  const unknown = Array.from(text.matchAll(/\{\{([^{}]{1,80})\}\}/g)).find(
+    ([, field]) => kind !== 'contract' || !contractFields.some((each) => each === field),
+  );
+  if (unknown !== undefined) {
     return refuse(name, countLines(text.slice(0, unknown.index)), `${unknown[0]} is not known`);
   }
   const front = readFrontMatter(text);
   if ('problem' in front) return refuse(name, front.line, front.problem);
-  const checked = checkFields(front, Fields);
+  const checked = checkFields(front, kind === 'contract' ? ContractFields : PageFields);
   if ('problems' in checked) {
     const [first] = checked.problems;
     return refuse(name, first?.line ?? 1, first?.problem ?? 'is broken');
@@ -114,7 +128,7 @@ function readHalf(
   const refusal = refuseMarkdown(front.body);
   if (refusal !== null) return refuse(name, before + refusal.line, refusal.problem);
   if (front.body.trim() === '') return refuse(name, before + 1, 'has no text');
-  const { title, lede, description, changes = null, sample } = checked.output;
+  const { title, lede = '', description = '', changes = null, sample } = checked.output;
   const sections = front.body
     .split('\n')
     .flatMap((each, index) => (/^#{1,2} /.test(each) ? [before + index + 1] : []));

@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image';
 import { realpathSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import * as v from 'valibot';
@@ -26,9 +27,10 @@ const pictureTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
 };
-// The logo is part of each document.
-const largestPicture: Readonly<Record<SitePictureName, number>> = {
+// The logo is part of each page, the seal of each paper.
+const largestPicture: Readonly<Record<SitePictureName | 'seal', number>> = {
   logo: 8 * 1024,
+  seal: 200 * 1024,
   'mini-program': 200 * 1024,
   emblem: 50 * 1024,
 };
@@ -78,7 +80,30 @@ export function readSite(file: string): SiteIdentity {
     }
     pictures[name] = read;
   }
-  return { ...site, pictures, legal: readLegal(dirname(file), site, dirname(sampleFile)) };
+  const seal = readSeal(file, site.seal);
+  if ('problem' in seal) return refuse(getLine(['seal']), `seal ${seal.problem}`);
+  return {
+    ...site,
+    ...seal,
+    pictures,
+    legal: readLegal(dirname(file), site, dirname(sampleFile)),
+  };
+}
+
+/** Reads the seal and decodes it, so that no paper finds out that it is broken. */
+function readSeal(
+  file: string,
+  name: string | undefined,
+): Pick<SiteIdentity, 'sealPicture'> | { problem: string } {
+  if (name === undefined) return {};
+  const read = readPicture(join(dirname(file), name), largestPicture.seal);
+  if ('problem' in read) return read;
+  try {
+    const png = new Transformer(Buffer.from(read.data, 'base64')).pngSync();
+    return { sealPicture: { type: 'image/png', data: png.toString('base64') } };
+  } catch {
+    return { problem: `names ${basename(name)}, which is no png or jpg picture` };
+  }
 }
 
 /** Reads the file itself. A switch names it, so it may be a link. */

@@ -2,24 +2,29 @@ import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Block } from '#contract/content/blocks.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import type { LegalKind } from '#contract/content/legal.ts';
+import { LegalKind } from '#contract/content/legal.ts';
 import { instant } from './columns.ts';
 import { users } from './people.ts';
+
+/** What the operator writes next to SITE_FILE: what people accept, and the template of the contract of an order. */
+export const documentKinds = [...LegalKind.options, 'contract'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
 
 /** One language of a document, as its file has it. */
 export type LegalWords = {
   title: string;
+  /** Empty in a contract, which has no page. */
   lede: string;
-  /** For search engines. */
+  /** For search engines; empty in a contract. */
   description: string;
   /** The differences from the version before; null for the first. */
   changes: string | null;
   body: Block[];
 };
 
-/** A version of terms or privacy policy. */
+/** A version of a document. */
 export type LegalDocument = {
-  kind: LegalKind;
+  kind: DocumentKind;
   /** The day in Shanghai from which it applies, `2026-11-27`. */
   version: string;
   isSample: boolean;

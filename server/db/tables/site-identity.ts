@@ -88,25 +88,27 @@ export const SiteFile = v.strictObject({
   license: v.optional(HttpsLink),
   miniProgram: v.optional(FileName),
   saasUrl: v.optional(SaasUrl),
-  bank: v.optional(
-    v.strictObject(
-      {
-        holder: createLine(60),
-        bank: createLine(60),
-        account: v.pipe(
-          v.string('is not an account number; put it in quotes'),
-          v.regex(/^\d(?: ?\d){7,29}$/, 'is not an account number'),
-        ),
-        /** The yuan of an order from which a company may transfer them. */
-        from: v.optional(v.pipe(v.number('is not a sum in yuan'), v.integer(), v.minValue(1))),
-      },
-      'is not a holder with a bank and an account',
-    ),
-  ),
   entity: createBoth(),
   office: createBoth(),
   colors: v.optional(v.strictObject({ light: Color, dark: Color }, 'is not a light and a dark')),
   logo: v.optional(FileName),
+  bank: v.optional(
+    v.strictObject(
+      {
+        holder: createLine(120),
+        bank: createLine(120),
+        account: v.pipe(
+          v.string('is not an account number; put it in quotes'),
+          v.trim(),
+          v.regex(/^\d[\d -]{4,38}\d$/, 'is not an account number'),
+        ),
+        /** The yuan of an order from which a company may transfer them. */
+        from: v.optional(v.pipe(v.number('is not a sum in yuan'), v.integer(), v.minValue(1))),
+      },
+      'is not a holder, a bank and an account',
+    ),
+  ),
+  seal: v.optional(FileName),
 });
 export type SiteFile = v.InferOutput<typeof SiteFile>;
 
@@ -124,7 +126,9 @@ export type SitePictureName = 'logo' | 'mini-program' | 'emblem';
 /** The operator: the fields of the file, the pictures that it names, and the documents in its folder. */
 export type SiteIdentity = SiteFile & {
   pictures: Readonly<Partial<Record<SitePictureName, SitePicture>>>;
-  /** Every version of terms and privacy policy, the newest of each first. */
+  /** The seal on quotes and contracts, as PNG. It is none of `pictures`, which everybody can load. */
+  sealPicture?: SitePicture;
+  /** Every version of terms, privacy policy and contract, the newest of each first. */
   legal: readonly LegalDocument[];
 };
 

@@ -98,8 +98,8 @@ export async function recordAccepted(
   const acceptedAt = deps.clock.date();
   for (const document of deps.site().legal) {
     const { kind, version } = document;
-    if (versions[kind] !== version) continue;
-    const digest = await storeText(tx, document);
+    if (kind === 'contract' || versions[kind] !== version) continue;
+    const digest = await storeText(tx, kind, document);
     await tx
       .insert(acceptances)
       .values({ userId, kind, version, digest, locale, acceptedAt })
@@ -121,7 +121,11 @@ export async function listAccepted(db: Database, userId: string) {
     .orderBy(acceptances.acceptedAt, acceptances.kind);
 }
 
-async function storeText(tx: Database, { kind, version, texts }: LegalDocument): Promise<string> {
+async function storeText(
+  tx: Database,
+  kind: LegalKind,
+  { version, texts }: LegalDocument,
+): Promise<string> {
   const digest = sha256(JSON.stringify([kind, version, texts]));
   await tx.insert(legalTexts).values({ digest, kind, version, texts }).onConflictDoNothing();
   return digest;

@@ -4,13 +4,13 @@ import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { LegalKind, LegalState, LegalText } from '#contract/content/legal.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
-import { legalTexts, type LegalDocument } from '#server/db/tables/legal.ts';
+import { legalTexts, type DocumentKind, type LegalDocument } from '#server/db/tables/legal.ts';
 import type { Deps } from '#server/records/deps.ts';
 
 /** Returns the version in force: the newest of today or earlier, or the first before any applies. */
 export function getDocumentInForce(
   { site, clock }: Pick<Deps, 'site' | 'clock'>,
-  kind: LegalKind,
+  kind: DocumentKind,
 ): LegalDocument {
   const versions = listVersions(site().legal, kind);
   const today = shanghaiDay(clock.date());
@@ -68,7 +68,7 @@ async function listAcceptedTexts(db: Database, kind: LegalKind): Promise<LegalDo
   }));
 }
 
-function listVersions(documents: readonly LegalDocument[], kind: LegalKind): LegalDocument[] {
+function listVersions(documents: readonly LegalDocument[], kind: DocumentKind): LegalDocument[] {
   return documents
     .filter((document) => document.kind === kind)
     .toSorted((one, other) => (one.version < other.version ? 1 : -1));

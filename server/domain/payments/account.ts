@@ -77,5 +77,5 @@ export function findTransferAccount(
 /** Returns the account of payments that arrive there; play money where the wallets take play money. */
 export function toTransferAccount(accounts: Accounts, { bank }: SiteIdentity): WalletAccount {
   if (!takesMoney(accounts)) return 'sandbox';
-  return `bank_transfer:${bank?.account.replaceAll(' ', '') ?? '0'}`;
+  return `bank_transfer:${bank?.account.replaceAll(/\D/g, '') ?? '0'}`;
 }
