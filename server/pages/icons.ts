@@ -1,4 +1,5 @@
 import { Transformer } from '@napi-rs/image';
+import { enlargeSvg } from '#server/base/enlarge-svg.ts';
 import type { SitePicture } from '#server/db/tables/site-identity.ts';
 
 /** The icons that browsers and phones look for, by address, with their side in px. */
@@ -15,16 +16,8 @@ export async function drawIcon({ type, data }: SitePicture, path: string): Promi
   const bytes = Buffer.from(data, 'base64');
   const image =
     type === 'image/svg+xml'
-      ? Transformer.fromSvg(enlarge(bytes.toString()))
+      ? Transformer.fromSvg(enlargeSvg(bytes.toString()))
       : new Transformer(bytes);
   image.resize(side, side);
   return new Uint8Array(path.endsWith('.ico') ? await image.ico() : await image.png());
-}
-
-/** Gives a drawing the size of the largest icon: it is drawn before it is resized. */
-function enlarge(svg: string): string {
-  return svg.replace(/<svg\b[^>]*>/, (root) => {
-    const bare = root.replaceAll(/ (?:width|height)="[^"]*"/g, '');
-    return bare.replace('<svg', '<svg width="512" height="512"');
-  });
 }

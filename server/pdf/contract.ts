@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
-import type { Block, Inline } from '#contract/content/blocks.ts';
-import { type ContractField, contractFields } from '#contract/orders/contract-fields.ts';
+import { Block, type Inline } from '#contract/content/blocks.ts';
+import type { ContractField } from '#contract/orders/contract-fields.ts';
 import { toChineseCapitals } from '#contract/pricing/chinese-capitals.ts';
 import { openPaper, type Paper, type Run } from './paper.ts';
 import {
@@ -61,13 +62,12 @@ const nothing = '—';
 export async function writeContract(facts: ContractFacts): Promise<Uint8Array> {
   const { locale, number, template, seller, buyer, acceptedBy, acceptedAt, termsVersion } = facts;
   const own = words[locale];
-  const values = getValues(facts);
   const paper = await openPaper({ locale, kind: own.kind, number, madeAt: acceptedAt, seller });
   if (template.isSample) paper.write(own.sample, { color: paper.colors.warning });
   paper.doc.y += 8;
   paper.write(template.title, { size: 16, isBold: true, align: 'center', tag: 'H1' });
   paper.doc.y += 8;
-  writeBlocks(paper, template.body, values, 0);
+  for (const block of fillBlocks(template.body, getValues(facts))) writeBlock(paper, block);
   paper.writeHeading(own.record);
   paper.writePairs(
     [
@@ -88,9 +88,7 @@ export async function writeContract(facts: ContractFacts): Promise<Uint8Array> {
   return paper.finish();
 }
 
-type Values = Readonly<Record<ContractField, string>>;
-
-function getValues(facts: ContractFacts): Values {
+function getValues(facts: ContractFacts): Record<ContractField, string> {
   const { locale, number, seller, buyer, item, term, amount, acceptedAt } = facts;
   return {
     number,
@@ -112,99 +110,82 @@ function getValues(facts: ContractFacts): Values {
   };
 }
 
-/** Fills in the placeholders in one pass, so that a value that looks like a placeholder stays as it is. */
-function fill(text: string, values: Values): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => {
-    const field = contractFields.find((each) => each === name);
-    return field === undefined ? all : values[field];
-  });
+/** Fills in the texts of the template in one pass: a value that looks like a placeholder or markup stays as it is. */
+function fillBlocks(blocks: readonly Block[], values: Readonly<Record<string, string>>): Block[] {
+  const fillIn = (text: string) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (all, field: string) => values[field] ?? all);
+  const filled: unknown = JSON.parse(JSON.stringify(blocks), (key, value: unknown) =>
+    key === 'text' && typeof value === 'string' ? fillIn(value) : value,
+  );
+  return v.parse(v.array(Block), filled);
 }
 
-function writeBlocks(paper: Paper, blocks: readonly Block[], values: Values, indent: number): void {
-  for (const block of blocks) writeBlock(paper, block, values, indent);
-}
-
-function writeBlock(paper: Paper, block: Block, values: Values, indent: number): void {
+function writeBlock(paper: Paper, block: Block, indent = 0): void {
   const { doc } = paper;
   const x = doc.x + indent;
-  const inline = (children: readonly Inline[]) => listRuns(children, values);
-  const plain = (children: readonly Inline[]) =>
-    inline(children)
-      .map(({ text }) => text)
-      .join('');
   switch (block.kind) {
     case 'heading':
-      paper.writeHeading(plain(block.children), block.level);
-      break;
+      return paper.writeHeading(toText(block.children), block.level);
     case 'paragraph':
-      paper.write(inline(block.children), { x });
+      paper.write(listRuns(block.children), { x });
       doc.y += 5;
-      break;
+      return;
     case 'list':
       for (const [index, item] of block.items.entries()) {
         paper.keepTogether(32);
         const { y } = doc;
         paper.write(block.ordered ? `${block.start + index}.` : '•', { x, width: 20 });
         doc.y = y;
-        writeBlocks(paper, item, values, indent + 20);
+        for (const part of item) writeBlock(paper, part, indent + 20);
       }
-      break;
+      return;
     case 'quote':
-      writeBlocks(paper, block.blocks, values, indent + 20);
-      break;
-    case 'table':
-      paper.writeTable(
+      for (const part of block.blocks) writeBlock(paper, part, indent + 20);
+      return;
+    case 'table': {
+      const rows = [block.head, ...block.rows].map((cells, row) =>
+        cells.map((cell, column) => ({
+          text: toText(cell),
+          isHead: row === 0,
+          align: block.align[column] ?? ('left' as const),
+        })),
+      );
+      return paper.writeTable(
         block.head.map(() => 1),
-        [block.head, ...block.rows].map((cells, row) =>
-          cells.map((cell, column) => ({
-            text: plain(cell),
-            isHead: row === 0,
-            align: block.align[column] ?? 'left',
-          })),
-        ),
+        rows,
       );
-      break;
-    case 'code':
-      paper.write(fill(block.text, values), { x });
-      break;
-    case 'chart':
-      paper.writeTable(
-        [1, 2],
-        [
-          [{ text: block.title, isHead: true, colSpan: 2 }],
-          ...block.rows.map(({ label, text }) => [{ text: label }, { text }]),
-        ],
-      );
-      break;
+    }
     case 'rule':
       doc.y += 8;
-      break;
+      return;
+    case 'code':
+      return paper.write(block.text, { x });
+    case 'chart': {
+      const lines = block.rows.map(({ label, text }) => `${label}: ${text}`);
+      return paper.write([block.title, ...lines].join('\n'), { x });
+    }
     case 'footnotes':
       for (const { number, blocks } of block.items) {
         paper.write(`[${number}]`, { x });
-        writeBlocks(paper, blocks, values, indent + 20);
+        for (const part of blocks) writeBlock(paper, part, indent + 20);
       }
-      break;
   }
 }
 
-function listRuns(children: readonly Inline[], values: Values, of: Omit<Run, 'text'> = {}): Run[] {
+function toText(children: readonly Inline[]): string {
+  return listRuns(children)
+    .map(({ text }) => text)
+    .join('');
+}
+
+function listRuns(children: readonly Inline[], style: Omit<Run, 'text'> = {}): Run[] {
   return children.flatMap((child): Run[] => {
-    switch (child.kind) {
-      case 'text':
-      case 'code':
-        return [{ ...of, text: fill(child.text, values) }];
-      case 'break':
-        return [{ ...of, text: '\n' }];
-      case 'strong':
-        return listRuns(child.children, values, { ...of, isBold: true });
-      case 'deleted':
-        return listRuns(child.children, values, { ...of, isDeleted: true });
-      case 'emphasis':
-      case 'link':
-        return listRuns(child.children, values, of);
-      case 'footnote':
-        return [{ ...of, text: `[${child.number}]` }];
-    }
+    if (child.kind === 'break') return [{ ...style, text: '\n' }];
+    if (child.kind === 'footnote') return [{ ...style, text: `[${child.number}]` }];
+    if ('text' in child) return [{ ...style, text: child.text }];
+    return listRuns(child.children, {
+      isBold: style.isBold === true || child.kind === 'strong',
+      isDeleted: style.isDeleted === true || child.kind === 'deleted',
+    });
   });
 }

@@ -1,5 +1,6 @@
 import { Transformer } from '@napi-rs/image';
 import type { Locale } from '#contract/base/picklists.ts';
+import { enlargeSvg } from '#server/base/enlarge-svg.ts';
 import { getFont, getFontBytes } from './font.ts';
 
 /** The operator as a paper shows it. */
@@ -173,7 +174,7 @@ export async function openPaper({ locale, kind, number, madeAt, seller }: Headin
           colSpan,
           type: isHead === true ? ('TH' as const) : ('TD' as const),
           align: { x: align, y: 'center' as const },
-          padding: isLine === true ? [2, 8, 2, 8] : [5, 8, 5, 8],
+          padding: isLine === true ? [3, 8, 3, 8] : [5, 8, 5, 8],
           textStroke: isBold === true ? 0.3 : 0,
           textStrokeColor: colors.text,
           textOptions: { features },
@@ -234,7 +235,6 @@ export async function openPaper({ locale, kind, number, madeAt, seller }: Headin
     if (logo !== null) doc.image(logo, margin, margin, { fit: [side, side] });
     else drawLogo(doc, margin, margin, side);
     doc.endMarkedContent();
-    write(brand.name, { x: margin + side + 8, y: margin + 2, size: 15, isBold: true, width: 260 });
     write(kind, {
       y: margin - 4,
       size: 22,
@@ -243,7 +243,8 @@ export async function openPaper({ locale, kind, number, madeAt, seller }: Headin
       color: accent,
       tag: 'H1',
     });
-    doc.y = margin + side + 12;
+    write(brand.name, { x: margin + side + 8, y: margin + 2, size: 15, isBold: true, width: 300 });
+    doc.y = Math.max(doc.y, margin + side) + 12;
     drawRule(accent, 1.2);
     doc.y += 14;
   }
@@ -298,11 +299,6 @@ function drawLogo(doc: PDFKit.PDFDocument, x: number, y: number, side: number): 
 }
 
 /** Draws the operator's logo as a JPEG: unlike a transparent picture it is embedded at once, in this order. */
-async function drawOwnLogo(svg: string): Promise<Buffer> {
-  const large = svg.replace(/<svg\b[^>]*>/, (start) =>
-    start
-      .replaceAll(/ (?:width|height)="[^"]*"/g, '')
-      .replace('<svg', '<svg width="512" height="512"'),
-  );
-  return Transformer.fromSvg(large, '#ffffff').jpeg(95);
+function drawOwnLogo(svg: string): Promise<Buffer> {
+  return Transformer.fromSvg(enlargeSvg(svg), '#ffffff').jpeg(95);
 }

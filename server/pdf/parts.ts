@@ -136,6 +136,6 @@ export function writeSignatures(
   };
   writeOne(left, own.buyer, buyer.title, own.day);
   writeOne(left + width + gap, own.seller, seller.name, day);
-  if (seal !== undefined) paper.stamp(seal, own.seller, left + width + gap + 96, y - 8, side);
+  if (seal !== undefined) paper.stamp(seal, own.seller, left + width + gap + 118, y - 8, side);
   paper.doc.y = Math.max(paper.doc.y, y + side);
 }

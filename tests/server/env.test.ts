@@ -469,7 +469,7 @@ describe('the wallets', () => {
     const real = { ...settings, ...smsSettings, NODE_ENV: 'production', DATA_KEY: dataKey };
 
     await expect(boot(readEnv(real))).rejects.toThrow(
-      'NODE_ENV=production with real wallets and the identity of the sample: set SITE_FILE to a file with your own name, short, suffix, description, company, phone, mail, address, icp, entity, office, saasUrl, miniProgram, terms, privacy (docs/operations/identity.md).',
+      'NODE_ENV=production with real wallets and the identity of the sample: set SITE_FILE to a file with your own name, short, suffix, description, company, phone, mail, address, icp, entity, office, saasUrl, bank, miniProgram, terms, privacy, contract (docs/operations/identity.md).',
     );
     expect(() => expectOwnIdentity(readEnv({ ...real, SITE_FILE: madeFile }))).not.toThrow();
     expect(() => expectOwnIdentity(readEnv({ ...real, NODE_ENV: '' }))).not.toThrow();

@@ -43,7 +43,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/pdf': {
     knows: ['contract', 'server/base'],
     types: ['server/db/tables/'],
-    packages: ['@napi-rs/image', 'fontkit', 'pdfkit'],
+    packages: ['@napi-rs/image', 'fontkit', 'pdfkit', 'valibot'],
     node: true,
     instead: 'A paper is made of the facts that it is given: it reads no rows and no clock.',
   },
