@@ -6,6 +6,7 @@ import { OrderMessagePage } from '#contract/service/schemas.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createNetwork } from '#tests/support/network.ts';
+import { openPart } from '#tests/support/open-part.ts';
 import { paidPackage, type ServedOrder } from '#tests/support/served-order.ts';
 import { setUpAdmin, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -21,6 +22,7 @@ describe.each(languages)('the conversation about an order in $locale', ({ locale
   async function open({ orderNo, person }: ServedOrder, network = createNetwork()) {
     await storeSession(admin.server, person);
     const opened = await openApplication(admin.server, `${prefix}/user/orders/${orderNo}`, network);
+    await openPart(opened.user, t('orders:conversation.title'));
     const field = await screen.findByRole('textbox', { name: t('orders:conversation.field') });
     const send = () => screen.getByRole('button', { name: t('orders:conversation.send') });
     return { ...opened, field, send };

@@ -7,6 +7,7 @@ import { paidOrder as orderToInvoice, requestedInvoice } from '#tests/support/in
 import { languagesFor } from '#tests/support/languages.ts';
 import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { paidPackage } from '#tests/support/served-order.ts';
+import { openPart } from '#tests/support/open-part.ts';
 import { server, setUpAdmin, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -69,7 +70,8 @@ describe.each(languages)('a promise that was not kept, in $locale', ({ locale, p
     expect(screen.getByText((text) => text.startsWith(apology.slice(0, 5)))).toBeTruthy();
 
     await admin.act('service.reply', { order_no: order.orderNo, text: '下周一。' });
-    await openApplication(server, path);
+    const { user } = await openApplication(server, path);
+    await openPart(user, t('orders:conversation.title'));
     await screen.findByText('下周一。');
     expect(screen.queryByText((text) => text.startsWith(apology.slice(0, 5)))).toBeNull();
   });

@@ -58,7 +58,7 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
     await heading();
     expect(screen.getByText(t('notifications:isUnread'))).toBeTruthy();
     await user.click(screen.getByRole('link', { name: new RegExp(`${title}$`) }));
-    await screen.findByRole('heading', { name: t('orders:receipt.title') });
+    await screen.findByRole('heading', { name: t('orders:receipt.show') });
     expect(address()).toBe(`${prefix}/user/orders/${orderNo}`);
     await waitFor(async () => expect((await fetchNotifications()).unread).toBe(0));
   });

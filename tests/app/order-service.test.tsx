@@ -11,6 +11,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { dayMs } from '#tests/support/durations.ts';
 import { languagesFor } from '#tests/support/languages.ts';
+import { openPart } from '#tests/support/open-part.ts';
 import {
   paidPackage,
   paidService,
@@ -74,7 +75,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     await screen.findByText('Sample A');
     await screen.findByText(t('orders:service.adviser.hours', { from: '09:00', to: '18:00' }));
     await admin.act('service.step', { order_no: order.orderNo, step: 'papers' });
-    await open(order);
+    const { user } = await open(order);
     const next = locale === 'zh-CN' ? '近似检索报告' : 'Search report';
     await screen.findByRole('heading', { name: next });
     expect(screen.queryByText(t('orders:service.tag.yours'))).toBeNull();
@@ -83,13 +84,14 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
       ['now', next],
       ['next', locale === 'zh-CN' ? '商品与服务项目清单' : 'List of goods and services'],
     ]);
-    await screen.findByText(
+    const record = await openPart(user, t('orders:detail.history'));
+    await within(record).findByText(
       t('orders:timeline.step.done.title', {
         label: locale === 'zh-CN' ? '提供主体材料' : 'Your papers',
       }),
     );
-    const title = await screen.findByRole('heading', { name: t('orders:detail.history') });
-    const history = [...(title.parentElement?.querySelectorAll('ol > li') ?? [])];
+    const list = record.querySelector('time')?.closest('ol');
+    const history = [...(list?.querySelectorAll(':scope > li') ?? [])];
     const times = history.map((entry) => entry.querySelector('time')?.dateTime ?? '');
     expect(times.length).toBeGreaterThan(3);
     expect(times).toEqual(times.toSorted());
@@ -194,7 +196,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     await open(further);
     expect((await branches())[0]?.[1]).toBe(refusal + ahead);
     await admin.act('service.branch', { order_no: further.orderNo, branch: 'refusal' });
-    await open(further);
+    const { user } = await open(further);
     const day = formatNearDay(admin.server.clock.date().toISOString(), locale);
     const reached = refusal + t('orders:service.branch.reached', { day });
     expect((await branches())[0]).toEqual([reached]);
@@ -205,6 +207,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
       ['now', view],
     ]);
     // The text appears in the steps and in the order history.
+    await openPart(user, t('orders:detail.history'));
     expect(screen.getAllByText(refusal)).toHaveLength(2);
   });
 
@@ -242,7 +245,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
       matter: '2',
       files: `@${writeOperatorFile(admin, 'view.pdf', smallPdf)}`,
     });
-    await open(order);
+    const { user } = await open(order);
     const { next, units } = await read();
     const what = next?.text ?? '';
     await screen.findByRole('heading', {
@@ -262,6 +265,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     ]);
     await screen.findByText(new RegExp(t('orders:service.matter.withdrawn')));
     expect(screen.getByText(/^远山 · /u).textContent).toContain('Sample A');
+    await openPart(user, t('orders:service.units.title'));
     for (const { label, used, granted, unit } of units) {
       const counted = t('units:of', { used, granted, unit }).trim();
       const name = t('units:used', { label, counted });

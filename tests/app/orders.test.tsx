@@ -8,6 +8,7 @@ import { beforeEach, describe, expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { languagesFor } from '#tests/support/languages.ts';
+import { openPart } from '#tests/support/open-part.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -97,7 +98,8 @@ describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix 
   });
 
   test('an order says what can happen to it next, and nothing else', async () => {
-    await openApplication(server, `${prefix}/user/orders/${pending.order_no}`);
+    const { user } = await openApplication(server, `${prefix}/user/orders/${pending.order_no}`);
+    await openPart(user, t('orders:detail.history'));
     await screen.findByRole('heading', { name: t('orders:detail.next') });
     for (const event of ['order.paid', 'order.cancelled', 'order.expired']) {
       expect(screen.getAllByText(t(`orders:track.${event}`)).length).toBeGreaterThan(0);
@@ -105,7 +107,8 @@ describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix 
     expect(screen.queryByText(t('orders:next.order.fulfilled'))).toBeNull();
     const chart = screen.getByRole('link', { name: t('orders:detail.chart') });
     expect(chart.getAttribute('href')).toBe(`${prefix}/flows/orderLifecycle#you-pending`);
-    await openApplication(server, `${prefix}/user/orders/${cancelled.order_no}`);
+    const other = await openApplication(server, `${prefix}/user/orders/${cancelled.order_no}`);
+    await openPart(other.user, t('orders:detail.history'));
     await screen.findByText(t('orders:next.cancelled'));
     expect(screen.queryByText(t('orders:receipt.title'))).toBeNull();
   });
@@ -117,7 +120,8 @@ describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix 
     await server.wallet(payment, 'approve');
     await server.call('PUT', 'user/profile', { token: buyer.token, body: { name: '客户 017' } });
     await storeSession(server, buyer);
-    await openApplication(server, `${prefix}/user/orders/${mine.order_no}`);
+    const { user } = await openApplication(server, `${prefix}/user/orders/${mine.order_no}`);
+    await openPart(user, t('orders:receipt.show'));
     const heading = await screen.findByRole('heading', { name: t('orders:receipt.title') });
     const receipt = heading.closest('section')?.textContent ?? '';
     for (const part of [

@@ -8,6 +8,7 @@ import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { sampleShown, sampleSite, showSite } from '#tests/support/sample-site.ts';
 import { buySaas, createSaas } from '#tests/support/saas.ts';
+import { openPart } from '#tests/support/open-part.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -125,9 +126,14 @@ describe.each(languagesFor('saas-door'))('the door of the SaaS in $locale', (lan
     await openApplication(server, page);
     const link = await screen.findByRole('link', { name: t('membership:saas.door.ask') });
     expect(link.getAttribute('href')).toMatch(`/user/orders/${order_no}#conversation`);
-    await openApplication(server, `${prefix}/user/orders/${order_no}`);
+    const { user } = await openApplication(
+      server,
+      `${prefix}/user/orders/${order_no}#conversation`,
+    );
+    await openPart(user, t('orders:detail.all'));
     const term = await screen.findByText(t('orders:field.begins'));
     expect(term.nextElementSibling?.textContent).not.toMatch(/开通|Activated/);
-    await screen.findByRole('heading', { name: t('orders:conversation.title') });
+    const talk = await screen.findByRole('heading', { name: t('orders:conversation.title') });
+    expect(talk.closest('details')?.open).toBe(true);
   });
 });

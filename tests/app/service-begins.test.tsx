@@ -11,6 +11,7 @@ import { withoutKey } from '#server/records/ask.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
+import { openPart } from '#tests/support/open-part.ts';
 import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
 import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -64,7 +65,8 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
       await openApplication(server, `${prefix}/user/orders`);
       await screen.findByText(order_no);
       expect(screen.getByRole('main').textContent).toContain(begins);
-      await openApplication(server, `${prefix}/user/orders/${order_no}`);
+      const { user } = await openApplication(server, `${prefix}/user/orders/${order_no}`);
+      await openPart(user, t('orders:detail.all'));
       const term = await screen.findByText(t('orders:field.begins'));
       expect(term.nextElementSibling?.textContent).toBe(begins);
     },
@@ -95,7 +97,8 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
     const begins = serviceAwaited[locale].service;
     await openApplication(server, `${prefix}/user/payment/process/result/${order_no}`);
     await screen.findByText(begins);
-    await openApplication(server, `${prefix}/user/orders/${order_no}`);
+    const { user } = await openApplication(server, `${prefix}/user/orders/${order_no}`);
+    await openPart(user, t('orders:detail.all'));
     const term = await screen.findByText(t('orders:field.begins'));
     expect(term.nextElementSibling?.textContent).toBe(begins);
     expect(screen.queryByText(t('orders:field.period'))).toBeNull();
@@ -104,11 +107,13 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
   test('a package with a confirmed first day names that day and the confirmation date', async () => {
     const order = await buy('package');
     await startByHand(withoutKey(server.deps), 'tester', order.order_no, '2026-12-01', null);
-    await openApplication(server, `${prefix}/user/orders/${order.order_no}`);
+    const { user } = await openApplication(server, `${prefix}/user/orders/${order.order_no}`);
+    await openPart(user, t('orders:detail.all'));
     const from = dayIn(locale, '2026-11-30T16:00:00.000Z');
     const begun = locale === 'zh-CN' ? `自 ${from} 起办理。` : `Work from ${from}.`;
     const term = await screen.findByText(t('orders:field.begins'));
     expect(term.nextElementSibling?.textContent).toBe(begun);
+    await openPart(user, t('orders:detail.history'));
     await screen.findByText(t('orders:timeline.service.started.title'));
     await openApplication(server, `${prefix}/user/payment/process/result/${order.order_no}`);
     await screen.findByText(begun);
@@ -128,7 +133,8 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
         ? `自 ${from} 起接续，有效期至 ${to}。`
         : `Follows on from ${from}, valid until ${to}.`;
     await screen.findByText(following);
-    await openApplication(server, `${prefix}/user/orders/${order_no}`);
+    const { user } = await openApplication(server, `${prefix}/user/orders/${order_no}`);
+    await openPart(user, t('orders:detail.all'));
     const term = await screen.findByText(t('orders:field.begins'));
     expect(term.nextElementSibling?.textContent).toBe(following);
   });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect } from 'vitest';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { actOnRefund, bankAccount, failedRefund } from '#tests/support/refunds.ts';
+import { openPart } from '#tests/support/open-part.ts';
 import { server, test } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -46,7 +47,8 @@ describe.each(languagesFor('unreturned'))(
 
     test('receipt and result page deduct it as owed, not as on its way', async () => {
       const { paid, open } = await begin();
-      await open(`/user/orders/${paid.order_no}`);
+      const { user } = await open(`/user/orders/${paid.order_no}`);
+      await openPart(user, t('orders:receipt.show'));
       const receipt = await screen.findByText(t('orders:receipt.title'));
       const text = receipt.closest('section')?.textContent ?? '';
       expect(text).toContain(`${t('orders:refund.unreturned')}${formatMoney(-59_900, locale)}`);

@@ -71,6 +71,7 @@ describe.each(
     await halfMade(page);
     expect(await listControlsOutside(page)).toEqual([]);
     await use(page.getByRole('link', { name: payer.orderNo, exact: true }));
+    await use(page.locator('summary', { hasText: t('orders:receipt.show') }));
     await page.getByRole('heading', { name: t('orders:receipt.title') }).waitFor();
     await halfMade(page);
 
@@ -142,6 +143,7 @@ describe.each(
     await page.waitForURL(/order_no=/);
     const orderNo = new URL(page.url()).searchParams.get('order_no') ?? '';
     await payer.open(`/user/orders/${orderNo}`);
+    await use(page.locator('summary', { hasText: t('orders:detail.all') }));
     const file = page.getByRole('button', {
       name: t('orders:attachment.download', { name: '营业执照.png' }),
     });

@@ -235,6 +235,7 @@ test('a founder with a British number buys, reads the receipt, and logs in by ma
   await faultless(page);
   await founder.logInByMail();
   await page.waitForURL(`**/en/user/orders/${orderNo}`);
+  await page.locator('summary', { hasText: translatorIn('en-US')('orders:detail.all') }).click();
   await page.getByText(paidAt, { exact: true }).first().waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
   expect(problems).toEqual([]);

@@ -112,7 +112,7 @@ describe.each(
     const back = formatMoney(-10_000, locale);
     await page.getByText(back, { exact: true }).first().waitFor();
     expect(await widthsTooSmall(page)).toEqual([]);
-    await payer.open(`/user/orders/${firstNo}`);
+    await payer.open(`/user/orders/${firstNo}#receipt`);
     const receipt = page.locator('#receipt');
     await receipt.getByText(back, { exact: true }).waitFor();
     const order = await api('GET', `orders/${firstNo}`, Order);

@@ -81,7 +81,9 @@ describe.each(
     await read();
     await page.getByText(t('orders:service.tag.yours'), { exact: true }).waitFor();
     await page.getByText(t('orders:service.files.new'), { exact: true }).waitFor();
-    const folded = page.locator('details:not([open]) > summary');
+    const folded = page
+      .getByRole('region', { name: t('orders:service.matter.title') })
+      .locator('details:not([open]) > summary');
     for (const state of ['delivered', 'withdrawn']) {
       const summary = folded.filter({ hasText: t(`orders:service.matter.state.${state}`) });
       await use(summary);

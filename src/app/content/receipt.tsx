@@ -11,7 +11,7 @@ import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { formatPeriod } from '#src/i18n/format-period.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Card } from '#src/ui/controls/card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
 import styles from './receipt.module.css';
@@ -22,14 +22,16 @@ type ReceiptProps = {
   payment: OrderPayment;
   /** A control beside the title, which is not printed. */
   action?: Elements;
+  /** True inside a card of the page. */
+  inside?: boolean;
 };
 
 /**
- * Shows a paid order: its amount, the payee and the time; the printed page contains only this, in the
- * language on the screen. The reader of a printed page may be anywhere, so times are in Beijing time and say
+ * Shows a paid order: its amount, the payee and the time; on paper it stands alone (`printReceipt`), in the language
+ * on the screen. The reader of a printed page may be anywhere, so times are in Beijing time and say
  * so.
  */
-export function Receipt({ order, payment, action }: ReceiptProps) {
+export function Receipt({ order, payment, action, inside = false }: ReceiptProps) {
   const { t } = useTranslation('orders');
   const site = useSite();
   const locale = useLocale();
@@ -101,7 +103,7 @@ export function Receipt({ order, payment, action }: ReceiptProps) {
     },
   ];
   return (
-    <Card as="section" padded className="receipt" id="receipt">
+    <section className={classNames('receipt', inside ? null : 'frame p-24')}>
       <div className={`gap-16 flex items-baseline justify-between ${styles.head}`}>
         <h3 className="text-17">{t('receipt.title')}</h3>
         {action === undefined ? null : <div className="no-print">{action}</div>}
@@ -119,6 +121,6 @@ export function Receipt({ order, payment, action }: ReceiptProps) {
           {t('receipt.toInvoice')}
         </Link>
       </p>
-    </Card>
+    </section>
   );
 }

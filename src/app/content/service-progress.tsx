@@ -11,7 +11,7 @@ import { Tag } from '#src/ui/controls/tag.tsx';
 import { Way, type WayStep } from '#src/ui/controls/way.tsx';
 import styles from './service-progress.module.css';
 import { branchesAt } from './service-branches.ts';
-import { findNextMatter, saying, type ServiceFacts } from './service-saying.ts';
+import { findNextMatter, isYourMove, saying, type ServiceFacts } from './service-saying.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const states = { done: 'done', current: 'now', upcoming: 'next' } as const;
@@ -29,7 +29,6 @@ export function ServiceNow({ type, isReturning, service }: ServiceNowProps) {
   const locale = useLocale();
   const { next, begins, as_of } = service;
   const said = saying(service, isReturning);
-  const isYours = said === 'yourMove' || said === 'yourLate';
   const matter = findNextMatter(service);
   const title = matter?.title ?? null;
   const steps = matter?.steps ?? [];
@@ -61,11 +60,11 @@ export function ServiceNow({ type, isReturning, service }: ServiceNowProps) {
     first === undefined ? '' : t('service.moved', { ...values, first: formatDate(first, locale) });
   return (
     <div className={`gap-8 grid justify-items-start ${styles.now}`}>
-      <p className="row gap-8">
-        <Tag variant="jade">{t(`service.tag.${isYours ? 'yours' : 'now'}`)}</Tag>
+      <div className="cluster gap-8">
+        <h3>{t(`service.say.${said}.title`, values)}</h3>
+        <Tag variant="jade">{t(`service.tag.${isYourMove(said) ? 'yours' : 'now'}`)}</Tag>
         {late === 0 ? null : <Tag variant="warn">{t('service.late', { count: late })}</Tag>}
-      </p>
-      <h3>{t(`service.say.${said}.title`, values)}</h3>
+      </div>
       <p>{sentences(locale, text, moved, following ?? '')}</p>
     </div>
   );

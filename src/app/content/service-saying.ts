@@ -56,6 +56,11 @@ export function saying(service: ServiceFacts, isReturning: boolean): Saying {
   }
 }
 
+/** Checks whether the reader must act. */
+export function isYourMove(said: Saying): boolean {
+  return said === 'yourMove' || said === 'yourLate';
+}
+
 function sayWithoutStep(service: ServiceFacts): Saying {
   const { matters, units, as_of } = service;
   if (hasUnitsForMatter(units, as_of)) return 'canOpen';

@@ -26,10 +26,12 @@ type ComposerProps = {
   conversation: ConversationRef;
   /** A message was sent just now; the next one can be written at once. */
   isNext: boolean;
+  /** Input of an earlier visit is back in its field. */
+  onRestored: () => void;
 };
 
 /** Writes one message, with files. The input stays until the server has accepted it. */
-export function Composer({ conversation, isNext }: ComposerProps) {
+export function Composer({ conversation, isNext, onRestored }: ComposerProps) {
   const { t } = useTranslation('orders');
   const state = useSelector(conversation, getComposerState);
   const isUnclear = state === 'unclear';
@@ -42,7 +44,10 @@ export function Composer({ conversation, isNext }: ComposerProps) {
   const unsent = useUnsent({
     name: `message ${orderNo}`,
     typed: form.typed,
-    restore: form.restore,
+    restore: (typed) => {
+      form.restore(typed);
+      onRestored();
+    },
     unsaved: form.values.text !== '' || attachments.files.length > 0,
   });
   const forget = useEffectEvent(unsent.forget);

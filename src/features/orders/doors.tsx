@@ -5,6 +5,7 @@ import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
+import { printReceipt } from '#src/app/device/print-receipt.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
@@ -92,7 +93,7 @@ function Door({ icon, title, hint, link }: DoorProps) {
           <PlainButton
             className={`block p-0 color-1 no-underline border-0 bg-none pointer ${styles.face}`}
             aria-describedby={id}
-            onClick={() => print()}
+            onClick={printReceipt}
           >
             {title}
           </PlainButton>

@@ -1,4 +1,5 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedFileUrl } from '#contract/files/schemas.ts';
 import type { HandedFile } from '#contract/service/schemas.ts';
@@ -10,30 +11,57 @@ import { formatBytes } from '#src/i18n/format-bytes.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
-import { Card } from '#src/ui/controls/card.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import { Part } from './part.tsx';
 
 type HandedFilesProps = { orderNo: string; files: readonly HandedFile[] };
 
-/** The files delivered with an order, newest first; they stay as long as the order. */
+/**
+ * The files delivered with an order, newest first; they stay as long as the order. New ones are never folded, and stay
+ * where they are once they are opened.
+ */
 export function HandedFiles({ orderNo, files }: HandedFilesProps) {
   const { t } = useTranslation('orders');
+  const [once] = useState(() => new Set(listNew(files).map(({ id }) => id)));
+  const shown = files.filter(({ id, is_new: isNew }) => isNew || once.has(id));
+  const others = files.filter((file) => !shown.includes(file));
   return (
-    <Card as="section" padded>
-      <h3>
-        <span>{`${t('service.files.title')} `}</span>
-        <small>{t('service.files.count', { count: files.length })}</small>
-      </h3>
-      {files.length === 0 ? (
-        <p className="detail">{t('service.files.none')}</p>
+    <Part
+      id="files"
+      title={
+        <>
+          <span>{`${t('service.files.title')} `}</span>
+          <small>{t('service.files.count', { count: files.length })}</small>
+        </>
+      }
+      note={files[0]?.name ?? t('service.files.none')}
+      isOpen={listNew(files).length > 0}
+    >
+      {files.length === 0 ? <p className="detail">{t('service.files.none')}</p> : null}
+      <FileRows orderNo={orderNo} files={shown} />
+      {shown.length === 0 || others.length === 0 ? (
+        <FileRows orderNo={orderNo} files={others} />
       ) : (
-        <ul className="ruled">
-          {files.map((file) => (
-            <HandedFileRow key={file.id} orderNo={orderNo} file={file} />
-          ))}
-        </ul>
+        <Part inside title={t('service.files.opened', { count: others.length })}>
+          <FileRows orderNo={orderNo} files={others} />
+        </Part>
       )}
-    </Card>
+    </Part>
+  );
+}
+
+function listNew(files: readonly HandedFile[]): readonly HandedFile[] {
+  return files.filter((file) => file.is_new);
+}
+
+function FileRows({ orderNo, files }: HandedFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="ruled">
+      {files.map((file) => (
+        <HandedFileRow key={file.id} orderNo={orderNo} file={file} />
+      ))}
+    </ul>
   );
 }
 

@@ -3,47 +3,52 @@ import type { OrderService, ServiceMatter } from '#contract/service/schemas.ts';
 import { hasUnitsForMatter } from '#contract/service/units-left.ts';
 import { serviceIs } from '#machines/lifecycles/service-lifecycle.machine.ts';
 import { MatterSteps } from '#src/app/content/service-progress.tsx';
-import { findNextMatter } from '#src/app/content/service-saying.ts';
+import { findNextMatter, isYourMove, saying } from '#src/app/content/service-saying.ts';
 import { formatExpectedDay } from '#src/i18n/format-near-day.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
-import styles from './order.module.css';
 
 type MattersProps = { service: OrderService; isReturning: boolean };
 
-/** The matters of an order, folded but for the one whose step is next, and how another is opened. */
+/** The matters of an order, folded but for the one whose step is next, if it is the reader's or no other one is running. */
 export function Matters({ service, isReturning }: MattersProps) {
   const { t } = useTranslation('orders');
   const matters = service.matters.filter(({ title }) => title !== null);
   const next = findNextMatter(service);
+  const running = matters.filter(({ state }) => state !== null && serviceIs(state, 'running'));
+  const isNextAlone = running.length === 1 || isYourMove(saying(service, isReturning));
   if (service.matter_steps.length === 0) return null;
-  const steps = service.matter_steps.join(t('service.and'));
-  const canOpen =
-    serviceIs(service.state, 'toStart', 'running') &&
-    hasUnitsForMatter(service.units, service.as_of);
   return (
-    <section className="stack gap-8" aria-labelledby="matters">
-      <h3 id="matters" className="text-20">
-        {t('service.matter.title')}
-      </h3>
-      {canOpen ? (
-        <p className="secondary">
-          {t(`service.matter.${matters.length === 0 ? 'none' : 'another'}`, { steps })}
-        </p>
-      ) : null}
+    <section className="stack" aria-label={t('service.matter.title')}>
       {matters.map((matter) => (
         <Matter
           key={matter.no}
           matter={matter}
-          isOpen={matter === next}
+          isOpen={matter === next && isNextAlone}
           isReturning={isReturning}
           service={service}
         />
       ))}
+      {matters.length === 0 ? <NextMatterHint service={service} /> : null}
     </section>
+  );
+}
+
+/** Says how a matter is opened, while the order has units for one. */
+export function NextMatterHint({ service }: Pick<MattersProps, 'service'>) {
+  const { t } = useTranslation('orders');
+  const { matters, matter_steps: steps, state, units, as_of } = service;
+  const canOpen =
+    steps.length > 0 && serviceIs(state, 'toStart', 'running') && hasUnitsForMatter(units, as_of);
+  if (!canOpen) return null;
+  const isFirst = matters.every(({ title }) => title === null);
+  return (
+    <p className="detail">
+      {t(`service.matter.${isFirst ? 'none' : 'another'}`, { steps: steps.join(t('service.and')) })}
+    </p>
   );
 }
 
@@ -64,16 +69,16 @@ function Matter({ matter, isOpen, isReturning, service }: MatterProps) {
     openedAt === undefined ? '' : t('service.matter.opened', { day: formatDate(openedAt, locale) });
   const withdrawn = serviceIs(state, 'withdrawn') ? t('service.matter.withdrawn') : '';
   return (
-    <details className={`fold border-top ${styles.matter}`} open={isOpen}>
+    <details className="fold border-top" open={isOpen}>
       <summary className="gap-16 flex items-center justify-between min-height-44">
-        <span>
+        <span className="cluster gap-8">
           <span className="cluster gap-8">
             <b className="weight-500 break-anywhere">{title}</b>
             {state === null ? null : (
               <Tag variant={isRunning ? 'jade' : 'grey'}>{t(`service.matter.state.${state}`)}</Tag>
             )}
           </span>
-          <small className="fine block">
+          <small className="fine">
             {[count, next?.text, due]
               .filter((part) => part !== undefined && part !== '')
               .join(' · ')}
@@ -81,7 +86,7 @@ function Matter({ matter, isOpen, isReturning, service }: MatterProps) {
         </span>
         <Icon name="chevronDown" />
       </summary>
-      <div className="stack gap-16 mt-8">
+      <div className="stack gap-12 mt-4">
         <p className="detail">{sentences(locale, opened, withdrawn)}</p>
         <MatterSteps matter={matter} isReturning={isReturning} service={service} />
       </div>

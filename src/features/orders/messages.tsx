@@ -28,9 +28,11 @@ export function Messages({ conversation }: { conversation: ConversationRef }) {
           title={t('conversation.failed')}
           chart={{ machine: 'conversation', path: 'messages.failed' }}
         />
-        <Button onClick={() => conversation.send({ type: 'messages.retried' })}>
-          {t('conversation.retry')}
-        </Button>
+        <div className="flex">
+          <Button onClick={() => conversation.send({ type: 'messages.retried' })}>
+            {t('conversation.retry')}
+          </Button>
+        </div>
       </>
     );
   }
@@ -46,14 +48,16 @@ export function Messages({ conversation }: { conversation: ConversationRef }) {
         />
       )}
       {hasOlder ? (
-        <Button
-          variant="text"
-          busy={state === 'loadingOlder'}
-          busyLabel={t('conversation.olderBusy')}
-          onClick={() => conversation.send({ type: 'older.requested' })}
-        >
-          {t('conversation.older')}
-        </Button>
+        <div className="flex">
+          <Button
+            variant="text"
+            busy={state === 'loadingOlder'}
+            busyLabel={t('conversation.olderBusy')}
+            onClick={() => conversation.send({ type: 'older.requested' })}
+          >
+            {t('conversation.older')}
+          </Button>
+        </div>
       ) : null}
       <ol className={`gap-20 grid ${styles.messages}`} aria-label={t('conversation.list')}>
         {messages.toReversed().map((message) => (

@@ -4,26 +4,31 @@ import type { UnitsOfOrder } from '#contract/service/schemas.ts';
 import { UnitMeters } from '#src/app/content/unit-meters.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Card } from '#src/ui/controls/card.tsx';
+import { Part } from './part.tsx';
+
+type UnitsProps = { units: readonly UnitsOfOrder[]; inside?: boolean };
 
 /** What an order gives in units: how many are used, until when, and what staff used. */
-export function Units({ units }: { units: readonly UnitsOfOrder[] }) {
-  const { t } = useTranslation('orders');
+export function Units({ units, inside = false }: UnitsProps) {
+  const { t } = useTranslation(['orders', 'units']);
   const locale = useLocale();
   const [one] = units;
   const [last, first] = unitsNoticeDays;
   if (one === undefined) return null;
   return (
-    <Card as="section" padded>
-      <h3>{t('service.units.title')}</h3>
+    <Part
+      inside={inside}
+      title={t('service.units.title')}
+      note={units
+        .map((each) => `${each.label} ${t('units:of', { ...each }).trim()}`)
+        .join(t('service.and'))}
+    >
       <p className="detail">
         {one.until === undefined
           ? t('service.units.later')
           : t('service.units.until', { day: formatDate(one.until, locale), first, last })}
       </p>
-      <div className="mt-12">
-        <UnitMeters units={units} />
-      </div>
-    </Card>
+      <UnitMeters units={units} />
+    </Part>
   );
 }

@@ -12,10 +12,13 @@ import type { DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 import { Attachments } from './attachments.tsx';
 import { ItemLink } from './item-link.tsx';
 
-/** Returns the labelled details of spec 3, in three groups. What does not apply to this order is left out. */
+/**
+ * Returns the labelled details of spec 3: those that a reader looks for first, and the others in three groups. What
+ * does not apply to this order is left out.
+ */
 export function useOrderRows(
   order: Order,
-): Record<'payment' | 'what' | 'contact', DefinitionRow[]> {
+): Record<'first' | 'payment' | 'what' | 'contact', DefinitionRow[]> {
   const { t } = useTranslation('orders');
   const locale = useLocale();
   const { details, contact, payment } = order;
@@ -34,17 +37,32 @@ export function useOrderRows(
   const none = t('field.none');
   const resumedRows = useResumedRows(details);
   return {
+    first: [
+      ...rows([
+        [t('field.orderId'), order.order_no],
+        [
+          t(order.item === undefined ? 'field.serviceName' : 'field.itemName'),
+          <ItemLink key="item" order={order} />,
+        ],
+        [t('field.created'), formatDateTime(order.created_at, locale)],
+        [t('field.period'), formatPeriod(details.period_start, details.period_end, locale)],
+        [t('field.paymentStatus'), status],
+        [
+          t('field.credit'),
+          details.credit === undefined || details.credit === 0
+            ? null
+            : formatMoney(-details.credit, locale),
+        ],
+      ]),
+      ...resumedRows,
+      { term: t('field.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
+    ],
     what: rows([
-      [t('field.orderId'), order.order_no],
       [t('field.orderType'), t(`orderType.${order.service_type}`)],
       // Products other than services have a type and a name.
       [
         t('field.serviceType'),
         order.item === undefined ? t(`serviceType.${order.service_type}`) : null,
-      ],
-      [
-        t(order.item === undefined ? 'field.serviceName' : 'field.itemName'),
-        <ItemLink key="item" order={order} />,
       ],
       [t('field.quantity'), order.item?.quantity ?? null],
       [t('field.planName'), details.plan_name],
@@ -72,7 +90,6 @@ export function useOrderRows(
           : t('field.months', { count: details.duration_months }),
       ],
       [t('field.begins'), beginning],
-      [t('field.period'), formatPeriod(details.period_start, details.period_end, locale)],
       [
         t('field.replaced'),
         details.replaced_at === undefined
@@ -86,29 +103,15 @@ export function useOrderRows(
           : t('field.resumedAt', { date: formatDate(details.resumed_at, locale) }),
       ],
       [t('field.openingTerms'), order.opening_terms ?? null],
-      [t('field.created'), formatDateTime(order.created_at, locale)],
     ]),
-    payment: [
-      ...rows([
-        [t('field.paymentStatus'), status],
-        [t('field.method'), payment === undefined ? none : getChannelName(payment.channel, locale)],
-        [t('field.transaction'), payment?.transaction_id ?? none],
-        [
-          t('field.paidAt'),
-          payment?.paid_at == null ? none : formatDateTime(payment.paid_at, locale),
-        ],
-      ]),
-      ...rows([
-        [
-          t('field.credit'),
-          details.credit === undefined || details.credit === 0
-            ? null
-            : formatMoney(-details.credit, locale),
-        ],
-      ]),
-      ...resumedRows,
-      { term: t('field.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
-    ],
+    payment: rows([
+      [t('field.method'), payment === undefined ? none : getChannelName(payment.channel, locale)],
+      [t('field.transaction'), payment?.transaction_id ?? none],
+      [
+        t('field.paidAt'),
+        payment?.paid_at == null ? none : formatDateTime(payment.paid_at, locale),
+      ],
+    ]),
     contact: rows([
       [t('field.contactName'), contact?.name ?? none],
       [t('field.phone'), contact?.phone ?? none],

@@ -41,7 +41,7 @@ export function driveConversation(stage: Stage): Driver {
       orderNo = await orders.place('paid', 'service');
       await stage.setVisibility('visible');
       await stage.turnTo('/user/payments', 'payments:title');
-      await stage.turnTo(`/user/orders/${orderNo}`, 'orders:title');
+      await stage.turnTo(`/user/orders/${orderNo}#conversation`, 'orders:title');
     },
     async take(step) {
       const [, more] = /^(?:fetchNewest|refreshNewest|fetchOlder)=(all|some)$/.exec(step) ?? [];

@@ -3,18 +3,17 @@ import { adviserHours } from '#contract/base/limits.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Card } from '#src/ui/controls/card.tsx';
 import styles from './service.module.css';
 
 /** The adviser of an order, the start of the service, and the hours in which they answer. */
-export function AdviserCard({ service: { adviser, begins } }: { service: OrderService }) {
+export function AdviserNote({ service: { adviser, begins } }: { service: OrderService }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
   if (adviser === undefined) return null;
   const isOpen = adviser.is_open;
   return (
-    <Card as="section" padded className={styles.adviser}>
-      <h3>{t('service.adviser.title')}</h3>
+    <section>
+      <h4>{t('service.adviser.title')}</h4>
       <p>
         <b>{adviser.name}</b>
       </p>
@@ -27,6 +26,6 @@ export function AdviserCard({ service: { adviser, begins } }: { service: OrderSe
         {t(isOpen ? 'service.adviser.open' : 'service.adviser.closed')}
       </p>
       <p className="detail">{t('service.adviser.hours', adviserHours)}</p>
-    </Card>
+    </section>
   );
 }
