@@ -140,3 +140,20 @@ test('a printed receipt is the name, the rows and the order number, and nothing 
   }
   expect(text).not.toContain(t('orders:receipt.print'));
 });
+
+test('on a wide screen the button that places an order is in view, and no field hides behind it', async () => {
+  const payer = await openPayer(browser, { url });
+  const { page, locale } = payer;
+  const { t, button } = checkoutPage(page, locale);
+  await payer.open(
+    '/user/payment/service?type=service&item_type=trademark&plan_slug=pro&pricing_model=yearly&months=12',
+  );
+  const submit = button('checkout:review.submit');
+  await submit.waitFor();
+  const top = async () => (await submit.boundingBox())?.y ?? Infinity;
+  expect(await top()).toBeLessThan(860);
+  const field = page.getByRole('textbox', { name: t('checkout:contact.email') });
+  await field.focus();
+  const box = await field.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(await top());
+});

@@ -24,6 +24,7 @@ import { useForm } from '#src/app/forms/use-form.ts';
 import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
@@ -43,10 +44,15 @@ type ContactFormProps = {
   /** Why the order would be refused, by the last reading of its price. */
   block: OrderBlock | null;
   known: ProfileContact;
+  /** What is ordered, above the contact. */
+  children: Elements;
 };
 
-/** The contact for the order, prefilled from the profile, and the button that places the order. */
-export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
+/**
+ * The form of an order: what is ordered, the contact, prefilled from the profile, and the button that places the
+ * order. A wide screen keeps the button in view.
+ */
+export function ContactForm({ draft, quote, block, known, children }: ContactFormProps) {
   const { t } = useTranslation('checkout');
   const checkout = useCheckout();
   const failure = useSelector(checkout, ({ context }) => context.refusal);
@@ -78,13 +84,17 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
   const acceptance = useSelector(checkout, ({ children }) => children.acceptance);
   if (acceptance !== undefined) {
     return (
-      <Card as="section" padded className={styles.card}>
-        <AcceptLegal acceptance={acceptance} />
-      </Card>
+      <>
+        {children}
+        <Card as="section" padded className={styles.card}>
+          <AcceptLegal acceptance={acceptance} />
+        </Card>
+      </>
     );
   }
   return (
     <Form
+      className="stack gap-24"
       onSubmit={form.handleSubmit((contact, element) => {
         if (isUnclear) return checkout.send({ type: 'retry.requested' });
         if (busy || block !== null || attachments.hold(element)) return;
@@ -94,6 +104,7 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
       })}
       onInput={attachments.onInput}
     >
+      {children}
       <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
         <div
           className={`gap-16 flex items-baseline justify-between text-14 color-3 ${styles.cardHead}`}
@@ -176,26 +187,28 @@ export function ContactForm({ draft, quote, block, known }: ContactFormProps) {
             error={form.attempts > 0 && fault !== null ? fault : attachments.refusal}
           />
         )}
-        {block === null ? (
-          <>
-            <SubmitButton
-              size="large"
-              block
-              busy={busy || attachments.held}
-              busyLabel={
-                attachments.held
-                  ? attachments.waiting
-                  : t(isUnclear ? 'unclear.retry' : 'review.busy')
-              }
-            >
-              {t(isUnclear ? 'unclear.retry' : 'review.submit')}
-            </SubmitButton>
-            <p className="caption leading-16">{t('review.next')}</p>
-          </>
-        ) : (
-          <OrderBlocked block={block} onReturn={() => void router.invalidate()} />
-        )}
       </Card>
+      {block === null ? (
+        <Card padded className={`stack gap-12 ${styles.submit}`}>
+          <SubmitButton
+            size="large"
+            block
+            busy={busy || attachments.held}
+            busyLabel={
+              attachments.held
+                ? attachments.waiting
+                : t(isUnclear ? 'unclear.retry' : 'review.busy')
+            }
+          >
+            {t(isUnclear ? 'unclear.retry' : 'review.submit')}
+          </SubmitButton>
+          <p className="caption leading-16">{t('review.next')}</p>
+        </Card>
+      ) : (
+        <Card padded>
+          <OrderBlocked block={block} onReturn={() => void router.invalidate()} />
+        </Card>
+      )}
     </Form>
   );
 }

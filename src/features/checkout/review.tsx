@@ -60,53 +60,54 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
         />
       }
     >
-      <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
-        <div
-          className={`gap-16 flex items-baseline justify-between text-14 color-3 ${styles.cardHead}`}
-        >
-          <h2 className="color-1" tabIndex={-1} ref={keepFocus}>
-            {t('review.plan')}
-          </h2>
-          <Link {...linkPlans(draft)}>{t('review.change')}</Link>
-        </div>
-        <DefinitionRows
-          rows={[
-            { term: t('review.planName'), value: plan?.name ?? draft.plan_slug },
-            {
-              term: t('review.model'),
-              value: t(`review.models.${isMembership ? 'monthly' : draft.pricing_model}`),
-            },
-            { term: t('summary.duration'), value: t('summary.months', { count: draft.months }) },
-            {
-              term: t('review.users'),
-              value:
-                isMembership || draft.user_count === undefined
-                  ? null
-                  : t('review.userCount', { count: draft.user_count }),
-            },
-            ...runningRows,
-            {
-              term: t('review.begins'),
-              value:
-                quote.period === undefined
-                  ? begins
-                  : t('review.ifPaidNow', {
-                      begins,
-                      from: formatDate(quote.period.start, locale),
-                      to: formatDate(quote.period.end, locale),
-                    }),
-            },
-            { term: t('review.refund'), value: refundTerms[locale][draft.type] },
-          ]}
-        />
-        {plan === null ? null : <CheckList small columns items={plan.features} />}
-        {locale === 'zh-CN' ? null : (
-          <p className="caption leading-16">
-            {t('review.charge', { list: formatListPrice(quote.list, locale), amount })}
-          </p>
-        )}
-      </Card>
-      <ContactForm draft={draft} quote={quote} block={loaded.blocked ?? null} known={known} />
+      <ContactForm draft={draft} quote={quote} block={loaded.blocked ?? null} known={known}>
+        <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
+          <div
+            className={`gap-16 flex items-baseline justify-between text-14 color-3 ${styles.cardHead}`}
+          >
+            <h2 className="color-1" tabIndex={-1} ref={keepFocus}>
+              {t('review.plan')}
+            </h2>
+            <Link {...linkPlans(draft)}>{t('review.change')}</Link>
+          </div>
+          <DefinitionRows
+            rows={[
+              { term: t('review.planName'), value: plan?.name ?? draft.plan_slug },
+              {
+                term: t('review.model'),
+                value: t(`review.models.${isMembership ? 'monthly' : draft.pricing_model}`),
+              },
+              { term: t('summary.duration'), value: t('summary.months', { count: draft.months }) },
+              {
+                term: t('review.users'),
+                value:
+                  isMembership || draft.user_count === undefined
+                    ? null
+                    : t('review.userCount', { count: draft.user_count }),
+              },
+              ...runningRows,
+              {
+                term: t('review.begins'),
+                value:
+                  quote.period === undefined
+                    ? begins
+                    : t('review.ifPaidNow', {
+                        begins,
+                        from: formatDate(quote.period.start, locale),
+                        to: formatDate(quote.period.end, locale),
+                      }),
+              },
+              { term: t('review.refund'), value: refundTerms[locale][draft.type] },
+            ]}
+          />
+          {plan === null ? null : <CheckList small columns items={plan.features} />}
+          {locale === 'zh-CN' ? null : (
+            <p className="caption leading-16">
+              {t('review.charge', { list: formatListPrice(quote.list, locale), amount })}
+            </p>
+          )}
+        </Card>
+      </ContactForm>
     </Frame>
   );
 }
