@@ -4,6 +4,7 @@ import type { LockedReport, PagePicture as Picture, Report } from '#contract/con
 import type { PaperDialogProps } from '#src/app/content/paper-dialog.tsx';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
 import { PagePicture } from '#src/ui/controls/page-picture.tsx';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import styles from './preview.module.css';
@@ -11,9 +12,9 @@ import styles from './preview.module.css';
 const loadPaperDialog = async () => (await import('#src/app/content/paper-dialog.tsx')).PaperDialog;
 
 /**
- * Pages of a report that everybody may read; the last fades out for someone who has not bought it. They come
- * after the text, below the first screen, so that they may be read in place and text is the largest paint
- * (decision 014).
+ * Pages of a report that everybody may read; the last fades out for someone who has not bought it, and
+ * leads to the price. They come after the text, below the first screen, so that they may be read in place and text is
+ * the largest paint (decision 014).
  */
 export function ReportPreview({ report }: { report: Report | LockedReport }) {
   const { t } = useTranslation('reports');
@@ -22,6 +23,8 @@ export function ReportPreview({ report }: { report: Report | LockedReport }) {
     onFailed: () => showToast({ kind: 'error', title: t('preview.failed') }),
   });
   const { preview, title, pages, access } = report;
+  // The paywall below the pages sells the others.
+  const last = access === 'locked' ? preview.length - 1 : null;
   const name = (picture: Picture) =>
     picture.chapters.length === 0
       ? t('preview.altPlain', { title, page: picture.page })
@@ -38,32 +41,34 @@ export function ReportPreview({ report }: { report: Report | LockedReport }) {
     >
       {preview.map((picture, index) => (
         <figure key={picture.page} className="gap-8 grid">
-          <PlainButton
-            className={`block relative overflow-hidden full-width border-0 bg-none ${styles.page}`}
-            aria-haspopup="dialog"
-            data-faded={(access === 'locked' && index === preview.length - 1) || undefined}
-            onClick={() => {
-              setOpen(picture);
-              request();
-            }}
-          >
-            <PagePicture
-              picture={picture}
-              alt={name(picture)}
-              sizes="(max-width: 640px) 45vw, 384px"
-            />
-            <span className="visually-hidden">{t('preview.open')}</span>
-          </PlainButton>
+          <div className="relative">
+            <PlainButton
+              className={`block relative overflow-hidden full-width border-0 bg-none ${styles.page}`}
+              aria-haspopup="dialog"
+              data-faded={index === last || undefined}
+              onClick={() => {
+                setOpen(picture);
+                request();
+              }}
+            >
+              <PagePicture
+                picture={picture}
+                alt={name(picture)}
+                sizes="(max-width: 640px) 45vw, 384px"
+              />
+              <span className="visually-hidden">{t('preview.open')}</span>
+            </PlainButton>
+            {index === last ? (
+              <a className={`${buttonClass()} ${styles.rest}`} href="#buy">
+                {t('preview.rest', { pages })}
+              </a>
+            ) : null}
+          </div>
           <figcaption className="caption">
             {t('preview.caption', { page: picture.page, pages })}
           </figcaption>
         </figure>
       ))}
-      {access === 'locked' ? (
-        <p className={`text-14 color-accent weight-500 ${styles.rest}`}>
-          {t('preview.rest', { pages })}
-        </p>
-      ) : null}
       {open !== null && PaperDialog !== null ? (
         <PaperDialog
           title={t('preview.caption', { page: open.page, pages })}
