@@ -108,6 +108,7 @@ describe.each(
       await take('use', { key, amount, note: '025' });
     await read();
     await heading('orders:service.say.allDone.title').waitFor();
+    await use(page.locator('summary', { hasText: t('orders:conversation.title') }));
     await page.getByText('024', { exact: true }).waitFor();
     await wellMade();
 
