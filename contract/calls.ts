@@ -13,6 +13,7 @@ import { notificationCalls } from './notifications/calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { pricingCalls } from './pricing/calls.ts';
+import { quotationCalls } from './quotations/calls.ts';
 import { refundCalls } from './refunds/calls.ts';
 import { serviceCalls } from './service/calls.ts';
 
@@ -34,6 +35,7 @@ export const calls = {
   ...refundCalls,
   ...contentCalls,
   ...invoiceCalls,
+  ...quotationCalls,
   ...accountCalls,
   ...legalCalls,
   ...fileCalls,

@@ -35,6 +35,7 @@ export const changingReads = {
       'It watches a payment: the server may ask the wallet, at most every five seconds, and records what it learns.',
   },
   exportPayments: { reason: 'It counts against the limit of exports an hour.' },
+  readContract: { reason: 'It counts against the limit of contracts an hour.' },
   readSupportRecord: { reason: 'It counts against the limit of guessed short codes an hour.' },
 } as const satisfies Partial<Record<CallName, ChangingRead>>;
 

@@ -12,6 +12,7 @@ import { notificationExamples } from './notifications/calls.ts';
 import { orderExamples } from './orders/calls.ts';
 import { paymentExamples } from './payments/calls.ts';
 import { pricingExamples } from './pricing/calls.ts';
+import { quotationExamples } from './quotations/calls.ts';
 import { refundExamples } from './refunds/calls.ts';
 import { serviceExamples } from './service/calls.ts';
 import { staffBookingExamples } from './staff/booking-calls.ts';
@@ -32,6 +33,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...refundExamples,
   ...contentExamples,
   ...invoiceExamples,
+  ...quotationExamples,
   ...accountExamples,
   ...legalExamples,
   ...membershipExamples,

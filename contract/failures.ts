@@ -11,6 +11,7 @@ import { membershipErrors } from './membership/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { orderErrors } from './orders/errors.ts';
 import { paymentErrors } from './payments/errors.ts';
+import { quotationErrors } from './quotations/errors.ts';
 import { refundErrors } from './refunds/errors.ts';
 import { pricingErrors } from './pricing/errors.ts';
 import { serviceErrors } from './service/errors.ts';
@@ -32,6 +33,7 @@ export const errorTexts = {
   ...serviceErrors,
   ...inquiryErrors,
   ...invoiceErrors,
+  ...quotationErrors,
   ...refundErrors,
   ...paymentErrors,
 } as const satisfies Record<ErrorCode, Bilingual<string>>;

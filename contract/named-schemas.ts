@@ -28,6 +28,7 @@ import * as pricing from './pricing/schemas.ts';
 import * as orders from './orders/schemas.ts';
 import * as differenceKinds from './payments/difference-kinds.ts';
 import * as payments from './payments/schemas.ts';
+import * as quotations from './quotations/schemas.ts';
 import * as refunds from './refunds/schemas.ts';
 import * as offer from './service/offer.ts';
 import * as possessions from './service/possessions.ts';
@@ -75,6 +76,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   orders,
   differenceKinds,
   payments,
+  quotations,
   refunds,
   offer,
   possessions,

@@ -13,6 +13,7 @@ import { notificationCalls } from './notifications/calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { pricingCalls } from './pricing/calls.ts';
+import { quotationCalls } from './quotations/calls.ts';
 import { refundCalls } from './refunds/calls.ts';
 import { serviceCalls } from './service/calls.ts';
 import { staffCalls, type StaffCallName } from './staff/calls.ts';
@@ -40,6 +41,11 @@ export const subjects: readonly Subject[] = [
   { name: 'Refunds', about: 'What comes back, and asking for it.', calls: refundCalls },
   { name: 'Content', about: 'News, reports, articles, packages.', calls: contentCalls },
   { name: 'Invoices', about: 'Invoices (fapiao) and their titles.', calls: invoiceCalls },
+  {
+    name: 'Quotes',
+    about: 'Prices on paper that hold for a while.',
+    calls: quotationCalls,
+  },
   { name: 'Account', about: 'Profile, verification, sessions.', calls: accountCalls },
   { name: 'Terms', about: 'Terms, privacy policy, acceptance.', calls: legalCalls },
   { name: 'Files', about: 'Files that a person uploads.', calls: fileCalls },
@@ -85,6 +91,7 @@ export const sentences = {
   createReportOrder: 'It is placed for the price that was shown, or refused with the new one.',
   createArticleOrder: 'It is placed for the price that was shown, or refused with the new one.',
   createPackageOrder: 'It is placed for the price that was shown, or refused with the new one.',
+  readContract: 'The address opens the contract as a PDF, for ten minutes.',
   cancelOrder: 'The wallet is asked first: an order that was paid is not cancelled.',
   announceTransfer:
     'An open code is closed first. No code is given then, and the order is kept for 15 days from the first time.',
@@ -116,6 +123,9 @@ export const sentences = {
   listInvoiceableOrders: 'Paid orders, and what can still be invoiced.',
   createInvoice: 'One invoice of all that is left of the orders.',
   replaceInvoice: 'In place of one that is now for too much.',
+  createQuotation: 'It is made for the price that was shown, or refused with the new one.',
+  createQuotationOrder:
+    'At the price of the quote; once that has expired, at the price of today, which is shown first.',
   updateProfile: 'A field that is not sent stays; an empty one is cleared.',
   changePassword: 'Other devices are signed out.',
   bindEmail: 'It takes the code that was sent to the address.',

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { toSiteLocation } from '#contract/base/redirect.ts';
 import { Refusal } from '#server/base/refusal.ts';
+import { contractFile } from '#server/handlers/orders.ts';
 import { exportFile } from '#server/handlers/account.ts';
 import { fileContent } from '#server/handlers/files.ts';
 import { createHandlers } from '#server/handlers/handlers.ts';
@@ -59,6 +60,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.route(apiBase, fileContent(deps));
   app.route(apiBase, reportFile(deps));
   app.route(apiBase, exportFile(deps));
+  app.route(apiBase, contractFile(deps));
   app.route(apiBase, paymentExport(deps));
   app.route(apiBase, openidReturn(deps));
   app.route('/', pagePictures(deps));

@@ -9,6 +9,7 @@ export const chosenNumbers = {
   invoiceNo: 'I202611228F2K7M3W',
   orderNo: 'XY2026112200000017',
   paymentNo: 'P202611221400008F2K7M3WQ0A',
+  quoteNo: 'BJ202611228F2K7M3W',
   refundNo: 'R202611221400008F2K7M3WQ0B',
   session: 'fq0SG7ssbRXJiY9v',
   shortCode: '8F2K7M3W',

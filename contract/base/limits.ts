@@ -184,6 +184,8 @@ export const shortCodeGuessesMs = 60 * 60 * 1000;
 export const messagesPerHourAndOrder = 30;
 export const exportsPerHour = 30;
 export const viewsPerDayAndAddress = 50;
+/** Quotations of a person. */
+export const quotationsPerDay = 20;
 /** Exports of all data about a person. */
 export const exportsPerDay = 3;
 

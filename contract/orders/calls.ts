@@ -5,6 +5,7 @@ import { MembershipOrderRequest } from './membership-order.ts';
 import {
   ArticleOrderRequest,
   Order,
+  OrderContract,
   OrderPage,
   OrderPause,
   OrderQuery,
@@ -36,6 +37,20 @@ export const orderCalls = {
     audience: 'user',
     data: Order,
     errors: { 401: 'auth.expired', 403: 'order.not_yours', 404: 'order.not_found' },
+  },
+  readContract: {
+    method: 'GET',
+    path: 'orders/{orderNo}/contract',
+    audience: 'user',
+    data: OrderContract,
+    errors: {
+      401: 'auth.expired',
+      403: 'order.not_yours',
+      404: 'order.not_found',
+      409: 'order.no_contract',
+      422: 'request.invalid',
+      429: 'request.too_many',
+    },
   },
   /** Its body is `OrderRequest` of contract/orders/bodies.ts (wire, Calls of orders). */
   createOrder: {

@@ -8,6 +8,10 @@ export const orderErrors = {
     'en-US': 'No permission to operate this order',
   },
   'order.create_failed': { 'zh-CN': '创建订单失败', 'en-US': 'Failed to create order' },
+  'order.no_contract': {
+    'zh-CN': '已取消的订单没有合同',
+    'en-US': 'A cancelled order has no contract',
+  },
   'order.already_paid': {
     'zh-CN': '订单已付款，不能取消',
     'en-US': 'This order has been paid and cannot be cancelled',

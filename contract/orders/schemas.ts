@@ -3,6 +3,7 @@ import { PageQuery, Page } from '../base/envelope.ts';
 import { Day, wholeNumber } from '../base/fields.ts';
 import { Contact } from '../base/text-fields.ts';
 import { maxAttachments, maxMonths, maxQuantity } from '../base/limits.ts';
+import { FileUrl } from '../files/schemas.ts';
 import { Currency, Fen, Instant } from '../base/money.ts';
 import { MembershipDraft } from './membership-order.ts';
 import { Payment } from '../payments/schemas.ts';
@@ -182,6 +183,10 @@ export const Order = v.object({
   timeline: v.array(TimelineEntry),
 });
 export type Order = v.InferOutput<typeof Order>;
+
+/** GET /orders/{orderNo}/contract: a signed address of a PDF, and its file name. */
+export const OrderContract = v.object({ ...FileUrl.entries, file_name: v.string() });
+export type OrderContract = v.InferOutput<typeof OrderContract>;
 
 /** GET /orders/pause: whether orders are paused, and the explanation for customers. */
 export const OrderPause = v.object({ is_paused: v.boolean(), text: v.nullable(v.string()) });

@@ -20,6 +20,8 @@ export type Ids = {
   refund(now: Date): string;
   /** `I` + the day in Shanghai + random letters. */
   invoice(now: Date): string;
+  /** `BJ` (报价) + the day in Shanghai + random letters. */
+  quotation(now: Date): string;
   /** `Q` + the day in Shanghai + random letters. */
   inquiry(now: Date): string;
   /** `B` + the day in Shanghai + random letters. */
@@ -41,6 +43,7 @@ export function createIds(): Ids {
     payment: (now) => `P${shanghaiStamp(now)}${letters(11)}`,
     refund: (now) => `R${shanghaiStamp(now)}${letters(11)}`,
     invoice: (now) => `I${shanghaiStamp(now).slice(0, 8)}${letters(8)}`,
+    quotation: (now) => `BJ${shanghaiStamp(now).slice(0, 8)}${letters(8)}`,
     inquiry: (now) => `Q${shanghaiStamp(now).slice(0, 8)}${letters(8)}`,
     booking: (now) => `B${shanghaiStamp(now).slice(0, 8)}${letters(8)}`,
     supportCode() {

@@ -240,6 +240,7 @@ async function realDeps(
     trustedProxies: env.trustedProxies,
     publicUrl: env.publicUrl,
     downloadsDir: downloadsIn(env.contentDir ?? ownContentDir),
+    quotationDays: env.quotationDays,
     files: {
       storage:
         env.s3 === null ? createDiskStorage(join(env.dataDir, 'files')) : createS3Storage(env.s3),

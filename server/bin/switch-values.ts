@@ -117,6 +117,14 @@ export const wholeYuan = v.pipe(
   v.transform((yuan) => Number(yuan) * 100),
 );
 
+/** A number of days from 1 to 90. */
+export const days = v.pipe(
+  like(/^\d{1,2}$/, 'must be a number of days from 1 to 90.'),
+  v.transform(Number),
+  v.minValue(1, 'must be a number of days from 1 to 90.'),
+  v.maxValue(90, 'must be a number of days from 1 to 90.'),
+);
+
 /** A price in yuan, below a fen too. */
 export const price = v.pipe(
   like(

@@ -56,6 +56,10 @@ export const sections = {
         says: 'Another folder with services, prices and news (server/content/README.md).',
         without: '`server/content`',
       }),
+      quotationDays: setting('QUOTE_DAYS', value.days, {
+        says: 'For how many days after the day it was made the price of a quote holds, 1 to 90. Quotes that were made keep theirs.',
+        unset: '15',
+      }),
       logLevel: setting('LOG_LEVEL', value.word('debug', 'info', 'warn', 'error', 'silent'), {
         says: 'The lowest level that is logged: `debug`, `info`, `warn`, `error` or `silent`.',
         unset: 'info',

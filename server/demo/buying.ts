@@ -9,6 +9,7 @@ import { purchaseContent } from '#server/domain/workflows/order-draft-content.ts
 import type { Sold } from '#server/domain/content/find-sold.ts';
 import { createSaasOrder } from '#server/domain/workflows/order-place-saas.ts';
 import { createPayment } from '#server/domain/workflows/payment-start.ts';
+import { makeQuotation } from '#server/domain/workflows/quotation-make.ts';
 import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
 import type { WalletAction } from '#sandbox/wallet-server/payer.ts';
 import { seconds, type Part } from './calendar.ts';
@@ -77,6 +78,21 @@ async function orderPlan(
   }
   const purchase = purchaseService(id, { ...draft, contact, attachments }, locale);
   return createOrder(deps, id, purchase, locale);
+}
+
+/** Takes a quote for a year of a service to the boss. */
+export async function takeQuote(
+  { deps, services }: Park,
+  { id, company, nth, locale }: Customer,
+): Promise<void> {
+  const draft = {
+    type: 'service',
+    item_type: pick(services, nth),
+    plan_slug: 'pro',
+    pricing_model: 'yearly',
+    months: 12,
+  } as const;
+  await makeQuotation(deps, id, { draft, title_id: null, buyer_name: company }, locale);
 }
 
 /** Orders a report, an article or a package. */

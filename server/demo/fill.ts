@@ -15,6 +15,7 @@ import {
   workdaysAgo,
   type Story,
 } from './calendar.ts';
+import { takeQuote } from './buying.ts';
 import * as bookings from './bookings.ts';
 import * as invoices from './invoices.ts';
 import { join, password, type Customer, type Park } from './park.ts';
@@ -132,6 +133,7 @@ export async function fillWithDemo(
     await lookAfterPark();
     await readNotifications();
   });
+  for (const nth of [1, 2]) await takeQuote(park, await customer(nth));
   const { phone } = await customer(1);
   const { phone: englishPhone } = await customer(2);
   return { phone, englishPhone, password, orders: await park.deps.db.$count(orders) };

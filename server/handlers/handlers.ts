@@ -16,6 +16,7 @@ import { orderHandlers } from './orders.ts';
 import { paymentHandlers } from './payments.ts';
 import { pricingHandlers } from './pricing.ts';
 import { productHandlers } from './products.ts';
+import { quotationHandlers } from './quotations.ts';
 import { recommendationHandlers } from './recommendations.ts';
 import { refundHandlers } from './refunds.ts';
 import { reportHandlers } from './reports.ts';
@@ -35,6 +36,7 @@ export function createHandlers(deps: HttpDeps): Handlers {
     ...pricingHandlers(deps),
     ...membershipHandlers(deps),
     ...invoiceHandlers(deps),
+    ...quotationHandlers(deps),
     ...orderHandlers(deps),
     ...serviceHandlers(deps),
     ...bookingHandlers(deps),

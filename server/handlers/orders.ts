@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import type { CallName } from '#contract/calls.ts';
 import type { ServiceType } from '#contract/base/picklists.ts';
 import { OrderRequest, type OrderBody } from '#contract/orders/bodies.ts';
@@ -12,10 +13,17 @@ import { purchaseContent } from '#server/domain/workflows/order-draft-content.ts
 import { cancelOrder } from '#server/domain/workflows/order-end.ts';
 import { announceTransfer, withdrawTransfer } from '#server/domain/workflows/transfer-announce.ts';
 import { readOrderPause } from '#server/domain/orders/pause.ts';
+import {
+  offerContract,
+  openContract,
+  SignedContract,
+} from '#server/domain/views/order-contract.ts';
 import { listOrders, readOrder } from '#server/domain/views/orders.ts';
+import { ownedQuotation } from '#server/domain/quotations/read.ts';
+import { createQuotedOrder } from '#server/domain/workflows/order-place-quoted.ts';
 import { createSaasOrder } from '#server/domain/workflows/order-place-saas.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { readBody } from '#server/http/input.ts';
+import { readBody, readQuery } from '#server/http/input.ts';
 import type { CallRequest, Handlers } from '#server/http/site-endpoints.ts';
 
 type Create = Extract<CallName, `create${string}Order`>;
@@ -71,6 +79,26 @@ export function orderHandlers(deps: HttpDeps) {
     createReportOrder: { ...placed, act: (request) => creates.report(request, request.body) },
     createArticleOrder: { ...placed, act: (request) => creates.article(request, request.body) },
     createPackageOrder: { ...placed, act: (request) => creates.package(request, request.body) },
+    createQuotationOrder: {
+      ...placed,
+      async act(request) {
+        const { ask, userId, params, body, locale } = request;
+        const quotation = await ownedQuotation(ask.db, userId, params.quoteNo);
+        const { draft, validUntil } = quotation;
+        if (validUntil > ask.clock.date()) {
+          return createQuotedOrder(ask, userId, quotation, body, locale);
+        }
+        // Expired: an order of the same at the price of today, which has to be shown first.
+        switch (draft.type) {
+          case 'membership':
+            return creates.membership(request, { ...draft, ...body });
+          case 'package':
+            return creates.package(request, { ...draft, ...body });
+          default:
+            return creates.service(request, { ...draft, ...body, attachments: [] });
+        }
+      },
+    },
     createOrder: {
       ...placed,
       async act(request) {
@@ -100,5 +128,19 @@ export function orderHandlers(deps: HttpDeps) {
     cancelOrder: moving(cancelOrder),
     announceTransfer: moving(announceTransfer),
     withdrawTransfer: moving(withdrawTransfer),
+    readContract: ({ userId, params, locale }) =>
+      offerContract(deps, userId, params.orderNo, locale),
   } satisfies Partial<Handlers>;
+}
+
+/** Serves the contract of a signed address, which opens without a session. */
+export function contractFile(deps: HttpDeps): Hono {
+  return new Hono().get('/orders/contract/file', async (c) => {
+    const { bytes, fileName } = await openContract(deps, readQuery(c, SignedContract));
+    return c.body(bytes, 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="contract.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'cache-control': 'private, no-store',
+    });
+  });
 }

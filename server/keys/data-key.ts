@@ -12,6 +12,7 @@ export type Purpose =
   | 'download-link'
   | 'export-link'
   | 'month-link'
+  | 'contract-link'
   | 'backup'
   | 'webhook'
   | 'sms-code'

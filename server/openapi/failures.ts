@@ -26,6 +26,7 @@ export const failureData: FailureData = {
   'request.invalid': InvalidData,
   'order.terms_changed': Quote,
   'order.unpaid_exists': Order,
+  'quotation.used': Order,
   'order.membership_open': Order,
   'order.saas_open': Order,
   'order.already_paid': Order,

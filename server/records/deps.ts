@@ -42,6 +42,8 @@ export type Deps = {
   passwords: Passwords;
   /** The folder with the files of reports. */
   downloadsDir: string;
+  /** How many days after the day it was made a quotation holds. */
+  quotationDays: number;
   /** Uploaded files: their storage, and the folder for incoming bytes. */
   files: { storage: Storage; incomingDir: string };
   /** Held in memory, one per process. */

@@ -25,6 +25,7 @@ const lists = [
   'payments?channel=alipay&start_date=2020-01-01&end_date=2099-12-31',
   'refunds',
   'invoices',
+  'quotes',
   'invoices/available',
   'notifications',
   'incubation/user/reports/downloadable',

@@ -7,7 +7,7 @@ import { listChartPositions } from '#server/domain/views/console/case-charts.ts'
 import { invoices } from '#server/db/tables/invoices.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import { orders, quotations } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
@@ -71,6 +71,7 @@ test('a demo has orders, refunds and invoices in every state, and money that cam
     .from(bookings);
   expect(distinct(booked.map(({ state }) => state))).toEqual(new Set(['requested', 'confirmed']));
   expect(distinct(booked.map(({ kind }) => kind))).toEqual(new Set(['room', 'expert', 'class']));
+  expect(await db.$count(quotations)).toBe(2);
   expect(testStart - oldest).toBeGreaterThan(150 * 24 * 60 * 60 * 1000);
 });
 

@@ -68,6 +68,7 @@ test.each([
   ['downloadReport', ['orders']],
   ['readOrderFile', ['handed_files']],
   ['exportPayments', ['limits']],
+  ['readContract', ['limits']],
   ['readSupportRecord', ['limits']],
 ] as const)('the read %s changes what its reason says', async (name, tables) => {
   const owner = await server.register();

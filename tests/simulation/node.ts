@@ -100,6 +100,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     trustedProxies: () => false,
     publicUrl: null,
     downloadsDir: downloadsIn(ownContentDir),
+    quotationDays: 15,
     files,
     sandbox: null,
     watch: createPaymentWatch(clock, bus),

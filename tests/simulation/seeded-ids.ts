@@ -15,6 +15,7 @@ export function createSeededIds(): Ids {
     payment: (now) => `P${shanghaiStamp(now)}${next(11)}`,
     refund: (now) => `R${shanghaiStamp(now)}${next(11)}`,
     invoice: (now) => `I${shanghaiStamp(now).slice(0, 8)}${next(8)}`,
+    quotation: (now) => `BJ${shanghaiStamp(now).slice(0, 8)}${next(8)}`,
     inquiry: (now) => `Q${shanghaiStamp(now).slice(0, 8)}${next(8)}`,
     booking: (now) => `B${shanghaiStamp(now).slice(0, 8)}${next(8)}`,
     supportCode: () => `S${next(7)}`,

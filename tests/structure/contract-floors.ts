@@ -9,7 +9,7 @@ export const contractFloors: readonly (readonly string[])[] = [
   ['contract/refunds', 'contract/invoices', 'contract/content'],
   ['contract/payments'],
   ['contract/orders'],
-  ['contract/accounts', 'contract/staff'],
+  ['contract/accounts', 'contract/quotations', 'contract/staff'],
   ['contract/calls.ts'],
   ['contract/examples.ts', 'contract/named-schemas.ts', 'contract/summaries.ts'],
   ['contract/changing-reads.ts'],

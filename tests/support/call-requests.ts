@@ -8,6 +8,7 @@ import { StoredFile } from '#contract/files/schemas.ts';
 import { Invoice, InvoiceTitle } from '#contract/invoices/schemas.ts';
 import { NotificationPage } from '#contract/notifications/schemas.ts';
 import type { Channel } from '#contract/base/picklists.ts';
+import { Quotation } from '#contract/quotations/schemas.ts';
 import { SignedInDevices } from '#contract/accounts/profile.ts';
 import { OrderService } from '#contract/service/schemas.ts';
 import { issueInvoice } from '#server/domain/workflows/invoice-issue.ts';
@@ -90,6 +91,7 @@ export function createCallRequests(server: TestServer): {
     orderNo: async (owner) => (await server.order(owner)).order_no,
     paymentNo: async (owner) =>
       (await server.pay(owner, (await server.order(owner)).order_no)).payment_no,
+    quoteNo: quoted,
     refundNo: asked,
     session: otherSession,
     shortCode: (owner) => sendRecord(server, owner),
@@ -296,6 +298,12 @@ export function createCallRequests(server: TestServer): {
     await server.call('POST', 'auth/login', { body: { phone, password: goodPassword } });
     const { data } = await server.call('GET', 'user/sessions', { token });
     return v.parse(SignedInDevices, data).items.find(({ current }) => !current)?.id ?? '';
+  }
+
+  async function quoted(owner: Person): Promise<string> {
+    const { draft, buyer_name } = Object(exampleRequest('createQuotation').body);
+    const body = { draft, buyer_name };
+    return (await server.ask(Quotation, 'POST', 'quotes', { ...owner, body })).quote_no;
   }
 
   async function titled({ token }: Person): Promise<InvoiceTitle> {

@@ -177,6 +177,7 @@ export async function createTestServer(
     trustedProxies: () => false,
     publicUrl: null,
     downloadsDir: downloadsIn(ownContentDir),
+    quotationDays: 15,
     files: {
       storage: createDiskStorage(join(filesDir, 'files')),
       incomingDir: join(filesDir, 'incoming'),

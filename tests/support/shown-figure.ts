@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Quote } from '#contract/pricing/schemas.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import { InvoiceableOrders, InvoiceTitles } from '#contract/invoices/schemas.ts';
+import { QuotationPage } from '#contract/quotations/schemas.ts';
 import { Refund, RefundQuote } from '#contract/refunds/schemas.ts';
 
 type Ask = (
@@ -38,21 +39,37 @@ export async function withShownFigure(
   const accepted = /^(refunds\/\w+)\/accept$/.exec(path)?.[1];
   if (accepted !== undefined) return withOffer(call, accepted, { token, body });
   if (path === 'invoices') return withInvoiceFigure(call, { token, body });
+  const quoteNo = /^quotes\/(\w+)\/order$/.exec(path)?.[1];
+  if (quoteNo !== undefined) return withQuotation(call, quoteNo, { token, body });
+  if (path === 'quotes') {
+    return { ...body, shown: await findPrice(call, token, Object(body).draft) };
+  }
   const kind = /^orders\/(service|membership|report|article|package)$/.exec(path)?.[1];
   if (kind === undefined) return body;
   const asked = { ...(kind === 'service' ? {} : { type: kind }), ...body };
-  const query = Object.entries(asked).filter(([name]) => priced.includes(name));
-  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
-  const { data } = await call('GET', `pricing/calculate?${search}`, { token });
-  const quote = v.safeParse(Quote, data);
-  const shown: Shown = quote.success
-    ? { amount: quote.output.amount, terms: quote.output.terms }
-    : { amount: 0, terms: '' };
+  const shown = await findPrice(call, token, asked);
   const another = kind === 'service' || kind === 'package' ? { another: true } : null;
   return { ...another, ...body, shown };
 }
 
+async function findPrice(call: Ask, token: string | undefined, asked: object): Promise<Shown> {
+  const query = Object.entries(asked).filter(([name]) => priced.includes(name));
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
+  const { data } = await call('GET', `pricing/calculate?${search}`, { token });
+  const quote = v.safeParse(Quote, data);
+  return quote.success
+    ? { amount: quote.output.amount, terms: quote.output.terms }
+    : { amount: 0, terms: '' };
+}
+
 type Sent = { token?: string | undefined; body: object };
+
+async function withQuotation(call: Ask, quoteNo: string, { token, body }: Sent): Promise<object> {
+  const page = v.safeParse(QuotationPage, (await call('GET', 'quotes', { token })).data);
+  const items = page.success ? page.output.items : [];
+  const { amount = 0, terms = '' } = items.find(({ quote_no: no }) => no === quoteNo) ?? {};
+  return { ...body, shown: { amount, terms } };
+}
 
 async function withRefundFigure(call: Ask, { token, body }: Sent): Promise<object> {
   const { order_no: orderNo = '' }: { order_no?: string } = body;

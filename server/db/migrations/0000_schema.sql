@@ -366,6 +366,7 @@ CREATE TABLE "orders" (
 	"features" jsonb NOT NULL,
 	"service_terms" jsonb,
 	"amount" bigint NOT NULL,
+	"quotation_id" bigint,
 	"currency" text DEFAULT 'CNY' NOT NULL,
 	"contact" jsonb,
 	"company" text,
@@ -388,6 +389,31 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_status_check" CHECK ("orders"."status" in ('pending', 'processing', 'completed', 'cancelled')),
 	CONSTRAINT "orders_amount_check" CHECK ("orders"."amount" > 0),
 	CONSTRAINT "orders_currency_check" CHECK ("orders"."currency" = 'CNY')
+);
+--> statement-breakpoint
+CREATE TABLE "quotations" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "quotations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"quote_no" text NOT NULL,
+	"user_id" text NOT NULL,
+	"draft" jsonb NOT NULL,
+	"quoted" jsonb NOT NULL,
+	"amount" bigint NOT NULL,
+	"list" jsonb NOT NULL,
+	"buyer" jsonb NOT NULL,
+	"terms_version" text NOT NULL,
+	"locale" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	"valid_until" timestamp (3) with time zone NOT NULL,
+	"file_id" text NOT NULL,
+	"key" text NOT NULL,
+	"size" bigint NOT NULL,
+	"digest" text NOT NULL,
+	CONSTRAINT "quotations_quote_no_unique" UNIQUE("quote_no"),
+	CONSTRAINT "quotations_file_unique" UNIQUE("file_id"),
+	CONSTRAINT "quotations_key_unique" UNIQUE("key"),
+	CONSTRAINT "quotations_amount_check" CHECK ("quotations"."amount" > 0 and ("quotations"."quoted" ->> 'amount')::bigint = "quotations"."amount"),
+	CONSTRAINT "quotations_valid_check" CHECK ("quotations"."valid_until" > "quotations"."made_at"),
+	CONSTRAINT "quotations_size_check" CHECK ("quotations"."size" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "outgoing_events" (
@@ -992,6 +1018,9 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" F
 ALTER TABLE "fulfilments" ADD CONSTRAINT "fulfilments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_quotation_id_quotations_id_fk" FOREIGN KEY ("quotation_id") REFERENCES "public"."quotations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotations" ADD CONSTRAINT "quotations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotations" ADD CONSTRAINT "quotations_key_file_objects_key_fk" FOREIGN KEY ("key") REFERENCES "public"."file_objects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_payers" ADD CONSTRAINT "payment_payers_payment_no_payments_payment_no_fk" FOREIGN KEY ("payment_no") REFERENCES "public"."payments"("payment_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_returns" ADD CONSTRAINT "payment_returns_payment_no_payments_payment_no_fk" FOREIGN KEY ("payment_no") REFERENCES "public"."payments"("payment_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1059,6 +1088,8 @@ CREATE INDEX "orders_pending_index" ON "orders" USING btree ("expires_at") WHERE
 CREATE INDEX "orders_plan_ends_index" ON "orders" USING btree ("period_end") WHERE type in ('saas', 'membership');--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_content_once" ON "orders" USING btree ("user_id","type","content_id") WHERE type in ('report', 'article') and status <> 'cancelled' and ended_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open_membership" ON "orders" USING btree ("user_id") WHERE type = 'membership' and status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_quoted_once" ON "orders" USING btree ("quotation_id") WHERE status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "quotations_user_index" ON "quotations" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "outgoing_events_at_index" ON "outgoing_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "notices_received_index" ON "notices" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "notices_mismatch_index" ON "notices" USING btree ("received_at") WHERE mismatch is not null;--> statement-breakpoint

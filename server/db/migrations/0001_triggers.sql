@@ -173,6 +173,34 @@ CREATE TRIGGER invoice_titles_of_open_accounts BEFORE INSERT ON invoice_titles
 CREATE TRIGGER invoices_of_open_accounts BEFORE INSERT ON invoices
   FOR EACH ROW WHEN (NOT NEW.is_red) EXECUTE FUNCTION refuse_closed_account();
 --> statement-breakpoint
+CREATE TRIGGER quotations_of_open_accounts BEFORE INSERT ON quotations
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_account();
+--> statement-breakpoint
+-- A quotation is a promise: what it says never changes.
+CREATE FUNCTION keep_quotation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'quotations are immutable'
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'quotations_immutable';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER quotations_immutable BEFORE UPDATE ON quotations
+  FOR EACH ROW EXECUTE FUNCTION keep_quotation();
+--> statement-breakpoint
+-- An order by a quotation is of the same person, for the same amount, and in its time.
+CREATE FUNCTION match_quotation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM quotations WHERE id = NEW.quotation_id AND user_id = NEW.user_id
+    AND amount = NEW.amount AND valid_until > NEW.created_at;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'order % is not what its quotation says', NEW.order_no
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'orders_as_quoted';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_as_quoted BEFORE INSERT ON orders
+  FOR EACH ROW WHEN (NEW.quotation_id IS NOT NULL) EXECUTE FUNCTION match_quotation();
+--> statement-breakpoint
 -- Nor do its people write about an order of it, whose row they lock before that of the person.
 CREATE FUNCTION refuse_closed_account_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -9,8 +9,10 @@ import {
   text,
   unique,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/base/bilingual.ts';
+import type { ListPrice } from '#contract/base/money.ts';
 import {
   OrderStatus,
   type PlanSlug,
@@ -18,11 +20,13 @@ import {
   type PricingType,
   type ServiceType,
   type TimelineEvent,
+  type Locale,
 } from '#contract/base/picklists.ts';
+import type { QuotationBuyer, QuotationDraft } from '#contract/quotations/schemas.ts';
 import type { Contact } from '#contract/base/text-fields.ts';
 import { orderLifecycle } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { fen, instant, isNot, isIn, serial } from './columns.ts';
-import { users } from './people.ts';
+import { fileObjects, users } from './people.ts';
 import type { ServiceTerms } from './service-terms.ts';
 
 /**
@@ -67,6 +71,8 @@ export const orders = pgTable(
     /** The steps and conditions with which a service or package was sold; null for other products. */
     serviceTerms: jsonb().$type<ServiceTerms>(),
     amount: fen().notNull(),
+    /** The quotation whose price and contents it has. */
+    quotationId: bigint({ mode: 'number' }).references((): AnyPgColumn => quotations.id),
     currency: text().$type<'CNY'>().notNull().default('CNY'),
     contact: jsonb().$type<Contact>(),
     /** The company of who ordered, as their profile had it then: a receipt does not change later. */
@@ -117,6 +123,10 @@ export const orders = pgTable(
     uniqueIndex('orders_one_open_membership')
       .on(table.userId)
       .where(sql`type = 'membership' and status ${isIn(orderLifecycle.statusesWith('unpaid'))}`),
+    // A quotation is for one order; a cancelled one frees it.
+    uniqueIndex('orders_quoted_once')
+      .on(table.quotationId)
+      .where(sql`status ${isNot(orderLifecycle.statusesWith('cancelled'))}`),
     check('orders_status_check', sql`${table.status} ${isIn(OrderStatus.options)}`),
     check('orders_amount_check', sql`${table.amount} > 0`),
     check('orders_currency_check', sql`${table.currency} = 'CNY'`),
@@ -159,3 +169,68 @@ export const fulfilments = pgTable(
   },
   (table) => [unique('fulfilments_order_unique').on(table.orderId)],
 );
+
+/** Everything that an order by a quotation copies from it; the rest is the order's own. */
+export type QuotedOrder = Pick<
+  typeof orders.$inferInsert,
+  | 'type'
+  | 'serviceType'
+  | 'itemType'
+  | 'contentId'
+  | 'quantity'
+  | 'planSlug'
+  | 'pricingModel'
+  | 'planPrice'
+  | 'userCount'
+  | 'userLimit'
+  | 'months'
+  | 'title'
+  | 'planName'
+  | 'features'
+  | 'serviceTerms'
+  | 'amount'
+>;
+
+/** Quotations (报价单): a price that holds for a while. A row never changes; the bytes are under `key`. */
+export const quotations = pgTable(
+  'quotations',
+  {
+    id: serial(),
+    quoteNo: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    draft: jsonb().$type<QuotationDraft>().notNull(),
+    quoted: jsonb().$type<QuotedOrder>().notNull(),
+    amount: fen().notNull(),
+    list: jsonb().$type<ListPrice>().notNull(),
+    buyer: jsonb().$type<QuotationBuyer>().notNull(),
+    /** The version of the terms of service in force that day. */
+    termsVersion: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    madeAt: instant().notNull(),
+    validUntil: instant().notNull(),
+    fileId: text().notNull(),
+    key: text()
+      .notNull()
+      .references(() => fileObjects.key),
+    /** bytes */
+    size: bigint({ mode: 'number' }).notNull(),
+    /** The SHA-256 of the file: what was handed out can be told from a changed copy. */
+    digest: text().notNull(),
+  },
+  (table) => [
+    unique('quotations_quote_no_unique').on(table.quoteNo),
+    unique('quotations_file_unique').on(table.fileId),
+    unique('quotations_key_unique').on(table.key),
+    index('quotations_user_index').on(table.userId, table.id),
+    check(
+      'quotations_amount_check',
+      sql`${table.amount} > 0 and (${table.quoted} ->> 'amount')::bigint = ${table.amount}`,
+    ),
+    check('quotations_valid_check', sql`${table.validUntil} > ${table.madeAt}`),
+    check('quotations_size_check', sql`${table.size} > 0`),
+  ],
+);
+
+export type QuotationRow = typeof quotations.$inferSelect;

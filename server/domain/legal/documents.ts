@@ -7,13 +7,14 @@ import type { Database } from '#server/db/database.ts';
 import { legalTexts, type DocumentKind, type LegalDocument } from '#server/db/tables/legal.ts';
 import type { Deps } from '#server/records/deps.ts';
 
-/** Returns the version in force: the newest of today or earlier, or the first before any applies. */
+/** Returns the version in force at a time: the newest of that day or earlier, or the first before any applies. */
 export function getDocumentInForce(
   { site, clock }: Pick<Deps, 'site' | 'clock'>,
   kind: DocumentKind,
+  at: Date = clock.date(),
 ): LegalDocument {
   const versions = listVersions(site().legal, kind);
-  const today = shanghaiDay(clock.date());
+  const today = shanghaiDay(at);
   const inForce = versions.find(({ version }) => version <= today) ?? versions.at(-1);
   if (inForce === undefined) throw new Error(`there is no document of kind ${kind}`);
   return inForce;

@@ -14,6 +14,7 @@ import { readMembership } from '#server/domain/periods/current-membership.ts';
 import { readPossessions } from './possessions.ts';
 import { readNotificationChoices } from '#server/domain/notifications/choices.ts';
 import { personRow, readProfile } from '#server/domain/accounts/profile.ts';
+import { listQuotations } from '#server/domain/quotations/read.ts';
 import { formatDeviceName } from '#server/base/device-name.ts';
 import { presentVerification } from '#server/domain/accounts/verification.ts';
 import { listAccepted } from '#server/domain/legal/acceptance.ts';
@@ -112,6 +113,7 @@ export async function collectAccount(
     refunds: await all((page) => listRefunds(deps, userId, page, locale)),
     invoice_titles: (await listInvoiceTitles(deps, userId)).items,
     invoices: await all((page) => listInvoices(deps, userId, page, locale)),
+    quotations: await all((page) => listQuotations(deps, userId, page, locale)),
     messages: await db
       .select({
         order_no: orders.orderNo,

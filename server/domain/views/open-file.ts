@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { Refusal } from '#server/base/refusal.ts';
 import { findFile, type FileRow } from '#server/domain/files/own.ts';
 import { findInvoiceFile } from '#server/domain/invoices/files.ts';
+import { findQuotationFile } from '#server/domain/quotations/read.ts';
 import { findHandedFile } from '#server/domain/service/handed.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { formatSignedText } from '#server/records/file-address.ts';
@@ -21,7 +22,10 @@ export async function openFile(
   expectSigned(deps, 'file-link', formatSignedText(id, address.expires), address);
   const uploaded = await findFile(deps.db, id);
   const row =
-    uploaded ?? (await findHandedFile(deps.db, id)) ?? (await findInvoiceFile(deps.db, id));
+    uploaded ??
+    (await findHandedFile(deps.db, id)) ??
+    (await findInvoiceFile(deps.db, id)) ??
+    (await findQuotationFile(deps.db, id));
   // We have encoded only the pictures that people uploaded.
   const isPicture = uploaded?.type.startsWith('image/') ?? false;
   const file = row === null ? null : { ...row, isShown: isPicture };

@@ -10,7 +10,7 @@ import {
   notifications,
   smsMessages,
 } from '#server/db/tables/notifications.ts';
-import { orderEvents, orders } from '#server/db/tables/orders.ts';
+import { orderEvents, orders, quotations } from '#server/db/tables/orders.ts';
 import { paymentPayers, payments, refundNotes, refunds } from '#server/db/tables/payments.ts';
 import {
   emailCodes,
@@ -32,8 +32,8 @@ const selectOrderIds = (tx: Database, userId: string) =>
   tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
 
 /**
- * Erases a person's uploads and the files that were handed to them; the bytes go to the trash, like those of
- * every deleted file. The files of invoices stay.
+ * Erases a person's uploads, their quotations and the files that were handed to them; the bytes go to the trash,
+ * like those of every deleted file. The files of invoices stay.
  */
 export async function eraseFiles(tx: Database, userId: string, now: Date): Promise<void> {
   const uploaded = await tx
@@ -44,7 +44,12 @@ export async function eraseFiles(tx: Database, userId: string, now: Date): Promi
     .delete(handedFiles)
     .where(inArray(handedFiles.orderId, selectOrderIds(tx, userId)))
     .returning({ key: handedFiles.key });
-  const keys = [...uploaded, ...handed].map(({ key }) => key);
+  await tx.update(orders).set({ quotationId: null }).where(eq(orders.userId, userId));
+  const quoted = await tx
+    .delete(quotations)
+    .where(eq(quotations.userId, userId))
+    .returning({ key: quotations.key });
+  const keys = [...uploaded, ...handed, ...quoted].map(({ key }) => key);
   await tx
     .update(fileObjects)
     .set({ state: 'trash', since: now })

@@ -36,7 +36,7 @@ export function purchaseContent(purchase: ContentPurchase, locale: Locale): Orde
  * Drafts the order, with a copy of the current title and price, so that later changes of the content do not
  * affect it. Throws 404, or 422 for a free item.
  */
-async function draftContentOrder(
+export async function draftContentOrder(
   db: Database,
   { type, id, quantity, opening_terms, ...purchase }: ContentPurchase,
   locale: Locale,
