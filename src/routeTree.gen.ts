@@ -43,6 +43,7 @@ import { Route as MainUserNotificationsRouteImport } from './routes/_main/user/n
 import { Route as MainUserPaymentRouteRouteImport } from './routes/_main/user/payment/route';
 import { Route as MainUserPaymentsRouteRouteImport } from './routes/_main/user/payments/route';
 import { Route as MainUserProfileRouteImport } from './routes/_main/user/profile';
+import { Route as MainUserQuotesRouteImport } from './routes/_main/user/quotes';
 import { Route as MainUserSaasRouteImport } from './routes/_main/user/saas';
 import { Route as MainUserSecurityRouteImport } from './routes/_main/user/security';
 import { Route as AuthResetForgotPasswordRouteImport } from './routes/auth/_reset/forgot-password';
@@ -237,6 +238,11 @@ const MainUserProfileRoute = MainUserProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => MainUserRouteRoute,
 } as any);
+const MainUserQuotesRoute = MainUserQuotesRouteImport.update({
+  id: '/quotes',
+  path: '/quotes',
+  getParentRoute: () => MainUserRouteRoute,
+} as any);
 const MainUserSaasRoute = MainUserSaasRouteImport.update({
   id: '/saas',
   path: '/saas',
@@ -393,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
   '/user/profile': typeof MainUserProfileRoute;
+  '/user/quotes': typeof MainUserQuotesRoute;
   '/user/saas': typeof MainUserSaasRoute;
   '/user/security': typeof MainUserSecurityRoute;
   '/auth/forgot-password': typeof AuthResetForgotPasswordRoute;
@@ -448,6 +455,7 @@ export interface FileRoutesByTo {
   '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
   '/user/profile': typeof MainUserProfileRoute;
+  '/user/quotes': typeof MainUserQuotesRoute;
   '/user/saas': typeof MainUserSaasRoute;
   '/user/security': typeof MainUserSecurityRoute;
   '/auth/forgot-password': typeof AuthResetForgotPasswordRoute;
@@ -508,6 +516,7 @@ export interface FileRoutesById {
   '/_main/user/invoices': typeof MainUserInvoicesRoute;
   '/_main/user/notifications': typeof MainUserNotificationsRoute;
   '/_main/user/profile': typeof MainUserProfileRoute;
+  '/_main/user/quotes': typeof MainUserQuotesRoute;
   '/_main/user/saas': typeof MainUserSaasRoute;
   '/_main/user/security': typeof MainUserSecurityRoute;
   '/auth/_reset/forgot-password': typeof AuthResetForgotPasswordRoute;
@@ -568,6 +577,7 @@ export interface FileRouteTypes {
     | '/user/invoices'
     | '/user/notifications'
     | '/user/profile'
+    | '/user/quotes'
     | '/user/saas'
     | '/user/security'
     | '/auth/forgot-password'
@@ -623,6 +633,7 @@ export interface FileRouteTypes {
     | '/user/invoices'
     | '/user/notifications'
     | '/user/profile'
+    | '/user/quotes'
     | '/user/saas'
     | '/user/security'
     | '/auth/forgot-password'
@@ -682,6 +693,7 @@ export interface FileRouteTypes {
     | '/_main/user/invoices'
     | '/_main/user/notifications'
     | '/_main/user/profile'
+    | '/_main/user/quotes'
     | '/_main/user/saas'
     | '/_main/user/security'
     | '/auth/_reset/forgot-password'
@@ -959,6 +971,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainUserProfileRouteImport;
       parentRoute: typeof MainUserRouteRoute;
     };
+    '/_main/user/quotes': {
+      id: '/_main/user/quotes';
+      path: '/quotes';
+      fullPath: '/user/quotes';
+      preLoaderRoute: typeof MainUserQuotesRouteImport;
+      parentRoute: typeof MainUserRouteRoute;
+    };
     '/_main/user/saas': {
       id: '/_main/user/saas';
       path: '/saas';
@@ -1183,6 +1202,7 @@ interface MainUserRouteRouteChildren {
   MainUserInvoicesRoute: typeof MainUserInvoicesRoute;
   MainUserNotificationsRoute: typeof MainUserNotificationsRoute;
   MainUserProfileRoute: typeof MainUserProfileRoute;
+  MainUserQuotesRoute: typeof MainUserQuotesRoute;
   MainUserSaasRoute: typeof MainUserSaasRoute;
   MainUserSecurityRoute: typeof MainUserSecurityRoute;
   MainUserIndexRoute: typeof MainUserIndexRoute;
@@ -1202,6 +1222,7 @@ const MainUserRouteRouteChildren: MainUserRouteRouteChildren = {
   MainUserInvoicesRoute: MainUserInvoicesRoute,
   MainUserNotificationsRoute: MainUserNotificationsRoute,
   MainUserProfileRoute: MainUserProfileRoute,
+  MainUserQuotesRoute: MainUserQuotesRoute,
   MainUserSaasRoute: MainUserSaasRoute,
   MainUserSecurityRoute: MainUserSecurityRoute,
   MainUserIndexRoute: MainUserIndexRoute,

@@ -1,10 +1,14 @@
 import { openingTerms } from '#contract/refunds/terms.ts';
+import type { PricingType } from '#contract/base/picklists.ts';
 import type { Shown } from '#contract/base/shown.ts';
 import type { Client, KeyedOptions } from './client.ts';
 
-export type Purchase = { kind: 'report' | 'article' | 'package'; id: string };
+export type Purchase =
+  | { kind: 'report' | 'article' | 'package'; id: string }
+  /** By a quote, which is of a product of this type. */
+  | { kind: 'quotation'; id: string; of: PricingType };
 
-/** The figure on the page, and whether another order of the same package is wanted. */
+/** The figure on the page, and whether another order of the same thing is wanted. */
 export type PurchaseTerms = Shown & { another: boolean };
 
 /**
@@ -33,6 +37,12 @@ export function createPurchase(
     case 'package':
       return client.call('createPackageOrder', {
         body: { identifier: id, quantity: 1, shown, ...(another ? { another } : null) },
+        ...options,
+      });
+    case 'quotation':
+      return client.call('createQuotationOrder', {
+        params: { quoteNo: id },
+        body: { shown, ...(another ? { another } : null) },
         ...options,
       });
   }

@@ -44,6 +44,7 @@ export type LocaleTexts = {
   'paywall': typeof import('#locales/zh-CN/paywall.json');
   'profile': typeof import('#locales/zh-CN/profile.json');
   'purchase': typeof import('#locales/zh-CN/purchase.json');
+  'quotes': typeof import('#locales/zh-CN/quotes.json');
   'recommended': typeof import('#locales/zh-CN/recommended.json');
   'refunds': typeof import('#locales/zh-CN/refunds.json');
   'replay': typeof import('#locales/zh-CN/replay.json');

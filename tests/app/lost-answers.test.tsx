@@ -161,6 +161,20 @@ const forms: readonly LostForm[] = [
       expect(await read('invoice-titles')).toMatchObject({ items: [{ name: '客户 017' }] }),
   },
   {
+    title: 'a quote',
+    page: '/user/quotes?type=membership&plan_slug=basic&months=12',
+    call: 'createQuotation',
+    async send(user) {
+      const name = await screen.findByRole('textbox', {
+        name: (label) => label.startsWith(t('quotes:form.name')),
+      });
+      await user.type(name, '示例科技有限公司');
+      await user.click(screen.getByRole('button', { name: t('quotes:form.submit') }));
+    },
+    says: () => screen.findByText(t('quotes:state.valid')),
+    done: async () => expect(await read('quotes')).toMatchObject({ total: 1 }),
+  },
+  {
     title: 'the contact form',
     page: '/contact-us',
     call: 'sendInquiry',

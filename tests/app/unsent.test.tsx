@@ -214,6 +214,15 @@ const moneyForms: readonly Form[] = [
     fill: async (user) => user.type(await box(t('invoices:form.name.company')), '示例科技有限公司'),
     send: (user) => press(user, 'invoices:form.submit'),
   },
+  {
+    title: 'the buyer of a quote',
+    file: 'src/features/quotes/quote-form.tsx',
+    page: () => '/user/quotes?type=membership&plan_slug=basic&months=12',
+    field: () => box(t('quotes:form.name')),
+    typed: '示例科技有限公司',
+    other: '示例商贸有限公司',
+    send: (user) => press(user, 'quotes:form.submit'),
+  },
 ];
 
 const forms = [

@@ -22,6 +22,7 @@ const pages = [
   { path: () => '/user/payments', loading: 'payments:loading' },
   { path: () => '/user/refunds', loading: 'refunds:loading' },
   { path: () => '/user/invoices', loading: 'invoices:loading' },
+  { path: () => '/user/quotes', loading: 'quotes:loading' },
   { path: () => '/user/profile', loading: 'profile:loading' },
   { path: () => '/user/security', loading: 'security:loading' },
   { path: () => '/user/notifications', loading: 'notifications:loading' },

@@ -32,6 +32,7 @@ const ownPages = [
   ['/user/orders', null],
   ['/user/payments', null],
   ['/user/invoices', null],
+  ['/user/quotes', null],
   ['/user/refunds', null],
   ['/user/profile', null],
   ['/user/security', null],

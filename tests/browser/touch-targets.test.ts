@@ -46,6 +46,7 @@ beforeAll(async () => {
     'payments',
     'refunds',
     'invoices',
+    `quotes?${draft}`,
     'notifications',
     'downloadable-reports',
     `orders/${service}`,

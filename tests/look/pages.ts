@@ -53,6 +53,8 @@ function filled(path: string, { fresh, coded, ...ended }: Seeded): string[] {
         `${path}?type=saas&plan_slug=professional&pricing_model=yearly&months=12`,
         `${path}?type=saas`,
       ];
+    case '/user/quotes':
+      return [path, `${path}?type=saas&plan_slug=professional&pricing_model=yearly&months=12`];
     case '/user/payment/service/order':
       return [`${path}?order_no=${fresh}`];
     case '/user/payment/order':

@@ -46,7 +46,7 @@ describe('fields that people type into', () => {
         // A button opens them; the server never renders them.
         !['src/app/content/buy.tsx', 'src/features/saas/demo-form.tsx'].includes(path) &&
         !path.startsWith('src/console/') &&
-        !/^src\/features\/(?:account|bookings|checkout|downloads|invoices|membership|notifications|orders|payments|profile|refunds|security)\//.test(
+        !/^src\/features\/(?:account|bookings|checkout|downloads|invoices|membership|notifications|orders|payments|profile|quotes|refunds|security)\//.test(
           path,
         ),
     );

@@ -38,6 +38,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
   'src/features/orders/composer.tsx': { unsent: 'kept', filled: 'sent as shown' },
   'src/features/profile/form.tsx': { unsent: 'kept', filled: 'sent as shown' },
   'src/features/profile/verification-form.tsx': { unsent: 'kept', filled: 'sent as shown' },
+  'src/features/quotes/quote-form.tsx': { unsent: 'kept', filled: 'sent as shown' },
   'src/features/refunds/account-form.tsx': { unsent: 'kept', filled: 'sent as shown' },
   'src/features/refunds/ask-form.tsx': { unsent: 'kept', filled: 'sent as shown' },
   'src/features/refunds/note-form.tsx': { unsent: 'kept', filled: 'sent as shown' },

@@ -48,7 +48,11 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
       onDone: ({ order_no }) => void router.navigate(checkoutAddress('order', order_no)),
       onFailed(error) {
         const quote = findChangedQuote(error);
-        if (quote === null) return;
+        if (quote === null) {
+          // Another tab has ordered by it.
+          if (error.error === 'quotation.used') void router.invalidate();
+          return;
+        }
         setRefused({ before: figure, now: { amount: quote.amount, terms: quote.terms } });
         // The data on the page are outdated too.
         void router.invalidate();
@@ -74,7 +78,8 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
   if (failure?.error === 'legal.not_accepted' && sent !== null) {
     return <AcceptFirst onAccepted={() => submit(sent)} onDeclined={clear} />;
   }
-  const asks = purchase.kind !== 'package';
+  const { kind } = purchase;
+  const asks = kind === 'report' || kind === 'article';
   const isOrdering = busy || submitted;
   const send = (terms: PurchaseTerms) => {
     setSent(terms);
@@ -101,7 +106,7 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
       </h2>
       <p>{t('text', { amount })}</p>
       <PauseNote />
-      <p className="secondary">{refundTerms[locale][purchase.kind]}</p>
+      <p className="secondary">{refundTerms[locale][kind === 'quotation' ? purchase.of : kind]}</p>
       {asks ? (
         <CheckboxField
           ref={box}
@@ -125,14 +130,14 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
       {unpaid === null ? null : (
         <>
           <Link {...checkoutAddress('order', unpaid)}>{t('openUnpaid')}</Link>
-          {purchase.kind === 'package' ? (
+          {asks ? null : (
             <CheckboxField
               name="another"
               label={t('another')}
               checked={another}
               onChange={({ currentTarget }) => setAnother(currentTarget.checked)}
             />
-          ) : null}
+          )}
         </>
       )}
       <Button

@@ -22,6 +22,7 @@ type LoadFailedProps = {
     | 'orders'
     | 'payments'
     | 'profile'
+    | 'quotes'
     | 'refunds'
     | 'security';
   heading?: string;

@@ -7,6 +7,7 @@ const tabs = [
   { key: 'payments', link: { to: '/user/payments' } },
   { key: 'refunds', link: { to: '/user/refunds' } },
   { key: 'invoices', link: { to: '/user/invoices' } },
+  { key: 'quotes', link: { to: '/user/quotes' } },
 ] as const;
 
 /** Tabs for the lists around orders; the sidebar has one link for all of them. */

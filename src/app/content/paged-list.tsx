@@ -6,7 +6,15 @@ import type { Elements } from '#src/ui/elements.tsx';
 type PagedListProps = {
   list: { items: readonly unknown[]; page: number; per_page: number; total: number };
   /** The namespace that names the pages. */
-  of: 'downloads' | 'incubation' | 'invoices' | 'notifications' | 'orders' | 'payments' | 'refunds';
+  of:
+    | 'downloads'
+    | 'incubation'
+    | 'invoices'
+    | 'notifications'
+    | 'orders'
+    | 'payments'
+    | 'quotes'
+    | 'refunds';
   /** Links to a page of the list. */
   linkTo: (page: number) => LinkProps;
   /** Shown for an empty page. */

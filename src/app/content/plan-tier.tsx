@@ -1,9 +1,10 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
+import { QuoteLink } from './quote-link.tsx';
 import styles from './plan-tiers.module.css';
 
 type PlanTierProps = {
@@ -13,8 +14,8 @@ type PlanTierProps = {
   heading: Elements;
   audience: string | null;
   price: Elements;
-  /** The checkout address with the draft of the order. */
-  link: LinkProps;
+  /** The draft of the order, as the address of its review has it. */
+  draft: Readonly<Record<string, string>>;
   choose: string;
   /** Shown instead of the list of features; the card of a phone is short then. */
   contents?: Elements;
@@ -22,7 +23,7 @@ type PlanTierProps = {
 
 /** Shows one of several plans: audience, price, features, and the link to order it. */
 export function PlanTier(props: PlanTierProps) {
-  const { plan, flag, heading, audience, price, link, choose, contents } = props;
+  const { plan, flag, heading, audience, price, draft, choose, contents } = props;
   return (
     <article
       className={classNames(
@@ -41,16 +42,20 @@ export function PlanTier(props: PlanTierProps) {
         )}
       </div>
       {price}
-      <Link
-        {...link}
-        className={buttonClass({
-          variant: flag === null ? 'quiet' : 'primary',
-          size: 'large',
-          block: true,
-        })}
-      >
-        {choose}
-      </Link>
+      <div className="stack gap-4">
+        <Link
+          to="/user/payment/service"
+          search={draft}
+          className={buttonClass({
+            variant: flag === null ? 'quiet' : 'primary',
+            size: 'large',
+            block: true,
+          })}
+        >
+          {choose}
+        </Link>
+        <QuoteLink draft={draft} className={buttonClass({ variant: 'text', block: true })} />
+      </div>
       {contents ?? <CheckList items={plan.features} className={`border-top ${styles.features}`} />}
     </article>
   );

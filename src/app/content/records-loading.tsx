@@ -8,7 +8,7 @@ const rows = [1, 2, 3, 4, 5];
 export function RecordsLoading({
   of,
 }: {
-  of: 'bookings' | 'invoices' | 'orders' | 'payments' | 'refunds';
+  of: 'bookings' | 'invoices' | 'orders' | 'payments' | 'quotes' | 'refunds';
 }) {
   const { t } = useTranslation(of);
   return (

@@ -22,7 +22,7 @@ import styles from './layout.module.css';
 
 /** Pages without a link of their own in the sidebar, by the link whose part they are. */
 const parts: Readonly<Record<string, RegExp>> = {
-  orders: /^\/_main\/user\/(payments|refunds|invoices)/,
+  orders: /^\/_main\/user\/(payments|refunds|invoices|quotes)/,
   membership: /^\/_main\/user\/saas/,
 };
 

@@ -8,6 +8,7 @@ import { isSameFigure } from '#contract/base/shown.ts';
 import { getServiceBegins } from '#contract/service/begin.ts';
 import type { CheckoutContext } from '#machines/checkout.setup.ts';
 import { useConfirmedQuote } from '#src/app/content/confirmed-quote.ts';
+import { QuoteLink } from '#src/app/content/quote-link.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { formatDate, formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useSite } from '#src/i18n/use-site.ts';
@@ -68,7 +69,10 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
             <h2 className="color-1" tabIndex={-1} ref={keepFocus}>
               {t('review.plan')}
             </h2>
-            <Link {...linkPlans(draft)}>{t('review.change')}</Link>
+            <span className="cluster gap-16">
+              <QuoteLink draft={draft} />
+              <Link {...linkPlans(draft)}>{t('review.change')}</Link>
+            </span>
           </div>
           <DefinitionRows
             rows={[

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import { OrderBlocked } from '#src/app/content/order-blocked.tsx';
+import { QuoteLink } from '#src/app/content/quote-link.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
-import { Button } from '#src/ui/controls/button.tsx';
+import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { createDraft } from './draft.ts';
@@ -87,6 +88,7 @@ function OpenOffer({ draft, plan }: { draft: OrderDraft; plan: Plan }) {
             {t('offer.confirm')}
           </Button>
         )}
+        <QuoteLink draft={draft} className={buttonClass({ variant: 'text' })} />
         <Button variant="text" onClick={() => upgrade.send({ type: 'choice.dropped' })}>
           {t('offer.drop')}
         </Button>

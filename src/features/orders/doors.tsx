@@ -1,11 +1,15 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, useRouteContext, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefundStatus } from '#contract/base/picklists.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderService } from '#contract/service/schemas.ts';
+import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { refundIs } from '#machines/lifecycles/refund-lifecycle.machine.ts';
 import { printReceipt } from '#src/app/device/print-receipt.ts';
+import { saveLink } from '#src/app/device/save-link.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
@@ -23,7 +27,8 @@ export function Doors({ order, service: { refundable, invoiceable } }: DoorsProp
   const open = requested.find(({ status }) => refundIs(status, 'open'));
   const latest = open ?? requested.at(-1);
   const isPaid = order.payment?.status === 'success';
-  if (!isPaid && latest === undefined) return null;
+  const hasContract = !orderIs(order.status, 'cancelled');
+  if (!isPaid && !hasContract && latest === undefined) return null;
   return (
     <ul className={styles.doors}>
       {isPaid && order.type === 'saas' ? (
@@ -31,7 +36,7 @@ export function Doors({ order, service: { refundable, invoiceable } }: DoorsProp
           icon="layers"
           title={t('door.saas')}
           hint={t('door.saasHint')}
-          link={{ to: '/user/saas' }}
+          act={{ to: '/user/saas' }}
         />
       ) : null}
       {isPaid ? (
@@ -43,7 +48,7 @@ export function Doors({ order, service: { refundable, invoiceable } }: DoorsProp
               ? t('door.noInvoice')
               : t('door.invoice', { amount: formatMoney(invoiceable, locale) })
           }
-          link={{ to: '/user/invoices', search: { order: orderNo } }}
+          act={{ to: '/user/invoices', search: { order: orderNo } }}
         />
       ) : null}
       {latest === undefined ? null : (
@@ -53,7 +58,7 @@ export function Doors({ order, service: { refundable, invoiceable } }: DoorsProp
           hint={t(`door.${getRefundHint(latest.status)}`, {
             amount: formatMoney(latest.amount, locale),
           })}
-          link={{ to: '/user/refunds/$refundNo', params: { refundNo: latest.refund_no } }}
+          act={{ to: '/user/refunds/$refundNo', params: { refundNo: latest.refund_no } }}
         />
       )}
       {isPaid && open === undefined ? (
@@ -65,11 +70,17 @@ export function Doors({ order, service: { refundable, invoiceable } }: DoorsProp
               ? t('door.noRefund')
               : t('door.refund', { amount: formatMoney(refundable, locale) })
           }
-          link={{ to: '/user/orders/$id/refund', params: { id: orderNo } }}
+          act={{ to: '/user/orders/$id/refund', params: { id: orderNo } }}
         />
       ) : null}
+      {hasContract ? <ContractDoor orderNo={orderNo} /> : null}
       {isPaid ? (
-        <Door icon="receipt" title={t('receipt.print')} hint={t('door.receipt')} link={null} />
+        <Door
+          icon="receipt"
+          title={t('receipt.print')}
+          hint={t('door.receipt')}
+          act={() => print()}
+        />
       ) : null}
     </ul>
   );
@@ -80,26 +91,52 @@ function getRefundHint(status: RefundStatus) {
   return refundIs(status, 'open') ? 'refundOpen' : 'refundOver';
 }
 
-type DoorProps = { icon: IconName; title: string; hint: string; link: LinkProps | null };
+/** The contract of the order as a PDF, in the language on the screen. */
+function ContractDoor({ orderNo }: { orderNo: string }) {
+  const { t } = useTranslation('orders');
+  const { client } = useRouteContext({ from: '__root__' });
+  const { busy, failure, submit } = useSubmission(
+    (_: void, { signal }) => client.call('readContract', { params: { orderNo }, signal }),
+    { changes: false, onDone: saveLink },
+  );
+  return (
+    <>
+      <Door
+        icon="document"
+        title={t('door.contract')}
+        hint={t(busy ? 'door.contractBusy' : 'door.contractHint')}
+        act={() => (busy ? undefined : submit())}
+      />
+      {failure === null ? null : (
+        <li>
+          <FailureNote error={failure} title={t('door.contractFailed')} />
+        </li>
+      )}
+    </>
+  );
+}
 
-/** One row: a link, or the print button if there is no link; the whole row is clickable. */
-function Door({ icon, title, hint, link }: DoorProps) {
+type DoorProps = { icon: IconName; title: string; hint: string; act: LinkProps | (() => void) };
+
+/** One row: a link or a button; the whole row is clickable. */
+function Door({ icon, title, hint, act }: DoorProps) {
   const id = useId();
   return (
     <li className={`gap-12 grid items-center relative border-top ${styles.door}`}>
       <Icon name={icon} />
       <span>
-        {link === null ? (
+        {typeof act === 'function' ? (
           <PlainButton
             className={`block p-0 color-1 no-underline border-0 bg-none pointer ${styles.face}`}
             aria-describedby={id}
             onClick={printReceipt}
+            onClick={act}
           >
             {title}
           </PlainButton>
         ) : (
           <Link
-            {...link}
+            {...act}
             className={`block p-0 color-1 no-underline border-0 bg-none pointer ${styles.face}`}
             aria-describedby={id}
           >

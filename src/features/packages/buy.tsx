@@ -2,6 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '#contract/content/schemas.ts';
 import { BuyButton } from '#src/app/content/buy-button.tsx';
+import { QuoteLink } from '#src/app/content/quote-link.tsx';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -53,6 +54,10 @@ export function PackageBuy({ product }: { product: Product }) {
       <Link to="/contact-us" className={buttonClass({ block: true })}>
         {t('buy.ask')}
       </Link>
+      <QuoteLink
+        draft={{ type: 'package', identifier: product.identifier, quantity: 1 }}
+        className={buttonClass({ variant: 'text', block: true })}
+      />
       <h2 className="text-16">{t('includes')}</h2>
       <CheckList items={product.includes} />
       <p className="detail">{t('buy.note')}</p>

@@ -66,8 +66,7 @@ export function PaymentFilters({ search: loaded }: { search: PaymentsSearch }) {
             { value: 'any', label: t('filters.anyChannel') },
             ...channels.map((value) => ({
               value,
-              label:
-                getChannelName(value, locale),
+              label: getChannelName(value, locale),
             })),
           ]}
           value={search.channel ?? 'any'}

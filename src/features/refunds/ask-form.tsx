@@ -112,7 +112,9 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
           <span className="numeric" translate="no">
             {quote.order_no}
           </span>
-          {quote.channel === undefined ? null : <span>{getAccountKind(quote.channel, locale)}</span>}
+          {quote.channel === undefined ? null : (
+            <span>{getAccountKind(quote.channel, locale)}</span>
+          )}
         </p>
       </div>
       <QuoteSums quote={quote} />

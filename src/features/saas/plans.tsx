@@ -37,14 +37,11 @@ function Tier({ audience, plan, model }: TierProps) {
       heading={<h2>{plan.name}</h2>}
       audience={audience}
       price={<TierPrice plan={plan} model={model} />}
-      link={{
-        to: '/user/payment/service',
-        search: {
-          type: 'saas',
-          plan_slug: plan.slug,
-          pricing_model: model,
-          months: model === 'yearly' ? '12' : '1',
-        },
+      draft={{
+        type: 'saas',
+        plan_slug: plan.slug,
+        pricing_model: model,
+        months: model === 'yearly' ? '12' : '1',
       }}
       choose={t('plan.choose', { name: plan.name })}
     />

@@ -63,15 +63,12 @@ function Tier({ item, plan }: TierProps) {
           </div>
         )
       }
-      link={{
-        to: '/user/payment/service',
-        search: {
-          type: 'service',
-          item_type: item,
-          plan_slug: plan.slug,
-          pricing_model: 'yearly',
-          months: '12',
-        },
+      draft={{
+        type: 'service',
+        item_type: item,
+        plan_slug: plan.slug,
+        pricing_model: 'yearly',
+        months: '12',
       }}
       choose={t('choose', { name: plan.name })}
       contents={
