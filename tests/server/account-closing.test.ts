@@ -165,6 +165,7 @@ describe('a copy of everything', () => {
       'refunds',
       'invoice_titles',
       'invoices',
+      'quotations',
       'messages',
       'uploads',
       'delivered_files',

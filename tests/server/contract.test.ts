@@ -32,6 +32,7 @@ async function createCustomer(): Promise<Person> {
     'setRefundAccount',
     'endSession',
     'readBooking',
+    'readQuotationFile',
   ];
   for (const name of owned) await made.request(name, person);
   const { params } = await made.request('readRefund', person);

@@ -20,6 +20,7 @@ test('the defaults of the wire hold without switches', () => {
     publicUrl: null,
     dataDir: '.data',
     contentDir: null,
+    quotationDays: 15,
     siteFile: null,
     trustsProxy: false,
     databaseUrl: null,

@@ -28,7 +28,13 @@ test('a contract names both parties, the order, and the terms that were accepted
   const order = await server.order(person);
   const { bytes, text } = await open(order);
   const { entity } = server.deps.site();
-  for (const part of [order.order_no, entity['zh-CN'], company.name, company.tax_no, '2026-11-27']) {
+  for (const part of [
+    order.order_no,
+    entity['zh-CN'],
+    company.name,
+    company.tax_no,
+    '2026-11-27',
+  ]) {
     expect(text).toContain(part.replaceAll(/\s+/g, ''));
   }
   // The same facts give the same bytes.

@@ -42,7 +42,7 @@ export async function withShownFigure(
   const quoteNo = /^quotes\/(\w+)\/order$/.exec(path)?.[1];
   if (quoteNo !== undefined) return withQuotation(call, quoteNo, { token, body });
   if (path === 'quotes') {
-    return { ...body, shown: await findPrice(call, token, Object(body).draft) };
+    return { ...body, shown: await findPrice(call, token, Object(body).draft ?? {}) };
   }
   const kind = /^orders\/(service|membership|report|article|package)$/.exec(path)?.[1];
   if (kind === undefined) return body;
