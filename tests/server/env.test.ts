@@ -40,6 +40,7 @@ test('the defaults of the wire hold without switches', () => {
     smsInstallation: { providers: 0, unsetNotices: [], unsetPrices: [] },
     mail: null,
     attention: { url: null, mail: null },
+    insideHosts: [],
     s3: null,
     backup: null,
     console: {
