@@ -129,7 +129,6 @@ function Door({ icon, title, hint, act }: DoorProps) {
           <PlainButton
             className={`block p-0 color-1 no-underline border-0 bg-none pointer ${styles.face}`}
             aria-describedby={id}
-            onClick={printReceipt}
             onClick={act}
           >
             {title}
