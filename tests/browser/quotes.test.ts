@@ -52,7 +52,7 @@ describe.each(
     await act('purchase:confirm').waitFor();
     await wellMade();
     await use(act('purchase:confirm'));
-    await page.waitForURL(/user\/payment\/order/);
+    await page.waitForURL(/user\/payment\/service\/order/);
     await page.goto(inLocale('/user/quotes', locale));
     await use(page.getByRole('link', { name: t('quotes:openOrder'), exact: true }));
     await page.waitForURL(/user\/orders\/XY\d+/);
