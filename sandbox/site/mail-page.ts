@@ -5,7 +5,10 @@ import { sandboxTexts as texts } from '#sandbox/wallet-server/texts.ts';
 import type { ReceivedMail } from './mail-inbox.ts';
 import { sentPage } from './sent-page.ts';
 
-/** Returns every mail that was sent, newest first, as plain text. */
+/**
+ * Returns every mail that was sent, newest first, as a mail program shows it and as plain text. A frame without
+ * rights holds it: nothing in it runs, and its links open in a tab of their own.
+ */
 export function mailPage(locale: Locale, mails: readonly ReceivedMail[], email: string): Markup {
   return sentPage(locale, {
     title: texts.mailTitle[locale],
@@ -13,10 +16,18 @@ export function mailPage(locale: Locale, mails: readonly ReceivedMail[], email: 
     filter: { name: 'email', inputMode: 'email', label: texts.emailFilter[locale], value: email },
     items: mails.map(
       (mail) =>
-        html`<li class="card">
-          <small>${mail.email} · ${beijingTime(mail.sent_at, locale)}</small>
+        html`<li class="mail">
           <h2>${mail.subject}</h2>
-          <p class="mail">${mail.text}</p>
+          <small>${mail.email} · ${beijingTime(mail.sent_at, locale)}</small>
+          <iframe
+            title="${mail.subject}"
+            srcdoc="${mail.html}"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          ></iframe>
+          <details>
+            <summary>${texts.plainMail[locale]}</summary>
+            <p class="text">${mail.text}</p>
+          </details>
         </li>`,
     ),
     none: texts.noMails[locale],

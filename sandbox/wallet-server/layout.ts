@@ -27,7 +27,8 @@ ul{list-style:none;margin:0;padding:0}li+li{margin-top:8px}
 .row{display:flex;justify-content:space-between;gap:12px;align-items:center;min-height:56px;padding:8px 16px;background:var(--paper);border:1px solid var(--line);border-radius:12px;color:inherit;text-decoration:none}
 .row small{display:block;color:var(--muted);line-height:1.5}
 .code{font-size:24px;letter-spacing:.12em;font-weight:650;font-variant-numeric:tabular-nums}
-.mail{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}.note{margin:16px 0 0;font-size:14px;color:var(--muted)}.alert{border-left:3px solid var(--jade);padding:4px 12px;margin:0 0 16px;font-size:15px}
+.mail{padding:8px 0 24px}.mail h2{margin:0}.mail small{color:var(--muted)}main:has(.mail){max-width:46rem}
+iframe{display:block;width:100%;height:560px;margin:8px 0;border:1px solid var(--line);border-radius:12px;resize:vertical;overflow:auto}summary{min-height:44px;line-height:44px;cursor:pointer}.text{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}.note{margin:16px 0 0;font-size:14px;color:var(--muted)}.alert{border-left:3px solid var(--jade);padding:4px 12px;margin:0 0 16px;font-size:15px}
 `;
 
 /** Returns a phone-sized page. Nothing on it runs: plain forms, one style sheet. */

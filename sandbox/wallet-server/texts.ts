@@ -59,6 +59,7 @@ export const sandboxTexts = {
     'zh-CN': '还没有短信。请在网站上获取验证码后刷新本页。',
     'en-US': 'No messages yet. Request a code on the site, then refresh this page.',
   },
+  plainMail: { 'zh-CN': '纯文本', 'en-US': 'Plain text' },
   mailTitle: { 'zh-CN': '邮件收件箱', 'en-US': 'Mail inbox' },
   noMails: {
     'zh-CN': '还没有邮件。请在网站上获取验证码后刷新本页。',

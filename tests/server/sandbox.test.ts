@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { serve } from '@hono/node-server';
+import { JSDOM } from 'jsdom';
 import { describe, expect, onTestFinished } from 'vitest';
+import { NotifiedEvent } from '#contract/base/picklists.ts';
 import { createTestServer, controlToken } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
@@ -47,18 +50,29 @@ describe('the SMS inbox', () => {
     expect(english).toContain(`Your code is ${newer}. Do not share it with anyone.`);
   });
 
-  test('the SMS inbox shows a notice as the sentence that its reader gets', async () => {
-    const [order, amount] = ['01778099', '1680.00'];
-    const notice = {
-      phone: '13700000002',
-      purpose: 'paid',
-      order,
-      amount,
-      locale: 'zh-CN',
-    } as const;
-    await server.sandbox.inbox.send(notice);
-    const { text } = await page('/sandbox/sms?phone=13700000002');
-    expect(text).toContain('您的订单（尾号 01778099）已付款 1680.00 元，请登录网站查看。');
+  test('the SMS inbox shows each notice as the sentence for which an operator applies', async () => {
+    const guide = await readFile('docs/operations/sms.md', 'utf8');
+    const templates = [...guide.matchAll(/“([^”]*\$\{[^”]*)”/g)].map(
+      ([, template = '']) => template,
+    );
+    const values = { order: '01778099', amount: '1680.00', time: '12-03 14:00' };
+    const phone = '13700000002';
+    await server.sandbox.inbox.send({ phone, purpose: 'phone_changed', to: '137****0003' });
+    for (const purpose of NotifiedEvent.options) {
+      const { order, amount, time } = values;
+      const more =
+        purpose === 'booking_soon' ? { time } : purpose === 'step_done' ? {} : { amount };
+      await server.sandbox.inbox.send({ phone, purpose, locale: 'zh-CN', order, ...more });
+    }
+    const { text } = await page(`/sandbox/sms?phone=${phone}`);
+    expect(templates).toHaveLength(1 + NotifiedEvent.options.length);
+    for (const template of templates) {
+      const filled = template.replaceAll(
+        /\$\{(\w+)\}/g,
+        (_, name) => new Map(Object.entries({ ...values, phone: '137****0003' })).get(name) ?? '',
+      );
+      expect(text).toContain(filled);
+    }
     expect(text).not.toContain('class="code"');
   });
 
@@ -109,6 +123,26 @@ describe('the SMS inbox', () => {
       expect(forwarded).toMatch(/^404 .*(?:代理|proxy)/s);
     }
   });
+});
+
+test('the mail inbox shows a mail in a frame without rights, and its plain text', async () => {
+  const html = '<p title="x">"></iframe><script>alert(1)</script></p>';
+  await server.sandbox.mailInbox.send({
+    to: 'reader@example.com',
+    subject: '<b>',
+    text: 'plain <i>',
+    html,
+    messageId: 'frame@site.test',
+  });
+  const shown = await page('/sandbox/mail?email=reader@example.com');
+  const { document } = new JSDOM(shown.text).window;
+  const [frame, ...others] = document.querySelectorAll('iframe');
+  expect(others).toEqual([]);
+  expect(frame?.srcdoc).toBe(html);
+  expect(frame?.getAttribute('sandbox')).not.toMatch(/scripts|same-origin|top-navigation/);
+  expect(document.querySelector('script')).toBeNull();
+  expect(document.querySelector('details .text')?.textContent).toBe('plain <i>');
+  expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
 /** Sends raw request lines that no HTTP client sends. Returns status and body. */

@@ -20,7 +20,13 @@ export function codeMail(
     );
   }
   return writeMail(
-    { sender, title: text[purpose], lines: [text.code(code), text.expires], footer: text.ignore },
+    {
+      sender,
+      title: text[purpose],
+      code: [text.code, code],
+      lines: [text.expires],
+      footer: text.ignore,
+    },
     locale,
   );
 }
@@ -29,7 +35,7 @@ const texts = {
   'zh-CN': {
     login: '登录验证码',
     bind: '绑定邮箱验证码',
-    code: (code: string) => `验证码：${code}`,
+    code: '验证码',
     expires: '5 分钟内有效，只能使用一次。请勿告诉他人。',
     unknown: '这个邮箱没有绑定账户',
     unknownLines: [
@@ -41,7 +47,7 @@ const texts = {
   'en-US': {
     login: 'Your code to log in',
     bind: 'Your code to add this email',
-    code: (code: string) => `Code: ${code}`,
+    code: 'Code',
     expires: 'It is valid for 5 minutes and works once. Do not share it.',
     unknown: 'No account uses this email',
     unknownLines: [

@@ -11,7 +11,7 @@ import { findNotifiedEvent, isChosen } from '#server/domain/notifications/choice
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { formatAmount, notificationTexts } from '#server/domain/views/notification-texts.ts';
 import { MailRefused } from '#server/gateways/mail-sender.ts';
-import { messageId, writeMail } from '#server/base/write-mail.ts';
+import { messageId, writeMail, type MailContent } from '#server/base/write-mail.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -34,12 +34,17 @@ export async function sendNotificationMail(deps: Deps, notificationId: number): 
   const said = notificationTexts({ ...notification, order }, locale);
   const text = texts[locale];
   const to = row.user.signInEmail;
+  const refund = notification.facts?.refund?.amount;
   const mail = writeMail(
     {
       sender: deps.site().name[locale],
       title: said.title,
       lines: [said.body],
-      rows: notification.kind === 'order_paid' && order !== null ? await receiptRows(order.id) : [],
+      ...(notification.kind === 'order_paid' && order !== null
+        ? await readReceipt(order.id)
+        : refund === undefined
+          ? {}
+          : { amount: [text.refund, formatAmount(refund, locale)] }),
       link: {
         label: text.link,
         href: `${deps.siteOrigin}${inLocale(notification.link, locale)}`,
@@ -56,21 +61,23 @@ export async function sendNotificationMail(deps: Deps, notificationId: number): 
     await stopMails(deps, user.id, to);
   }
 
-  async function receiptRows(orderId: number): Promise<[string, string][]> {
+  async function readReceipt(orderId: number): Promise<Pick<MailContent, 'amount' | 'rows'>> {
     const [payment] = await deps.db
       .select()
       .from(payments)
       .where(and(eq(payments.orderId, orderId), eq(payments.status, 'success')))
       .orderBy(asc(payments.id));
-    if (payment?.paidAt == null || order === null) return [];
-    return [
-      [text.item, order.title[locale]],
-      [text.orderNo, order.orderNo],
-      [text.paymentNo, payment.paymentNo],
-      [text.amount, formatAmount(payment.amount, locale)],
-      [text.channel, getChannelName(payment.channel, locale)],
-      [text.paidAt, formatMoment(payment.paidAt, locale, user.mailZone)],
-    ];
+    if (payment?.paidAt == null || order === null) return {};
+    return {
+      amount: [text.amount, formatAmount(payment.amount, locale)],
+      rows: [
+        [text.item, order.title[locale]],
+        [text.orderNo, order.orderNo],
+        [text.paymentNo, payment.paymentNo],
+        [text.channel, getChannelName(payment.channel, locale)],
+        [text.paidAt, formatMoment(payment.paidAt, locale, user.mailZone)],
+      ],
+    };
   }
 }
 
@@ -127,6 +134,7 @@ const texts = {
     orderNo: '订单号',
     paymentNo: '付款编号',
     amount: '实付金额',
+    refund: '退款金额',
     channel: '付款方式',
     paidAt: '付款时间',
     link: '在网站上查看',
@@ -137,6 +145,7 @@ const texts = {
     orderNo: 'Order number',
     paymentNo: 'Payment number',
     amount: 'Amount paid',
+    refund: 'Refund',
     channel: 'Paid with',
     paidAt: 'Paid at',
     link: 'See it on the site',
