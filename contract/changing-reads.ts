@@ -41,6 +41,7 @@ export const changingReads = {
 
 /** Every GET of the console that changes something: it logs that a colleague has read personal data. */
 export const changingStaffReads = {
+  readCustomer: { reason: 'It logs that the colleague opened the customer.' },
   readInquiry: { reason: 'It logs that the colleague opened the inquiry.' },
   readVerification: { reason: 'It logs that the colleague opened the verification.' },
   readBookingCase: { reason: 'It logs that the colleague opened the booking.' },

@@ -144,6 +144,7 @@ export const sentences = {
 export const staffSentences = {
   signIn: 'The answer is alike for unknown names.',
   search: 'By a number, a person, an amount or a day.',
+  readCustomer: 'Orders, sums, bookings, inquiries and notes of one person.',
   reveal: 'A masked field opens for 60 seconds.',
   readQueues: 'What waits for the staff, the earliest deadline first.',
   settleRefund: 'The refund was paid by hand.',

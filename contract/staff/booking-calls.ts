@@ -33,6 +33,8 @@ export type StaffBooking = v.InferOutput<typeof StaffBooking>;
 /** GET bookings/{bookingNo}: `times` are those to which it can be moved, of its length. */
 export const StaffBookingCase = v.object({
   ...StaffBooking.entries,
+  /** The id of its owner’s account while that is open. */
+  customer_id: v.nullable(v.string()),
   masked: v.array(Masked),
   times: v.array(v.omit(FreeTime, ['left'])),
   notes: v.array(CaseNote),

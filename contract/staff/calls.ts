@@ -4,6 +4,7 @@ import type { Examples } from '../base/example.ts';
 import {
   Case,
   CaseRequest,
+  StaffCustomer,
   StaffInquiry,
   StaffVerification,
   LogLine,
@@ -132,6 +133,14 @@ export const staffCalls = {
     data: Case,
     errors: { 404: ['order.not_found'], 422: ['console.unreadable_code', 'console.former_code'] },
   },
+  readCustomer: {
+    method: 'GET',
+    path: 'customers/{id}',
+    audience: 'staff.serve',
+    act: 'customer.open',
+    data: StaffCustomer,
+    errors: { 404: ['console.not_found'] },
+  },
   readInquiry: {
     method: 'GET',
     path: 'inquiries/{inquiryNo}',
@@ -187,6 +196,7 @@ export const staffCaseExamples = {
   endSession: { params: { id: '17' } },
   search: { body: { text: 'XY2026112200000017' } },
   readCase: { body: { order_no: 'XY2026112200000017' } },
+  readCustomer: { params: { id: 'fq0SG7ssbRXJiY9v' } },
   readVerification: { params: { id: '17' } },
   reveal: {
     body: { kind: 'order', number: 'XY2026112200000017', field: 'phone', reason: 'call_back' },

@@ -36,7 +36,7 @@ export const SearchRequest = v.object({ text: code(8000) });
 
 /** A search result; personal data is masked. */
 export const Found = v.object({
-  kind: v.picklist(['order', 'inquiry']),
+  kind: v.picklist(['order', 'inquiry', 'booking']),
   number: v.string(),
   title: v.string(),
   status: v.string(),
@@ -44,12 +44,25 @@ export const Found = v.object({
   customer: v.string(),
   company: v.nullable(v.string()),
   created_at: Instant,
+  /** When a booking begins. */
+  starts_at: v.optional(Instant),
 });
 export type Found = v.InferOutput<typeof Found>;
+
+/** An open account, by its id, and the number of its orders. */
+export const FoundCustomer = v.object({
+  id: v.string(),
+  customer: v.string(),
+  company: v.nullable(v.string()),
+  orders: v.number(),
+});
+export type FoundCustomer = v.InferOutput<typeof FoundCustomer>;
 
 /** The newest results; `has_more` if there are others. */
 export const SearchResult = v.object({
   found_by: v.nullable(FoundBy),
+  /** Whom a phone, an e-mail, a name or a company is of. */
+  customers: v.array(FoundCustomer),
   items: v.array(Found),
   has_more: v.boolean(),
   /** The support code that was found, also behind a short one; null for another search. */
@@ -250,6 +263,16 @@ export const ChartPosition = v.object({
 
 export const CannotAct = v.object({ act: CaseAct, why: WhyNot });
 
+/** Sums of one order, or of all orders of a customer. */
+const CaseLedger = v.object({
+  captured: Fen,
+  refunded: Fen,
+  refunding: Fen,
+  unreturned: Fen,
+  kept: Fen,
+  invoiced: Fen,
+});
+
 /** All facts about an order, with personal data masked. */
 export const Case = v.object({
   order: v.object({
@@ -271,14 +294,7 @@ export const Case = v.object({
   contact: v.array(Masked),
   attempts: v.array(CaseAttempt),
   transfers: v.array(CaseTransfer),
-  ledger: v.object({
-    captured: Fen,
-    refunded: Fen,
-    refunding: Fen,
-    unreturned: Fen,
-    kept: Fen,
-    invoiced: Fen,
-  }),
+  ledger: CaseLedger,
   refundable: v.object({
     amount: Fen,
     lines: v.array(RefundLine),
@@ -326,6 +342,28 @@ export const Case = v.object({
 });
 export type Case = v.InferOutput<typeof Case>;
 
+/** GET customers/{id}: everything of one customer, the newest first, with personal data masked. */
+export const StaffCustomer = v.object({
+  ...v.omit(CaseCustomer, ['id']).entries,
+  id: v.string(),
+  ledger: CaseLedger,
+  /** Orders, inquiries and bookings; `has_more` if there are others. */
+  items: v.array(Found),
+  has_more: v.boolean(),
+  /** The orders with messages: their last one, and how many wait for a reply. */
+  conversations: v.array(
+    v.object({
+      ...v.pick(CaseMessage, ['by', 'text', 'created_at']).entries,
+      order_no: v.string(),
+      open: v.number(),
+    }),
+  ),
+  /** Notes about the orders, inquiries and bookings. */
+  notes: v.array(v.object({ ...CaseNote.entries, kind: Found.entries.kind, number: v.string() })),
+  log: v.array(LogLine),
+});
+export type StaffCustomer = v.InferOutput<typeof StaffCustomer>;
+
 /** GET inquiries/{inquiryNo}. */
 export const StaffInquiry = v.object({
   inquiry_no: v.string(),
@@ -342,6 +380,8 @@ export const StaffInquiry = v.object({
   answered_at: v.nullable(Instant),
   /** True if the sender has an account and is notified of the answer. */
   has_account: v.boolean(),
+  /** The id of that account while it is open. */
+  customer_id: v.nullable(v.string()),
   notes: v.array(CaseNote),
   log: v.array(LogLine),
   owner: v.nullable(v.string()),
@@ -367,7 +407,7 @@ export const StaffVerification = v.object({
 export const RevealRequest = v.pipe(
   v.object({
     kind: v.picklist(
-      ['order', 'inquiry', 'verification', 'refund', 'invoice', 'booking'],
+      ['order', 'inquiry', 'verification', 'refund', 'invoice', 'booking', 'customer'],
       'invalid',
     ),
     number: v.pipe(programText('required'), v.maxLength(64, 'invalid')),

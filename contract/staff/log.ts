@@ -42,6 +42,7 @@ export const logFacts = {
   'session.end_others': v.object({ ended: v.number() }),
   search: v.object({ found: v.number() }),
   'case.open': v.object({ found_by: v.nullable(FoundBy) }),
+  'customer.open': none,
   'inquiry.open': none,
   'verification.open': none,
   'field.open': v.object({ field: MaskedField, reason: RevealReason }),

@@ -33,6 +33,7 @@ export const FoundBy = v.picklist([
   'refund',
   'invoice',
   'inquiry',
+  'booking',
   'phone',
   'email',
   'company',

@@ -13,6 +13,7 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import { listFileLinks } from '#server/domain/views/console/case-messages.ts';
 import { readCase } from '#server/domain/views/console/case.ts';
 import { findPromise, presentPromise } from '#server/domain/views/promises.ts';
+import { readStaffCustomer } from '#server/domain/views/console/customer.ts';
 import { createMasked } from '#server/domain/views/console/masks.ts';
 import {
   resolveShortCode,
@@ -66,10 +67,20 @@ export function caseHandlers(
       await logRead(person, { act: 'case.open', subject: body.order_no, facts });
       return found;
     },
+    async readCustomer({ person, params: { id }, locale }) {
+      const found = await readStaffCustomer(deps, id, locale);
+      await logRead(person, { act: 'customer.open', subject: id, facts: {} });
+      return { ...found, log: (await listStaffLog(db, [id], { limit: logLines })).items };
+    },
     async readInquiry({ person, params }) {
       const number = params.inquiryNo;
-      const [row] = await db.select().from(inquiries).where(eq(inquiries.inquiryNo, number));
-      if (row === undefined) throw new Refusal(404, 'console.not_found');
+      const [found] = await db
+        .select({ row: inquiries, account: users.id, closedAt: users.closedAt })
+        .from(inquiries)
+        .leftJoin(users, eq(users.id, inquiries.userId))
+        .where(eq(inquiries.inquiryNo, number));
+      if (found === undefined) throw new Refusal(404, 'console.not_found');
+      const { row, account, closedAt } = found;
       const more = await around({ kind: 'inquiry', number });
       const promise = await findPromise(db, { kind: 'inquiry', number }, clock.date());
       await logRead(person, { act: 'inquiry.open', subject: number, facts: {} });
@@ -86,6 +97,7 @@ export function caseHandlers(
         promise: promise === null ? null : presentPromise(promise),
         answered_at: row.answeredAt?.toISOString() ?? null,
         has_account: row.userId !== null,
+        customer_id: closedAt === null ? account : null,
         ...more,
         as_of: clock.date().toISOString(),
       };

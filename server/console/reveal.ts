@@ -53,6 +53,8 @@ async function readValue(deps: HttpDeps, { kind, number, field }: RevealRequest)
       return ofVerification(deps, number, field);
     case 'booking':
       return ofBooking(deps, number, field);
+    case 'customer':
+      return ofCustomer(deps, number, field);
     case 'refund':
       return field === 'bank_account' ? readBankAccount(deps, number) : null;
     case 'invoice':
@@ -73,15 +75,29 @@ async function ofOrder(
   if (row === undefined || row.user.closedAt !== null) return null;
   const { user, contact } = row;
   const values: Partial<Record<RevealRequest['field'], Value>> = {
-    name: user.name,
-    real_name: user.realName,
-    phone: user.phone,
-    email: user.signInEmail ?? user.email,
+    ...getOwnValues(user),
     contact_name: contact?.name,
     contact_phone: contact?.phone,
     contact_email: contact?.email,
   };
   return values[field];
+}
+
+async function ofCustomer(
+  { db }: HttpDeps,
+  id: string,
+  field: RevealRequest['field'],
+): Promise<Value> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  if (user === undefined || user.closedAt !== null) return null;
+  return getOwnValues(user)[field];
+}
+
+function getOwnValues(
+  user: typeof users.$inferSelect,
+): Partial<Record<RevealRequest['field'], Value>> {
+  const { name, realName: real_name, phone, signInEmail, email } = user;
+  return { name, real_name, phone, email: signInEmail ?? email };
 }
 
 async function ofBooking(

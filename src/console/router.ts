@@ -11,7 +11,7 @@ import { programsRoute } from '#src/console/routes/programs.tsx';
 import { queuesRoute } from '#src/console/routes/queues.tsx';
 import { sessionsRoute } from '#src/console/routes/sessions.tsx';
 import { statusRoute } from '#src/console/routes/status.tsx';
-import { inquiryRoute, verificationRoute } from '#src/console/routes/subjects.tsx';
+import { customerRoute, inquiryRoute, verificationRoute } from '#src/console/routes/subjects.tsx';
 
 const routeTree = rootRoute.addChildren([
   textsRoute.addChildren([
@@ -20,6 +20,7 @@ const routeTree = rootRoute.addChildren([
     logRoute,
     statusRoute,
     caseRoute,
+    customerRoute,
     inquiryRoute,
     verificationRoute,
     bookingsRoute,
@@ -30,7 +31,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Creates the router of the console; its addresses contain only numbers, no personal data. */
+/** Creates the router of the console; its addresses contain only numbers and ids, no personal data. */
 export function createConsoleRouter(context: ConsoleRouterContext, history: RouterHistory) {
   return createRouter({
     routeTree,

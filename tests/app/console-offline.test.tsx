@@ -18,6 +18,7 @@ import { openVerification, requestedBooking } from '#tests/support/staff-subject
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
+let customerId: string;
 let orderNo: string;
 let verification: string;
 let bookingNo: string;
@@ -25,6 +26,7 @@ const admin = setUpOnce(() => createTestConsole(server));
 const colleague = setUpOnce(() => admin.colleague('money'));
 test.beforeAll(async () => {
   const customer = await server.register();
+  customerId = customer.id;
   orderNo = (await server.order(customer)).order_no;
   await server.deps.db.insert(inquiries).values({
     inquiryNo: 'IQ17',
@@ -45,6 +47,7 @@ beforeEach(async () => {
 /** Every page of the console that reads data, with the address of an example where it needs one. */
 const sections: readonly { title: string; route: string; path?: () => string }[] = [
   { title: 'a case', route: '/orders/$orderNo', path: () => `/orders/${orderNo}` },
+  { title: 'a customer', route: '/customers/$id', path: () => `/customers/${customerId}` },
   { title: 'an inquiry', route: '/inquiries/$inquiryNo', path: () => '/inquiries/IQ17' },
   {
     title: 'a verification',

@@ -130,6 +130,11 @@ describe.each(
 
     await find(payer.person.phone);
     await isOpen.waitFor();
+    await use(page.getByRole('link', { name: words('customer.count', { count: 1 }) }));
+    await page.getByRole('region', { name: words('conversation.title') }).waitFor();
+    await wellMade();
+    await use(page.getByRole('link', { name: orderNo, exact: true }));
+    await isOpen.waitFor();
     await says('timeLine.noCode');
     await find(payer.supportCode);
     await says('timeLine.synced');

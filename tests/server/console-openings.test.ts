@@ -43,6 +43,7 @@ async function reads(): Promise<Read[]> {
   const id = items.find(({ queue }) => queue === 'verifications')?.number ?? '';
   return [
     { name: 'readCase', subject: order_no, ask: { body: { order_no } } },
+    { name: 'readCustomer', subject: customer.id, ask: { params: [customer.id] } },
     { name: 'readInquiry', subject: inquiry_no, ask: { params: [inquiry_no] } },
     { name: 'readVerification', subject: id, ask: { params: [id] } },
     { name: 'readBookingCase', subject: booking_no, ask: { params: [booking_no] } },

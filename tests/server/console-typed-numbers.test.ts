@@ -170,6 +170,7 @@ describe('the search of the console', () => {
   ])('the search says of %s that there is no match', async (text) => {
     expect(await search(text)).toEqual({
       found_by: null,
+      customers: [],
       items: [],
       has_more: false,
       support_code: null,

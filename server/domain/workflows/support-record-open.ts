@@ -8,7 +8,7 @@ import { readSupportCode } from '#machines/replay/support-code.ts';
 import type { SupportRecord } from '#machines/replay/support-record.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { searchCases } from '#server/domain/views/console/search.ts';
+import { hasFound, searchCases } from '#server/domain/views/console/search.ts';
 import { findSupportRecord } from '#server/domain/support/records.ts';
 import type { Deps } from './deps.ts';
 
@@ -55,7 +55,7 @@ export async function searchWithShortCodes(
   if (parseShortCode(text) === null) return searchCases(deps, text, locale);
   const search = (wanted: string) => searchCases(deps, wanted, locale);
   const [first] = await Promise.allSettled([search(text)]);
-  const isFound = first.status === 'fulfilled' && first.value.items.length > 0;
+  const isFound = first.status === 'fulfilled' && hasFound(first.value);
   const code = isFound ? text : await resolveShortCode(deps, colleague, text);
   if (code !== text) return search(code);
   if (first.status === 'rejected') throw first.reason;

@@ -25,6 +25,7 @@ export type ConsoleAddress =
   | { to: '/differences' }
   | { to: '/programs' }
   | { to: '/orders/$orderNo'; params: { orderNo: string } }
+  | { to: '/customers/$id'; params: { id: string } }
   | { to: '/inquiries/$inquiryNo'; params: { inquiryNo: string } }
   | { to: '/verifications/$id'; params: { id: string } }
   | { to: '/bookings/$bookingNo'; params: { bookingNo: string } };

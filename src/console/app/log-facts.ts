@@ -55,6 +55,7 @@ const words: FactWords = {
   'case.open': ({ found_by: by }, { word }) => [
     by == null ? null : word('console-words', 'found', by),
   ],
+  'customer.open': none,
   'inquiry.open': none,
   'verification.open': none,
   'field.open': ({ field, reason }, { word, locale }) => {

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isLate } from '#contract/base/deadlines.ts';
 import type { StaffData } from '#src/console/api/client.ts';
+import { BookingBadge } from '#src/console/app/booking-badge.tsx';
 import { Card, Facts } from '#src/console/app/card.tsx';
+import { ConsoleLink } from '#src/console/app/link.tsx';
 import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.ts';
 import { LogCard } from './log-card.tsx';
 import { MaskedValue } from './masked-value.tsx';
@@ -13,7 +15,6 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import { listBookingForms } from './booking-acts.tsx';
 import { formatBookedTime } from './format-times.ts';
-import { BookingBadge } from './booking-badge.tsx';
 
 type Booking = StaffData<'readBookingCase'>;
 
@@ -45,11 +46,15 @@ export function BookingPage({ bookingNo, reading }: BookingPageProps) {
                 {
                   term: t('one.account'),
                   value:
-                    data.customer === null
-                      ? t('one.noAccount')
-                      : data.masked.length === 0
-                        ? t('one.closed')
-                        : null,
+                    data.customer === null ? (
+                      t('one.noAccount')
+                    ) : data.customer_id === null ? (
+                      t('one.closed')
+                    ) : (
+                      <ConsoleLink to="/customers/$id" params={{ id: data.customer_id }}>
+                        {data.customer}
+                      </ConsoleLink>
+                    ),
                 },
                 ...data.masked.map((masked) => ({
                   term: t(`console-case:masked.${masked.field}`),

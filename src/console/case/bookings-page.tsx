@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { StaffData } from '#src/console/api/client.ts';
+import { BookingBadge } from '#src/console/app/booking-badge.tsx';
 import { Card } from '#src/console/app/card.tsx';
 import { ConsoleLink } from '#src/console/app/link.tsx';
 import { ReadFailure } from '#src/console/app/read-failure.tsx';
@@ -10,7 +11,6 @@ import { useTitle } from '#src/console/app/use-title.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { BookForCaller } from './book-for-caller.tsx';
-import { BookingBadge } from './booking-badge.tsx';
 import styles from './bookings.module.css';
 import { formatBookedDay, formatHours } from './format-times.ts';
 import type { BookingsData } from './read-bookings.ts';

@@ -70,7 +70,11 @@ function CaseView({ about, sides: read }: CaseWithSides) {
   const parts: Record<Part, Elements> = {
     people: (
       <>
-        <CustomerCard />
+        <CustomerCard
+          customer={about.customer}
+          contact={about.contact}
+          subject={{ kind: 'order', number: about.order.order_no }}
+        />
         <OrderCard />
         <LedgerCard />
       </>

@@ -1,20 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { MembershipLevel, VerificationStatus } from '#contract/base/picklists.ts';
+import type { Case, RevealRequest } from '#contract/staff/case.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
+import { ConsoleLink } from '#src/console/app/link.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useSite } from '#src/i18n/use-site.ts';
-import { useCase } from './case-context.ts';
 import { MaskedValue } from './masked-value.tsx';
 
-/** The customer: masked, and revealed with a reason. */
-export function CustomerCard() {
+type CustomerCardProps = {
+  customer: Case['customer'];
+  /** The contact of an order. */
+  contact?: Case['contact'];
+  subject: Pick<RevealRequest, 'kind' | 'number'>;
+};
+
+/** A customer: masked, and revealed with a reason. */
+export function CustomerCard({ customer, contact = [], subject }: CustomerCardProps) {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const { levels } = useSite();
-  const { customer, contact, order } = useCase();
-  const subject = { kind: 'order', number: order.order_no } as const;
+  const count = t('customer.count', { count: customer.orders });
   const { status, decided_at: decidedAt } = customer.verification;
   const verified = t(`verification.${v.is(VerificationStatus, status) ? status : 'none'}`);
   return (
@@ -38,7 +45,17 @@ export function CustomerCard() {
             value: decidedAt === null ? verified : `${verified} ${formatDate(decidedAt, locale)}`,
           },
           { term: t('customer.since'), value: formatDate(customer.since, locale) },
-          { term: t('customer.orders'), value: t('customer.count', { count: customer.orders }) },
+          {
+            term: t('customer.orders'),
+            value:
+              customer.id === null || subject.kind === 'customer' ? (
+                count
+              ) : (
+                <ConsoleLink to="/customers/$id" params={{ id: customer.id }}>
+                  {count}
+                </ConsoleLink>
+              ),
+          },
         ]}
       />
     </Card>

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { StaffPromise } from '#contract/staff/case.ts';
 import { BudgetRange, ContactTime, Locale } from '#contract/base/picklists.ts';
 import { Card, Facts } from '#src/console/app/card.tsx';
+import { ConsoleLink } from '#src/console/app/link.tsx';
 import { PageReadingProvider, type Reading } from '#src/console/app/use-reading.ts';
 import type { StaffData } from '#src/console/api/client.ts';
 import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
@@ -53,6 +54,15 @@ export function InquiryPage({ inquiryNo, reading }: InquiryPageProps) {
                   term: t(`masked.${masked.field}`),
                   value: <MaskedValue masked={masked} subject={subject} />,
                 })),
+                {
+                  term: t('customer.account'),
+                  value:
+                    data.customer_id === null ? null : (
+                      <ConsoleLink to="/customers/$id" params={{ id: data.customer_id }}>
+                        {t('customer.open')}
+                      </ConsoleLink>
+                    ),
+                },
                 { term: t('customer.company'), value: data.company },
                 { term: t('inquiry.position'), value: data.position },
                 {

@@ -5,7 +5,8 @@ import { factsOfCase } from '#contract/staff/case-facts.ts';
 import { NotificationKind } from '#contract/base/picklists.ts';
 import { getChannelName } from '#contract/base/channels.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
-import { Card, Facts } from '#src/console/app/card.tsx';
+import type { Case } from '#contract/staff/case.ts';
+import { Card, Facts, type Fact } from '#src/console/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { formatPeriod } from '#src/i18n/format-period.ts';
@@ -106,20 +107,29 @@ export function OrderCard() {
   );
 }
 
+const sums = ['captured', 'refunded', 'refunding', 'unreturned', 'kept', 'invoiced'] as const;
+
+/** Lists paid, refunded and invoiced amounts. */
+export function useSums(ledger: Case['ledger']): Fact[] {
+  const { t } = useTranslation('console-case');
+  const locale = useLocale();
+  return sums.map((sum) => ({
+    term: t(`ledger.${sum}`),
+    value: formatMoney(ledger[sum], locale),
+  }));
+}
+
 /** Paid, refunded and invoiced amounts, and the messages sent to the customer. */
 export function LedgerCard() {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const { ledger, notifications } = useCase();
-  const sums = ['captured', 'refunded', 'refunding', 'unreturned', 'kept', 'invoiced'] as const;
+  const amounts = useSums(ledger);
   return (
     <Card title={t('ledger.title')} aside={t('ledger.about')}>
       <Facts
         facts={[
-          ...sums.map((sum) => ({
-            term: t(`ledger.${sum}`),
-            value: formatMoney(ledger[sum], locale),
-          })),
+          ...amounts,
           {
             term: t('ledger.told'),
             value:

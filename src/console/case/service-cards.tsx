@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ServiceMatter } from '#contract/service/schemas.ts';
-import { Card, EmptyCard } from '#src/console/app/card.tsx';
+import { Card } from '#src/console/app/card.tsx';
 import { usePageReading } from '#src/console/app/use-reading.ts';
 import { formatBytes } from '#src/i18n/format-bytes.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
@@ -86,28 +86,25 @@ export function FilesCard() {
   const { t } = useTranslation('console-case');
   const locale = useLocale();
   const { files } = useCase();
+  if (files.length === 0) return null;
   return (
     <Card title={t('files.title')} aside={files.length}>
-      {files.length === 0 ? (
-        <EmptyCard>{t('files.none')}</EmptyCard>
-      ) : (
-        <ul className={styles.list}>
-          {files.map(({ id, name, size, delivered_at: at, seen_at: seenAt }) => (
-            <li key={id}>
-              <p className={`break-anywhere ${styles.text}`}>{name}</p>
-              <small>
-                {[
-                  formatDayTime(at, locale),
-                  formatBytes(size, locale),
-                  seenAt === null
-                    ? t('files.unseen')
-                    : t('files.seen', { at: formatDayTime(seenAt, locale) }),
-                ].join(' · ')}
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.list}>
+        {files.map(({ id, name, size, delivered_at: at, seen_at: seenAt }) => (
+          <li key={id}>
+            <p className={`break-anywhere ${styles.text}`}>{name}</p>
+            <small>
+              {[
+                formatDayTime(at, locale),
+                formatBytes(size, locale),
+                seenAt === null
+                  ? t('files.unseen')
+                  : t('files.seen', { at: formatDayTime(seenAt, locale) }),
+              ].join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -119,45 +116,42 @@ export function ConversationCard() {
   const { messages, can } = useCase();
   const { isReading } = usePageReading();
   const [, open] = useOpened();
+  if (messages.length === 0) return null;
   return (
     <Card title={t('conversation.title')} aside={messages.length}>
-      {messages.length === 0 ? (
-        <EmptyCard>{t('conversation.none')}</EmptyCard>
-      ) : (
-        <ul className={styles.list}>
-          {messages.map(({ id, by, text, attachments, created_at: at, settled_at: settledAt }) => (
-            <li key={id} data-open={(by === 'customer' && settledAt === null) || undefined}>
-              <small>
-                {[
-                  t(`conversation.${by}`),
-                  formatDayTime(at, locale),
-                  by === 'customer' && settledAt === null ? t('conversation.open') : [],
-                ]
-                  .flat()
-                  .join(' · ')}
-              </small>
-              <p className={`break-anywhere ${styles.text}`}>{text}</p>
-              {by === 'customer' && can.includes('open_matter') ? (
-                <span className={acts.aside}>
-                  <PlainButton
-                    aria-disabled={isReading || undefined}
-                    onClick={() =>
-                      isReading ? undefined : open({ act: 'open_matter', message: text })
-                    }
-                  >
-                    {t('conversation.openMatter')}
-                  </PlainButton>
-                </span>
-              ) : null}
-              {attachments.map(({ name, url }) => (
-                <a key={url} href={url} target="_blank" rel="noreferrer">
-                  {name}
-                </a>
-              ))}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.list}>
+        {messages.map(({ id, by, text, attachments, created_at: at, settled_at: settledAt }) => (
+          <li key={id} data-open={(by === 'customer' && settledAt === null) || undefined}>
+            <small>
+              {[
+                t(`conversation.${by}`),
+                formatDayTime(at, locale),
+                by === 'customer' && settledAt === null ? t('conversation.open') : [],
+              ]
+                .flat()
+                .join(' · ')}
+            </small>
+            <p className={`break-anywhere ${styles.text}`}>{text}</p>
+            {by === 'customer' && can.includes('open_matter') ? (
+              <span className={acts.aside}>
+                <PlainButton
+                  aria-disabled={isReading || undefined}
+                  onClick={() =>
+                    isReading ? undefined : open({ act: 'open_matter', message: text })
+                  }
+                >
+                  {t('conversation.openMatter')}
+                </PlainButton>
+              </span>
+            ) : null}
+            {attachments.map(({ name, url }) => (
+              <a key={url} href={url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

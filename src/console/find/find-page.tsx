@@ -1,18 +1,16 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import type { Found } from '#contract/staff/case.ts';
+import { Found, type FoundCustomer } from '#contract/staff/case.ts';
 import { actErrorText } from '#src/console/api/failure.ts';
-import { InquiryType, OrderStatus } from '#contract/base/picklists.ts';
+import { FoundList, getFoundAddress } from '#src/console/app/found-list.tsx';
 import { ConsoleLink, useGoTo, type ConsoleAddress } from '#src/console/app/link.tsx';
 import { KeyCap } from '#src/console/app/key-cap.tsx';
 import { useKeys } from '#src/console/app/use-keys.ts';
 import { useFind } from '#src/console/app/console-context.ts';
 import { useTitle } from '#src/console/app/use-title.ts';
-import { formatDayTime } from '#src/i18n/format-moment.ts';
-import { formatMoney } from '#src/i18n/format.ts';
+import { formatMeasure } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Badge, OrderBadge } from '#src/ui/controls/badge.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { CodeStory } from './code-story.tsx';
@@ -28,37 +26,42 @@ export function FindPage() {
   const goTo = useGoTo();
   const { text, result, error, isSearching } = useFind();
   useTitle(t('title'));
-  const [only, second] = result?.items ?? [];
-  const isStory = only === undefined && result?.found_by === 'support_code';
-  const single = second === undefined ? only : undefined;
+  const { items = [], customers = [] } = result ?? {};
+  const groups = Found.entries.kind.options
+    .map((kind) => ({ kind, items: items.filter((found) => found.kind === kind) }))
+    .filter((group) => group.items.length > 0);
+  const inOrder = [...customers, ...groups.flatMap((group) => group.items)];
+  const isStory = inOrder.length === 0 && result?.found_by === 'support_code';
+  // The only order of a customer leads to the customer.
+  const single = items.length > 1 || customers.length > 1 ? undefined : inOrder.at(-1);
   useEffect(() => {
     // Back skips this page, which would only open the single result again.
     if (single !== undefined) void goTo({ ...toAddress(single), replace: true });
   }, [goTo, single]);
 
   useKeys(
-    (result?.items ?? []).slice(0, mostKeys).map((found, place) => ({
+    inOrder.slice(0, mostKeys).map((found, place) => ({
       keys: String(place + 1),
-      label: t('open', { number: found.number }),
+      label: t('open', { number: 'kind' in found ? found.number : found.customer }),
       run: () => void goTo(toAddress(found)),
     })),
   );
 
-  const formatTitle = ({ kind, title }: Found) =>
-    kind === 'inquiry' && v.is(InquiryType, title)
-      ? t(`console-words:inquiryType.${title}`)
-      : title;
+  const keyAt = (found: Found | FoundCustomer) => {
+    const place = inOrder.indexOf(found);
+    return place < mostKeys ? <KeyCap>{String(place + 1)}</KeyCap> : null;
+  };
 
   return (
-    <div className={`stack gap-16 p-20-24 ${styles.main}`}>
-      <h1>{t('title')}</h1>
+    <div className="stack gap-16 p-20-24">
+      <h1 className="text-22">{t('title')}</h1>
       <p className="detail" role="status">
         {isSearching ? <span>{t('searching')}</span> : null}
         {result === null || result.found_by === null ? null : (
           <span>
             {t(result.has_more ? 'summaryMore' : 'summary', {
               by: t(`console-words:found.${result.found_by}`),
-              found: result.items.length,
+              found: inOrder.length,
             })}
           </span>
         )}
@@ -72,63 +75,59 @@ export function FindPage() {
       {text !== null && isStory ? (
         <CodeStory key={text} code={result.support_code ?? text} />
       ) : null}
-      {result?.items.length === 0 && !isStory ? (
+      {result !== null && inOrder.length === 0 && !isStory ? (
         <section className={styles.card}>
           <EmptyState drawing="search" heading={t('none.title')} text={t('none.text')} />
         </section>
       ) : null}
-      {result === null || result.items.length === 0 ? null : (
-        <ul className={`gap-8 grid ${styles.list}`}>
-          {result.items.map((found, place) => (
-            <li key={`${found.kind} ${found.number}`}>
-              <div className={`cluster ${styles.line}`}>
-                {place < mostKeys ? <KeyCap>{String(place + 1)}</KeyCap> : null}
-                <ConsoleLink {...toAddress(found)}>{formatTitle(found)}</ConsoleLink>
-                <State found={found} />
-              </div>
-              <span className="caption">
-                <b className="numeric" translate="no">
-                  {found.number}
-                </b>
-                <span>
-                  {[
-                    '',
-                    found.customer,
-                    found.company,
-                    found.amount === null ? null : formatMoney(found.amount, locale),
-                    formatDayTime(found.created_at, locale),
-                  ]
+      {customers.length === 0 ? null : (
+        <Group title={t('customers')} count={customers.length}>
+          <ul className={styles.list}>
+            {customers.map((found) => (
+              <li key={found.id}>
+                <div className="cluster gap-8">
+                  {keyAt(found)}
+                  <ConsoleLink {...toAddress(found)} className="color-1 weight-500">
+                    {found.customer}
+                  </ConsoleLink>
+                </div>
+                <span className="caption">
+                  {[found.company, t('orders', { count: found.orders })]
                     .filter((detail) => detail !== null)
                     .join(' · ')}
                 </span>
-              </span>
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        </Group>
       )}
+      {groups.map((group) => (
+        <Group
+          key={group.kind}
+          title={t(`console-words:kind.${group.kind}`)}
+          count={group.items.length}
+        >
+          <FoundList items={group.items} className={styles.list} before={keyAt} />
+        </Group>
+      ))}
     </div>
   );
 }
 
-/** The state of an order, or whether an inquiry was answered. */
-function State({ found: { kind, status } }: { found: Found }) {
-  const { t } = useTranslation('console-case');
-  if (kind === 'order' && v.is(OrderStatus, status)) {
-    return <OrderBadge status={status} label={t(`status.${status}`)} />;
-  }
-  return status === 'answered' ? (
-    <Badge tone="ok" icon="checkCircle">
-      {t('inquiry.answered')}
-    </Badge>
-  ) : (
-    <Badge tone="warn" icon="clock">
-      {t('inquiry.waiting')}
-    </Badge>
+type GroupProps = { title: string; count: number; children: Elements };
+
+function Group({ title, count, children }: GroupProps) {
+  const locale = useLocale();
+  return (
+    <section className="stack gap-8">
+      <h2 className="text-15">{`${title} ${formatMeasure(count, 'count', locale)}`}</h2>
+      {children}
+    </section>
   );
 }
 
-function toAddress({ kind, number }: Found): ConsoleAddress {
-  return kind === 'order'
-    ? { to: '/orders/$orderNo', params: { orderNo: number } }
-    : { to: '/inquiries/$inquiryNo', params: { inquiryNo: number } };
+function toAddress(found: Found | FoundCustomer): ConsoleAddress {
+  return 'kind' in found
+    ? getFoundAddress(found)
+    : { to: '/customers/$id', params: { id: found.id } };
 }

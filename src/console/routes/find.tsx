@@ -4,6 +4,8 @@ import { textsRoute } from './base.tsx';
 export const findRoute = createRoute({
   getParentRoute: () => textsRoute,
   path: '/find',
-  staticData: { namespaces: ['console-find', 'console-case', 'replay', 'flows', 'refunds'] },
+  staticData: {
+    namespaces: ['console-find', 'console-case', 'console-bookings', 'replay', 'flows', 'refunds'],
+  },
   component: lazyRouteComponent(() => import('#src/console/find/find-page.tsx'), 'FindPage'),
 });

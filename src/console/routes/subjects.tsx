@@ -9,6 +9,10 @@ const InquiryPage = lazyRouteComponent(
   () => import('#src/console/case/inquiry-page.tsx'),
   'InquiryPage',
 );
+const CustomerPage = lazyRouteComponent(
+  () => import('#src/console/case/customer-page.tsx'),
+  'CustomerPage',
+);
 const VerificationPage = lazyRouteComponent(
   () => import('#src/console/case/verification-page.tsx'),
   'VerificationPage',
@@ -45,8 +49,29 @@ const verificationDataRoute = createRoute({
   ...readsOnly,
 });
 
+const customerPageRoute = createRoute({
+  getParentRoute: () => textsRoute,
+  path: '/customers/$id',
+  staticData: { namespaces: ['console-case', 'console-bookings'] },
+  component: withPage(Customer, CustomerPage),
+});
+
+const customerDataRoute = createRoute({
+  getParentRoute: () => customerPageRoute,
+  path: '/',
+  loader: ({ context: { call }, params, abortController: { signal } }) =>
+    readPage(call('readCustomer', { params, signal })),
+  ...readsOnly,
+});
+
+export const customerRoute = customerPageRoute.addChildren([customerDataRoute]);
 export const inquiryRoute = inquiryPageRoute.addChildren([inquiryDataRoute]);
 export const verificationRoute = verificationPageRoute.addChildren([verificationDataRoute]);
+
+function Customer() {
+  const { id } = customerPageRoute.useParams<ConsoleRouter>();
+  return <CustomerPage id={id} reading={useReading(customerDataRoute.useMatch<ConsoleRouter>())} />;
+}
 
 function Inquiry() {
   const { inquiryNo } = inquiryPageRoute.useParams<ConsoleRouter>();

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { StaffBooking, StaffBookingCase } from '#contract/staff/booking-calls.ts';
 import type { QueueItem } from '#contract/staff/case.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { maskPhone } from '#contract/base/masked-phone.ts';
 import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { workingDayLater } from '#contract/base/working-days.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -13,7 +12,7 @@ import { countTimes, joinTimes, withoutLead } from '#server/domain/bookings/book
 import { mayDo } from '#server/domain/bookings/rows.ts';
 import { findBookable, listFree } from '../bookables.ts';
 import { readBookings } from '../bookings.ts';
-import { createMasked, maskName } from './masks.ts';
+import { createMasked, maskOwner } from './masks.ts';
 import { emptyItem, mostRead } from './queue-item.ts';
 
 type Reader = { locale: Locale; now: Date };
@@ -23,13 +22,6 @@ const acts = ['confirm', 'move', 'decline', 'cancel', 'miss'] as const;
 const { id, name, phone, email, signInEmail, closedAt } = users;
 // Drizzle takes a person whose first column is null for none.
 const person = { id, name, phone, email, signInEmail, closedAt };
-/** Masks the name of a person, or the phone of one without a name. */
-function maskOwner(owner: Pick<typeof users.$inferSelect, 'name' | 'phone'>): string {
-  return owner.name === null && owner.phone !== null
-    ? maskPhone(owner.phone)
-    : maskName(owner.name ?? '');
-}
-
 /** Lists the bookings that nobody has ended, of today and later, the earliest first: who did not come is known last. */
 export async function listOpenBookings(db: Database, reader: Reader): Promise<StaffBooking[]> {
   const today = startOfDay(shanghaiDay(reader.now));
@@ -42,13 +34,14 @@ export async function readBookingCase(
   db: Database,
   bookingNo: string,
   reader: Reader,
-): Promise<StaffBooking & Pick<StaffBookingCase, 'masked' | 'times'>> {
+): Promise<StaffBooking & Pick<StaffBookingCase, 'customer_id' | 'masked' | 'times'>> {
   const [found] = await read(db, eq(bookings.bookingNo, bookingNo), reader);
   if (found === undefined) throw new Refusal(404, 'booking.not_found');
   const { booking, owner, row } = found;
   const times = booking.acts.includes('move') ? await listTimesFor(db, row, reader.now) : [];
   return {
     ...booking,
+    customer_id: owner?.id ?? null,
     acts: booking.acts.filter((act) => act !== 'move' || times.length > 0),
     masked: createMasked({ ...owner, email: owner?.signInEmail ?? owner?.email }),
     times,

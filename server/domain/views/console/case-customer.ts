@@ -1,29 +1,34 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Case } from '#contract/staff/case.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { createMasked } from './masks.ts';
 
-/** Reads the customer of an order, masked; a closed account has no data. */
-export async function readCustomer(db: Database, order: OrderRow): Promise<Case['customer']> {
-  const [user] = await db.select().from(users).where(eq(users.id, order.userId));
-  const [counted] = await db
-    .select({ all: count() })
-    .from(orders)
-    .where(eq(orders.userId, order.userId));
+/**
+ * Reads a customer, masked; a closed account has no data. `company` is the one that an order is for. Throws 404
+ * for an unknown account.
+ */
+export async function readCustomer(
+  db: Database,
+  userId: string,
+  company: string | null = null,
+): Promise<Case['customer']> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (user === undefined) throw new Refusal(404, 'console.not_found');
   const [verification] = await db
     .select()
     .from(verifications)
-    .where(eq(verifications.userId, order.userId))
+    .where(eq(verifications.userId, userId))
     .orderBy(desc(verifications.id))
     .limit(1);
-  const isClosed = user === undefined || user.closedAt !== null;
+  const isClosed = user.closedAt !== null;
   return {
     id: isClosed ? null : user.id,
-    level: user?.level ?? 'free',
-    company: order.company ?? user?.company ?? null,
-    locale: user?.mailLocale ?? 'zh-CN',
+    level: user.level,
+    company: company ?? user.company,
+    locale: user.mailLocale,
     verification: {
       status: verification?.status ?? 'none',
       decided_at: verification?.decidedAt?.toISOString() ?? null,
@@ -36,7 +41,7 @@ export async function readCustomer(db: Database, order: OrderRow): Promise<Case[
           phone: user.phone,
           email: user.signInEmail ?? user.email,
         }),
-    since: (user?.createdAt ?? order.createdAt).toISOString(),
-    orders: counted?.all ?? 0,
+    since: user.createdAt.toISOString(),
+    orders: await db.$count(orders, eq(orders.userId, userId)),
   };
 }

@@ -3,7 +3,6 @@ import type * as v from 'valibot';
 import type { Case, CaseRequest } from '#contract/staff/case.ts';
 import type { CaseAct } from '#contract/staff/picklists.ts';
 import type { Locale } from '#contract/base/picklists.ts';
-import { computeKept, sumRefunds } from '#contract/refunds/sums.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
 import { findSupportCode } from '#machines/replay/find-code.ts';
 import { readSnapshot } from '#server/db/database.ts';
@@ -18,7 +17,6 @@ import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { listCaseFacts } from '../case-facts.ts';
 import { listStaffLog } from '../staff-log.ts';
-import { readInvoiceBalances } from '../invoice-balances.ts';
 import { presentResumed, readAfterNextRefund } from '../refund-effect.ts';
 import { figureOfRefund, nameRefundTerms, presentCredit, presentLines } from '../refund-quote.ts';
 import { readRefundable } from '../refund-facts.ts';
@@ -40,6 +38,7 @@ import { createMasked } from './masks.ts';
 import { whyNot } from './possible-acts.ts';
 import { presentProposal } from './proposal.ts';
 import { readSupport } from './search.ts';
+import { readSums } from './sums.ts';
 
 const logLines = 50;
 
@@ -97,7 +96,7 @@ async function readIn(
   const work = await readWork(db, order, service, locale, now);
   const { refundable, lines } = await readRefundable(db, order, now);
   const resumed = (await readAfterNextRefund(db, order, refundable, now))?.resumed ?? [];
-  const customer = await readCustomer(db, order);
+  const customer = await readCustomer(db, order.userId, order.company);
   const invoices = await invoicesOfCase(db, order);
   const subjects = [
     orderNo,
@@ -152,7 +151,7 @@ async function readIn(
     }),
     attempts: await attemptsOfCase(deps, attempts),
     transfers,
-    ledger: await readCaseLedger(deps, order, refundRows),
+    ledger: await readSums(db, eq(orders.id, order.id)),
     refundable: {
       amount: refundable,
       lines: presentLines(lines, locale),
@@ -227,23 +226,4 @@ function presentWaiting(refund: WaitingRefund | undefined) {
   if (refund === undefined) return null;
   const next_ask_at = refund.nextAskAt?.toISOString() ?? null;
   return { at_wallet: { state: refund.state, next_ask_at } };
-}
-
-async function readCaseLedger(
-  { db }: Deps,
-  order: OrderRow,
-  refundRows: readonly (typeof refunds.$inferSelect)[],
-): Promise<Case['ledger']> {
-  // Includes money that was returned without a request because it came late or twice.
-  const sums = sumRefunds(refundRows);
-  const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
-  const captured = balance?.paid ?? 0;
-  return {
-    captured,
-    refunded: sums.refunded_amount,
-    refunding: sums.refunding_amount,
-    unreturned: sums.unreturned_amount,
-    kept: computeKept(captured, sums),
-    invoiced: balance?.invoiced ?? 0,
-  };
 }

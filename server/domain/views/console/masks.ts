@@ -8,6 +8,11 @@ export function maskName(name: string): string {
   return `${first}**`;
 }
 
+/** Masks the name of a person, or the phone of one without a name. */
+export function maskOwner({ name, phone }: { name: string | null; phone: string | null }): string {
+  return name === null && phone !== null ? maskPhone(phone) : maskName(name ?? '');
+}
+
 /** Masks an address for display: `a***@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');

@@ -2,14 +2,20 @@ import { and, eq, gte, ilike, inArray, lt, or, sql, type Column, type SQL } from
 import type { FoundBy } from '#contract/staff/picklists.ts';
 import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
+import { bookings } from '#server/db/tables/bookings.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 
-/** The conditions of a search: for orders with their owners, and for inquiries. */
-export type Wanted = { order: SQL | undefined; inquiry?: SQL | undefined };
+/** The conditions of a search: for orders with their owners, for inquiries, bookings and open accounts. */
+export type Wanted = {
+  order: SQL | undefined;
+  inquiry?: SQL | undefined;
+  booking?: SQL;
+  customer?: SQL | undefined;
+};
 
 /** Lists the numbers of a case, each with its condition. */
 export function listSearchWays(
@@ -51,6 +57,7 @@ export function listSearchWays(
       },
     ],
     ['inquiry', { order: sql`false`, inquiry: is(inquiries.inquiryNo) }],
+    ['booking', { order: sql`false`, booking: is(bookings.bookingNo) }],
   ];
 }
 
@@ -59,17 +66,16 @@ export function ofPhone(phone: string): Wanted {
   return {
     order: or(eq(users.phone, phone), eq(sql`${orders.contact} ->> 'phone'`, phone)),
     inquiry: eq(inquiries.phone, phone),
+    customer: eq(users.phone, phone),
   };
 }
 
 /** Finds by an e-mail address in lower case. */
 export function ofEmail(email: string): Wanted {
+  const customer = or(eq(users.signInEmail, email), eq(sql`lower(${users.email})`, email));
   return {
-    order: or(
-      eq(users.signInEmail, email),
-      eq(sql`lower(${users.email})`, email),
-      eq(sql`lower(${orders.contact} ->> 'email')`, email),
-    ),
+    order: or(customer, eq(sql`lower(${orders.contact} ->> 'email')`, email)),
+    customer,
     inquiry: eq(sql`lower(${inquiries.email})`, email),
   };
 }
@@ -79,7 +85,11 @@ export function ofCompany(text: string): Wanted {
   const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   // A company name is stored with the character width as typed.
   const has = (company: Column) => ilike(sql`normalize(${company}, NFKC)`, like);
-  return { order: or(has(orders.company), has(users.company)), inquiry: has(inquiries.company) };
+  return {
+    order: or(has(orders.company), has(users.company)),
+    inquiry: has(inquiries.company),
+    customer: has(users.company),
+  };
 }
 
 /** Finds by the whole name of a person, so that no part of a name lists people. */
@@ -87,8 +97,10 @@ export function ofName(text: string): Wanted {
   const wanted = text.replaceAll(/\s/g, '').toLowerCase();
   const is = (name: Column | SQL) =>
     eq(sql`lower(regexp_replace(normalize(${name}, NFKC), '\\s', '', 'g'))`, wanted);
+  const customer = or(is(users.name), is(users.realName));
   return {
-    order: or(is(users.name), is(users.realName), is(sql`${orders.contact} ->> 'name'`)),
+    order: or(customer, is(sql`${orders.contact} ->> 'name'`)),
+    customer,
     inquiry: is(inquiries.name),
   };
 }

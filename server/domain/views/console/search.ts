@@ -1,5 +1,5 @@
-import { and, desc, eq, or } from 'drizzle-orm';
-import type { Found, SearchResult } from '#contract/staff/case.ts';
+import { and, desc, eq, isNull, or, type SQL } from 'drizzle-orm';
+import type { FoundCustomer, SearchResult } from '#contract/staff/case.ts';
 import type { FoundBy } from '#contract/staff/picklists.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { normalizeTyped } from '#contract/base/typed-text.ts';
@@ -9,7 +9,6 @@ import type { WrongGroup } from '#machines/replay/groups.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import type { SupportRecord } from '#machines/replay/support-record.ts';
 import type { Database } from '#server/db/database.ts';
-import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -24,7 +23,8 @@ import {
 } from '#server/base/typed-numbers.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { endsWith } from '../ends-with.ts';
-import { maskName } from './masks.ts';
+import { listFound } from './found.ts';
+import { maskOwner } from './masks.ts';
 import {
   listSearchWays,
   ofAmount,
@@ -43,9 +43,12 @@ const longestNumber = 40;
 const everywhere =
   /股份|有限|责任|公司|集团|科技|co|company|corp|inc|ltd|limited|tech|group|[\s.,%_*?&()（）-]/giu;
 
+/** The language of the results, and the instant that they show. */
+type Reader = { db: Database; locale: Locale; now: Date };
+
 /**
- * Finds orders and inquiries by a number, a phone, an e-mail, a company, a person's whole name, an amount in
- * yuan, a day or a support code, newest first and at most twenty; results are masked, the searched fields are
+ * Finds orders, inquiries, bookings and customers by a number, a phone, an e-mail, a company, a person's whole
+ * name, an amount in yuan, a day or a support code, newest first and at most twenty; results are masked, the searched fields are
  * not. Throws 422 for a query that would find nearly everything, and for an unreadable support code.
  */
 export async function searchCases(
@@ -54,66 +57,68 @@ export async function searchCases(
   locale: Locale,
 ): Promise<SearchResult> {
   const text = normalizeTyped(given);
-  const day = dayIn(text, shanghaiDay(clock.date()));
-  if (day !== null) return found(db, 'day', ofDay(db, day), locale);
+  const now = clock.date();
+  const reader: Reader = { db, locale, now };
+  const day = dayIn(text, shanghaiDay(now));
+  if (day !== null) return found(reader, 'day', ofDay(db, day));
   const isLong = text.length > longestNumber;
   const code = findSupportCode(text);
   const isCode = code !== null || findDamagedCode(text) !== null;
   const orderNo = isLong || isCode ? orderOfSupportCode(text) : undefined;
   if (orderNo !== undefined) {
-    const ofCode = await found(
-      db,
-      'support_code',
-      { order: eq(orders.orderNo, orderNo ?? '') },
-      locale,
-    );
+    const ofCode = await found(reader, 'support_code', {
+      order: eq(orders.orderNo, orderNo ?? ''),
+    });
     return { ...ofCode, support_code: code };
   }
   const phone = phoneIn(text);
   if (phone !== null) {
-    const ofPerson = await found(db, 'phone', ofPhone(phone), locale);
+    const ofPerson = await found(reader, 'phone', ofPhone(phone));
     // The last characters of a number may look like a phone.
-    if (ofPerson.items.length > 0) return ofPerson;
-    const ofNumber = await byNumbers(db, text, locale);
+    if (hasFound(ofPerson)) return ofPerson;
+    const ofNumber = await byNumbers(reader, text);
     return ofNumber.items.length > 0 ? ofNumber : ofPerson;
   }
   if (text.includes('@')) {
     const email = emailIn(text);
     if (email === null) throw new Refusal(422, 'console.too_broad');
-    return found(db, 'email', ofEmail(email), locale);
+    return found(reader, 'email', ofEmail(email));
   }
-  const ofNumber = await byNumbers(db, text, locale);
+  const ofNumber = await byNumbers(reader, text);
   if (ofNumber.items.length > 0 || ownNumberIn(text) !== null) return ofNumber;
   if (isLong) throw new Refusal(422, 'console.unreadable_code');
   // A text with as many digits means a number, and no company.
   if (numbersIn(text).some((number) => /\d{8}/.test(number))) return ofNumber;
   const amount = amountIn(text);
-  const ofSum = amount === null ? null : await found(db, 'amount', ofAmount(db, amount), locale);
+  const ofSum = amount === null ? null : await found(reader, 'amount', ofAmount(db, amount));
   if (ofSum !== null && ofSum.items.length > 0) return ofSum;
   const isBroad = Array.from(text.replaceAll(everywhere, '')).length < 2;
   if (isBroad && ofSum === null) throw new Refusal(422, 'console.too_broad');
-  const ofWords = isBroad ? null : await byWords(db, text, locale);
+  const ofWords = isBroad ? null : await byWords(reader, text);
   // Only a number that no company or person has as a name is called an amount.
-  return ofWords === null || (ofSum !== null && ofWords.items.length === 0)
-    ? (ofSum ?? ofNumber)
-    : ofWords;
+  return ofWords === null || (ofSum !== null && !hasFound(ofWords)) ? (ofSum ?? ofNumber) : ofWords;
 }
 
 /**
  * Finds by a part of a company's name or by a person's whole name. Strangers write the names of inquiries, so
  * that a person's name hides no company.
  */
-async function byWords(db: Database, text: string, locale: Locale): Promise<SearchResult> {
+async function byWords(reader: Reader, text: string): Promise<SearchResult> {
   const [company, name] = [ofCompany(text), ofName(text)];
-  const ofPerson = await found(db, 'name', name, locale);
-  if (ofPerson.items.length === 0) return found(db, 'company', company, locale);
+  const ofPerson = await found(reader, 'name', name);
+  if (!hasFound(ofPerson)) return found(reader, 'company', company);
   const either = {
     order: or(company.order, name.order),
     inquiry: or(company.inquiry, name.inquiry),
+    customer: or(company.customer, name.customer),
   };
-  const all = await found(db, 'company', either, locale);
-  const numbers = new Set(ofPerson.items.map(({ number }) => number));
-  return all.items.every(({ number }) => numbers.has(number)) ? ofPerson : all;
+  const all = await found(reader, 'company', either);
+  const listNumbers = ({ items, customers }: SearchResult) => [
+    ...customers.map(({ id }) => id),
+    ...items.map(({ number }) => number),
+  ];
+  const numbers = new Set(listNumbers(ofPerson));
+  return listNumbers(all).every((number) => numbers.has(number)) ? ofPerson : all;
 }
 
 /** Finds the order of a support code, null when it has none; undefined for any other text. */
@@ -159,70 +164,54 @@ function describeWrongGroups(groups: readonly WrongGroup[]): Bilingual<string> {
 }
 
 /** Finds by the whole number first; else by its end. */
-async function byNumbers(db: Database, given: string, locale: Locale): Promise<SearchResult> {
+async function byNumbers(reader: Reader, given: string): Promise<SearchResult> {
   const numbers = numbersIn(given);
   // No index supports a search by the end of a number.
   const ways = [[eq, numbers] as const, [endsWith, numbers.slice(0, 2)] as const];
   for (const [matches, candidates] of ways) {
     for (const number of candidates) {
-      for (const [by, wanted] of listSearchWays(db, (column) => matches(column, number))) {
-        const result = await found(db, by, wanted, locale);
+      for (const [by, wanted] of listSearchWays(reader.db, (column) => matches(column, number))) {
+        const result = await found(reader, by, wanted);
         if (result.items.length > 0) return result;
       }
     }
   }
-  return { found_by: null, items: [], has_more: false, support_code: null };
+  return { found_by: null, customers: [], items: [], has_more: false, support_code: null };
 }
 
+/** Finds customers, orders, inquiries and bookings, the newest first. */
 async function found(
-  db: Database,
+  { db, ...reader }: Reader,
   by: FoundBy,
   wanted: Wanted,
-  locale: Locale,
 ): Promise<SearchResult> {
-  const foundOrders = await db
-    .select({ order: orders, name: users.name, closedAt: users.closedAt, company: users.company })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(wanted.order))
-    .orderBy(desc(orders.createdAt))
-    .limit(most + 1);
-  const foundInquiries =
-    wanted.inquiry === undefined
-      ? []
-      : await db
-          .select()
-          .from(inquiries)
-          .where(wanted.inquiry)
-          .orderBy(desc(inquiries.createdAt))
-          .limit(most + 1);
-  const items: Found[] = [
-    ...foundOrders.map(({ order, name, company, closedAt }) => ({
-      kind: 'order' as const,
-      number: order.orderNo,
-      title: order.title[locale],
-      status: order.status,
-      amount: order.amount,
-      customer: closedAt === null ? maskName(order.contact?.name ?? name ?? '') : '–',
-      company: order.company ?? company,
-      created_at: order.createdAt.toISOString(),
-    })),
-    ...foundInquiries.map((inquiry) => ({
-      kind: 'inquiry' as const,
-      number: inquiry.inquiryNo,
-      title: inquiry.inquiryType,
-      status: inquiry.answeredAt === null ? 'open' : 'answered',
-      amount: null,
-      customer: maskName(inquiry.name),
-      company: inquiry.company,
-      created_at: inquiry.createdAt.toISOString(),
-    })),
-  ];
+  const items = await listFound(db, wanted, reader, most + 1);
   const newest = items.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
   return {
     found_by: by,
+    customers: wanted.customer === undefined ? [] : await listCustomers(db, wanted.customer),
     items: newest.slice(0, most),
     has_more: newest.length > most,
     support_code: null,
   };
+}
+
+async function listCustomers(db: Database, wanted: SQL): Promise<FoundCustomer[]> {
+  const rows = await db
+    .select({ user: users, orders: db.$count(orders, eq(orders.userId, users.id)) })
+    .from(users)
+    .where(and(wanted, isNull(users.closedAt)))
+    .orderBy(desc(users.createdAt))
+    .limit(most);
+  return rows.map(({ user, orders: count }) => ({
+    id: user.id,
+    customer: maskOwner(user),
+    company: user.company,
+    orders: count,
+  }));
+}
+
+/** Checks whether a search has found anything. */
+export function hasFound({ items, customers }: SearchResult): boolean {
+  return items.length > 0 || customers.length > 0;
 }
