@@ -146,6 +146,7 @@ export const staffSentences = {
   search: 'By a number, a person, an amount or a day.',
   readCustomer: 'Orders, sums, bookings, inquiries and notes of one person.',
   reveal: 'A masked field opens for 60 seconds.',
+  setFilter: 'Of the queues, under a name; null removes it.',
   readQueues: 'What waits for the staff, the earliest deadline first.',
   settleRefund: 'The refund was paid by hand.',
   confirmProposal: 'It takes a fresh one-time code.',

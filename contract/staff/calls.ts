@@ -4,6 +4,7 @@ import type { Examples } from '../base/example.ts';
 import {
   Case,
   CaseRequest,
+  FilterRequest,
   StaffCustomer,
   StaffInquiry,
   StaffVerification,
@@ -174,6 +175,16 @@ export const staffCalls = {
     data: Queues,
     errors: {},
   },
+  setFilter: {
+    method: 'PUT',
+    path: 'filters',
+    audience: 'staff.serve',
+    act: 'filter.set',
+    keyed: 'answer',
+    body: FilterRequest,
+    data: Done,
+    errors: { 409: ['request.conflict'] },
+  },
   readLog: {
     method: 'GET',
     path: 'log',
@@ -198,6 +209,9 @@ export const staffCaseExamples = {
   readCase: { body: { order_no: 'XY2026112200000017' } },
   readCustomer: { params: { id: 'fq0SG7ssbRXJiY9v' } },
   readVerification: { params: { id: '17' } },
+  setFilter: {
+    body: { name: '逾期退款', filter: { queue: 'refunds', overdue: true, unowned: false } },
+  },
   reveal: {
     body: { kind: 'order', number: 'XY2026112200000017', field: 'phone', reason: 'call_back' },
   },

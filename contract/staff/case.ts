@@ -461,6 +461,22 @@ export const QueueItem = v.object({
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
+/** What the page of the queues shows: one queue, the items of the reader, or all; of these the overdue ones, or those of nobody. */
+export const QueueFilter = v.object({
+  queue: v.nullable(v.picklist([...StaffQueue.options, 'mine'], 'invalid')),
+  overdue: v.boolean('invalid'),
+  unowned: v.boolean('invalid'),
+});
+export type QueueFilter = v.InferOutput<typeof QueueFilter>;
+
+/** A filter under the name that a colleague gave it. */
+export const SavedFilter = v.object({ name: v.string(), ...QueueFilter.entries });
+export type SavedFilter = v.InferOutput<typeof SavedFilter>;
+
+/** PUT filters: saves a filter of the reader under a name; with null the name is removed. */
+export const FilterRequest = v.object({ name: line(20), filter: v.nullable(QueueFilter) });
+export type FilterRequest = v.InferOutput<typeof FilterRequest>;
+
 /**
  * GET queues: open items, the earliest promise first: the first ones of each queue and all of the reader’s;
  * `has_more` if there are others; `counts` covers all. Includes the items received and closed per day.
@@ -471,6 +487,8 @@ export const Queues = v.object({
   has_more: v.boolean(),
   days: v.array(v.object({ day: v.string(), came: v.number(), closed: v.number() })),
   closed_today: v.number(),
+  /** The saved filters of the reader. */
+  filters: v.array(SavedFilter),
   as_of: Instant,
 });
 export type Queues = v.InferOutput<typeof Queues>;

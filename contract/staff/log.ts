@@ -41,6 +41,7 @@ export const logFacts = {
   'session.end': v.object({ session: v.nullable(v.string()) }),
   'session.end_others': v.object({ ended: v.number() }),
   search: v.object({ found: v.number() }),
+  'filter.set': none,
   'case.open': v.object({ found_by: v.nullable(FoundBy) }),
   'customer.open': none,
   'inquiry.open': none,

@@ -6,6 +6,7 @@ import { logOpening } from '#server/records/log-opening.ts';
 import { listStaffLog } from '#server/domain/views/staff-log.ts';
 import { writeStaffLog, type ActLine } from '#server/records/staff-log.ts';
 import { addNote, listNotes } from '#server/domain/staff/notes.ts';
+import { setFilter } from '#server/domain/staff/filters.ts';
 import { findOwner, setOwner } from '#server/domain/staff/owners.ts';
 import type { Subject } from '#server/domain/staff/subjects.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
@@ -135,6 +136,7 @@ export function caseHandlers(
       return { ...(await listStaffLog(db, subjects, range)), page, per_page };
     },
     addNote: ({ ask, person, body }) => addNote(ask, person, body, body.text),
+    setFilter: ({ ask, person, body }) => setFilter(ask, person, body),
     setOwner: ({ ask, person, body }) => setOwner(ask, person, body, body.owner),
   } satisfies Partial<StaffHandlers>;
 }

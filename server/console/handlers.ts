@@ -36,7 +36,7 @@ export function createConsoleHandlers(
     ...signInHandlers(deps, address),
     ...createActHandlers(deps, settings),
     readStatus: () => status.board(),
-    readQueues: ({ locale, person }) => readQueues(deps, { locale, reader: person.name }),
+    readQueues: ({ locale, person }) => readQueues(deps, { locale, reader: person }),
   };
 }
 

@@ -29,6 +29,7 @@ const withoutDialog: readonly StaffWrite[] = [
   'bookForCaller',
   'endSession',
   'endOtherSessions',
+  'setFilter',
 ];
 const calls = Object.keys(forms)
   .filter(isWrite)

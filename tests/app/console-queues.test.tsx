@@ -171,3 +171,21 @@ test('the overdue lines are a filter of each queue, in the address, and no line 
   await screen.findByText(/IQ-LATE/);
   expect(screen.queryByText(/IQ-NEW/)).toBeNull();
 });
+
+test('a filter is named, chosen again with its address, and removed', async () => {
+  const { user } = await open('/?queue=inquiries&unowned=true');
+  const words = (key: string, values = {}) => t(`console-queues:nav.${key}`, values);
+  await user.type(await screen.findByLabelText(words('name')), '新咨询{Enter}');
+  const saved = await screen.findByRole('button', { name: '新咨询', pressed: true });
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${words('all')}`) }));
+  expect(await screen.findByRole('button', { name: '新咨询', pressed: false })).toBeTruthy();
+  await user.click(saved);
+  expect(
+    await screen.findByRole('heading', { name: t('console-words:queue.inquiries'), level: 1 }),
+  ).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: new RegExp(`^${words('unowned')}`), pressed: true }),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: words('remove', { name: '新咨询' }) }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '新咨询' })).toBeNull());
+});

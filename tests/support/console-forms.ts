@@ -396,6 +396,15 @@ export function listConsoleForms(subject: Subject): Readonly<Record<StaffWrite, 
       send: press('addNote.confirm'),
       says: done('addNote'),
     },
+    setFilter: {
+      page: async () => '/?queue=refunds',
+      open: () => screen.findByLabelText(t('console-queues:nav.name')),
+      fill: (user) => user.type(screen.getByLabelText(t('console-queues:nav.name')), '退款 017'),
+      field: null,
+      send: button(t('console-queues:nav.save')),
+      says: () =>
+        screen.findByRole('button', { name: t('console-queues:nav.remove', { name: '退款 017' }) }),
+    },
     setOwner: {
       page: async () => at((await unpaid()).order_no),
       open: key('m'),

@@ -47,6 +47,7 @@ export const logExamples: Examples = {
     facts: { found_by: 'phone' },
     words: { 'zh-CN': ['XY17', '按手机号'], 'en-US': ['XY17', 'By phone'] },
   },
+  'filter.set': { subject: '–', facts: {}, words: same('–', '') },
   'customer.open': { subject: 'A17', facts: {}, words: same('A17', '') },
   'inquiry.open': { subject: 'Q17', facts: {}, words: same('Q17', '') },
   'verification.open': { subject: '17', facts: {}, words: same('17', '') },

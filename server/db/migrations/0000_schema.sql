@@ -862,6 +862,7 @@ CREATE TABLE "staff" (
 	"password_hash" text NOT NULL,
 	"totp_secret" text NOT NULL,
 	"last_step" bigint DEFAULT 0 NOT NULL,
+	"filters" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "staff_name_unique" UNIQUE("name"),

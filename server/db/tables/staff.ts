@@ -3,12 +3,14 @@ import {
   bigint,
   check,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { SavedFilter } from '#contract/staff/case.ts';
 import type { StaffRole } from '#contract/staff/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
 
@@ -25,6 +27,8 @@ export const staff = pgTable(
     totpSecret: text().notNull(),
     /** The step of the last code that was taken: a code is good once. */
     lastStep: bigint({ mode: 'number' }).notNull().default(0),
+    /** What they named of the queues. */
+    filters: jsonb().$type<readonly SavedFilter[]>().notNull().default([]),
     createdAt: instant().notNull(),
     /** Since when they may not sign in any more. */
     endedAt: instant(),

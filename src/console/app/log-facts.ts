@@ -55,6 +55,7 @@ const words: FactWords = {
   'case.open': ({ found_by: by }, { word }) => [
     by == null ? null : word('console-words', 'found', by),
   ],
+  'filter.set': none,
   'customer.open': none,
   'inquiry.open': none,
   'verification.open': none,

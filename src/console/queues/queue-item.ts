@@ -1,5 +1,5 @@
 import { isLate } from '#contract/base/deadlines.ts';
-import type { QueueItem } from '#contract/staff/case.ts';
+import type { QueueFilter, QueueItem } from '#contract/staff/case.ts';
 import type { ConsoleAddress } from '#src/console/app/link.tsx';
 
 /** The page of an item; null if it has none. */
@@ -30,6 +30,18 @@ export function findOwnedSubject({ kind, number, order_no }: QueueItem) {
 /** True for an item whose promised time has passed. */
 export function isOverdue({ promised_by: by }: QueueItem, now: number): boolean {
   return isLate(by, now);
+}
+
+/** True for an item that could have an owner and has none. */
+export function isUnowned(item: QueueItem): boolean {
+  return item.owner === null && findOwnedSubject(item) !== null;
+}
+
+/** True for filters that show the same, whatever their names. */
+export function isSameFilter(one: QueueFilter, other: QueueFilter): boolean {
+  return (
+    one.queue === other.queue && one.overdue === other.overdue && one.unowned === other.unowned
+  );
 }
 
 /** Builds a key that is unique among all lines of the queues. */

@@ -84,10 +84,12 @@ function Promised({ by, now }: { by: string | null; now: number }) {
   const age = useAge();
   if (by === null) return <td>–</td>;
   const overMs = now - Date.parse(by);
+  const deadline = formatDeadline(by, locale);
+  const over = overMs > 0 ? t('over', { age: age(overMs) }) : null;
   return (
-    <td data-over={overMs > 0 || undefined} title={formatDeadline(by, locale)}>
-      <span>{formatDeadline(by, locale)}</span>
-      {overMs > 0 ? <small>{t('over', { age: age(overMs) })}</small> : null}
+    <td data-over={over !== null || undefined} title={[deadline, over ?? []].flat().join(' · ')}>
+      <span>{deadline}</span>
+      {over === null ? null : <small>{over}</small>}
     </td>
   );
 }
@@ -97,7 +99,7 @@ function Owner({ item, onTake }: { item: QueueItem; onTake: (item: QueueItem) =>
   const me = useMe();
   const isMine = item.owner === me.name;
   return (
-    <span className={`gap-8 inline-flex items-center nowrap ${styles.owner}`}>
+    <span className={`gap-8 inline-flex items-center nowrap relative ${styles.owner}`}>
       <i
         className="grid place-center text-12 bg-accent rounded-full"
         data-nobody={item.owner === null || undefined}
@@ -105,7 +107,9 @@ function Owner({ item, onTake }: { item: QueueItem; onTake: (item: QueueItem) =>
       >
         {item.owner?.slice(0, 1).toUpperCase()}
       </i>
-      <span>{isMine ? t('you') : (item.owner ?? t('nobody'))}</span>
+      <span className={item.owner === null ? 'visually-hidden' : undefined}>
+        {isMine ? t('you') : (item.owner ?? t('nobody'))}
+      </span>
       {findOwnedSubject(item) === null || (item.owner !== null && !isMine) ? null : (
         <Button size="small" variant="text" onClick={() => onTake(item)}>
           {isMine ? t('giveUp') : t('take')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import type { OwnerRequest } from '#contract/staff/acts.ts';
-import type { QueueItem, Queues } from '#contract/staff/case.ts';
+import type { QueueFilter, QueueItem, Queues } from '#contract/staff/case.ts';
 import { actStateText, staffErrorText } from '#src/console/api/failure.ts';
 import type { StaffError } from '#contract/staff/failure.ts';
 import { useConsole, useMe } from '#src/console/app/console-context.ts';
@@ -18,15 +18,21 @@ import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Card } from '#src/console/app/card.tsx';
 import { DaysChart, DaysLegend } from './days-chart.tsx';
-import { findPageAddress, findOwnedSubject, isOverdue } from './queue-item.ts';
-import { QueueNav, type Chosen, type Filter } from './queue-nav.tsx';
+import {
+  findPageAddress,
+  findOwnedSubject,
+  isOverdue,
+  isSameFilter,
+  isUnowned,
+} from './queue-item.ts';
+import { QueueNav } from './queue-nav.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { useMarkedLine } from './use-marked-line.ts';
 import styles from './queues.module.css';
 
 // The second letter after G.
-const letters: Readonly<Record<string, Chosen>> = {
-  a: 'all',
+const letters: Readonly<Record<string, QueueFilter['queue']>> = {
+  a: null,
   m: 'mine',
   t: 'attention',
   p: 'replies',
@@ -41,13 +47,13 @@ const letters: Readonly<Record<string, Chosen>> = {
 };
 
 /** The items that wait for staff: promised ones first, then the oldest. */
-export function QueuesPage(filter: Filter) {
+export function QueuesPage(filter: QueueFilter) {
   const { t } = useTranslation(['console-queues', 'console-words']);
   const { data, error, reload } = useQueues();
   if (data !== null) {
     return (
       <PageReadingProvider value={{ isReading: false, reload }}>
-        <Waiting data={data} error={error} {...filter} />
+        <Waiting data={data} error={error} filter={filter} />
       </PageReadingProvider>
     );
   }
@@ -60,9 +66,10 @@ export function QueuesPage(filter: Filter) {
   );
 }
 
-type WaitingProps = Filter & { data: Queues; error: StaffError | null };
+type WaitingProps = { filter: QueueFilter; data: Queues; error: StaffError | null };
 
-function Waiting({ data, error, chosen, overdueOnly }: WaitingProps) {
+function Waiting({ data, error, filter }: WaitingProps) {
+  const { queue: chosen, overdue: overdueOnly } = filter;
   const { t } = useTranslation(['console-queues', 'console-words']);
   const locale = useLocale();
   const { now } = useConsole();
@@ -75,19 +82,24 @@ function Waiting({ data, error, chosen, overdueOnly }: WaitingProps) {
   );
   const mine = data.items.filter(({ owner }) => owner === me.name);
   const inQueue = filterItems(data, chosen, mine);
-  const overdue = inQueue.filter((each) => isOverdue(each, now()));
-  const items = overdueOnly ? overdue : inQueue;
+  const items = narrow(inQueue, filter, now());
+  const isNarrow = overdueOnly || filter.unowned;
   const waiting = countItems(data, chosen, mine);
   const count = (value: number) => formatMeasure(value, 'count', locale);
   const [current, mark] = useMarkedLine(items);
   const item = items[current];
 
-  function choose(queue: Chosen, only = overdueOnly) {
-    const next = filterItems(data, queue, mine);
-    mark(0, only ? next.filter((each) => isOverdue(each, now())) : next);
-    if (queue === chosen && only === overdueOnly) return;
-    const search = { ...(queue === 'all' ? {} : { queue }), ...(only ? { overdue: true } : {}) };
-    void goTo({ to: '/', search });
+  function choose(next: QueueFilter) {
+    mark(0, narrow(filterItems(data, next.queue, mine), next, now()));
+    if (isSameFilter(next, filter)) return;
+    void goTo({
+      to: '/',
+      search: {
+        ...(next.queue === null ? {} : { queue: next.queue }),
+        ...(next.overdue ? { overdue: true } : {}),
+        ...(next.unowned ? { unowned: true } : {}),
+      },
+    });
   }
 
   function take(taken: QueueItem) {
@@ -105,8 +117,10 @@ function Waiting({ data, error, chosen, overdueOnly }: WaitingProps) {
     owning.failure === null
       ? error && staffErrorText(error, locale)
       : actStateText(owning.failure, owning.outcome, locale);
-  const formatQueueName = (queue: Chosen) =>
-    queue === 'all' || queue === 'mine' ? t(`nav.${queue}`) : t(`console-words:queue.${queue}`);
+  const formatQueueName = (queue: QueueFilter['queue']) => {
+    if (queue === null) return t('nav.all');
+    return queue === 'mine' ? t('nav.mine') : t(`console-words:queue.${queue}`);
+  };
   useTitle(formatQueueName(chosen));
   useKeys([
     {
@@ -128,12 +142,12 @@ function Waiting({ data, error, chosen, overdueOnly }: WaitingProps) {
       keys: 'o',
       label: t('nav.overdue'),
       inBar: true,
-      run: () => choose(chosen, !overdueOnly),
+      run: () => choose({ ...filter, overdue: !overdueOnly }),
     },
     ...Object.entries(letters).map(([letter, queue]) => ({
       keys: `g ${letter}`,
       label: formatQueueName(queue),
-      run: () => choose(queue),
+      run: () => choose({ ...filter, queue }),
     })),
   ]);
 
@@ -149,11 +163,13 @@ function Waiting({ data, error, chosen, overdueOnly }: WaitingProps) {
           })}
         </p>
         <QueueNav
-          counts={data.counts}
+          filter={filter}
+          data={data}
           mine={mine.length}
-          overdue={overdue.length}
-          chosen={chosen}
-          overdueOnly={overdueOnly}
+          among={{
+            overdue: inQueue.filter((each) => isOverdue(each, now())).length,
+            unowned: inQueue.filter(isUnowned).length,
+          }}
           now={now()}
           onChoose={choose}
         />
@@ -169,18 +185,18 @@ function Waiting({ data, error, chosen, overdueOnly }: WaitingProps) {
             <EmptyState
               drawing="empty"
               heading={t('empty.title')}
-              text={t(overdueOnly ? 'empty.overdue' : 'empty.text')}
+              text={t(isNarrow ? 'empty.narrow' : 'empty.text')}
             />
           </section>
         ) : (
           <QueueTable items={items} current={current} now={now()} onTake={take} />
         )}
-        {!overdueOnly && items.length < waiting ? (
+        {!isNarrow && items.length < waiting ? (
           <p className="detail">
             {t('shown', { shown: count(items.length), count: count(waiting) })}
           </p>
         ) : null}
-        {chosen === 'all' ? (
+        {chosen === null ? (
           <div className={styles.days}>
             <Card title={t('days.title')} aside={<DaysLegend />}>
               <DaysChart days={data.days} />
@@ -192,18 +208,33 @@ function Waiting({ data, error, chosen, overdueOnly }: WaitingProps) {
   );
 }
 
+/** Of the lines of a queue, those that the rest of a filter leaves. */
+function narrow(
+  items: readonly QueueItem[],
+  { overdue, unowned }: QueueFilter,
+  now: number,
+): readonly QueueItem[] {
+  return items.filter(
+    (each) => (!overdue || isOverdue(each, now)) && (!unowned || isUnowned(each)),
+  );
+}
+
 function filterItems(
   data: Queues,
-  chosen: Chosen,
+  chosen: QueueFilter['queue'],
   mine: readonly QueueItem[],
 ): readonly QueueItem[] {
   if (chosen === 'mine') return mine;
-  return chosen === 'all' ? data.items : data.items.filter(({ queue }) => queue === chosen);
+  return chosen === null ? data.items : data.items.filter(({ queue }) => queue === chosen);
 }
 
-function countItems({ counts }: Queues, chosen: Chosen, mine: readonly QueueItem[]): number {
+function countItems(
+  { counts }: Queues,
+  chosen: QueueFilter['queue'],
+  mine: readonly QueueItem[],
+): number {
   if (chosen === 'mine') return mine.length;
   return counts
-    .filter(({ queue }) => chosen === 'all' || queue === chosen)
+    .filter(({ queue }) => chosen === null || queue === chosen)
     .reduce((sum, { count }) => sum + count, 0);
 }

@@ -9,20 +9,25 @@ const QueuesPage = lazyRouteComponent(
   'QueuesPage',
 );
 
-type QueuesSearch = { queue?: StaffQueue | 'mine' | undefined; overdue?: boolean | undefined };
+type QueuesSearch = {
+  queue?: StaffQueue | 'mine' | undefined;
+  overdue?: boolean | undefined;
+  unowned?: boolean | undefined;
+};
 
 export const queuesRoute = createRoute({
   getParentRoute: () => textsRoute,
   path: '/',
   staticData: { namespaces: ['console-queues'] },
-  validateSearch: ({ queue, overdue }): QueuesSearch => ({
+  validateSearch: ({ queue, overdue, unowned }): QueuesSearch => ({
     queue: queue === 'mine' || v.is(StaffQueue, queue) ? queue : undefined,
     overdue: overdue === true ? true : undefined,
+    unowned: unowned === true ? true : undefined,
   }),
   component: withPage(Queues, QueuesPage),
 });
 
 function Queues() {
-  const { queue = 'all', overdue = false } = queuesRoute.useSearch<ConsoleRouter>();
-  return <QueuesPage chosen={queue} overdueOnly={overdue} />;
+  const { queue = null, overdue = false, unowned = false } = queuesRoute.useSearch<ConsoleRouter>();
+  return <QueuesPage queue={queue} overdue={overdue} unowned={unowned} />;
 }

@@ -14,7 +14,9 @@ import { users, verifications } from '#server/db/tables/people.ts';
 import { transfers } from '#server/db/tables/transfers.ts';
 import { findIssuePromise } from '#server/domain/invoices/read.ts';
 import { findAnswerPromise, getReturnDeadline } from '#server/domain/refunds/find.ts';
+import { listFilters } from '#server/domain/staff/filters.ts';
 import { listOwners } from '#server/domain/staff/owners.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { findAttention } from '../attention/attention.ts';
 import { findExceedingInvoices, whyExceeds } from '../invoice-excess.ts';
@@ -29,7 +31,7 @@ import { emptyItem, mostRead } from './queue-item.ts';
 // The limit for each queue; items that a colleague has taken are shown in addition.
 const mostShown = 100;
 
-type Asked = { locale: Locale; reader: string };
+type Asked = { locale: Locale; reader: Pick<StaffPerson, 'id' | 'name'> };
 
 /**
  * Lists the items that wait for people, the earliest deadline first, with their owners: the first of each
@@ -39,9 +41,10 @@ export function readQueues(deps: Deps, request: Asked): Promise<Queues> {
   return readSnapshot(deps.db, (db) => readIn({ ...deps, db }, request));
 }
 
-async function readIn(deps: Deps, { locale, reader }: Asked): Promise<Queues> {
+async function readIn(deps: Deps, { locale, reader: person }: Asked): Promise<Queues> {
   const { db } = deps;
   const now = deps.clock.date();
+  const reader = person.name;
   const owners = await listOwners(db);
   const inquiring = await openInquiries(db, listOwned('inquiry', owners, reader));
   const waiting = [
@@ -72,6 +75,7 @@ async function readIn(deps: Deps, { locale, reader }: Asked): Promise<Queues> {
     has_more: shown.length < items.length + unread,
     days,
     closed_today: days.at(-1)?.closed ?? 0,
+    filters: await listFilters(db, person),
     as_of: now.toISOString(),
   };
 }
