@@ -34,12 +34,12 @@ test('an order and a booking lead to their customer, and the page back to them',
   expect(sums.getAllByText('¥599.00').length).toBeGreaterThan(0);
   // What is empty is not shown.
   expect(screen.queryByRole('region', { name: words('notes.title') })).toBeNull();
-  expect(screen.queryByRole('region', { name: t('console-words:kind.inquiry') })).toBeNull();
+  expect(screen.queryByRole('region', { name: t('console-words:kinds.inquiry') })).toBeNull();
 
-  const bookings = within(screen.getByRole('region', { name: t('console-words:kind.booking') }));
+  const bookings = within(screen.getByRole('region', { name: t('console-words:kinds.booking') }));
   await user.click(bookings.getByRole('link', { name: title }));
   await heading(t('console-bookings:one.title', { number: booking_no }), 1);
-  await user.click(screen.getByRole('link', { name: /\*\*/ }));
+  await user.click(await screen.findByRole('link', { name: /\*\*/ }));
   await ofCustomer();
   expect(screen.getByText(order_no)).toBeTruthy();
 });
@@ -55,7 +55,7 @@ test('the results name the customer first, count each kind, and open by their di
     `${person.phone}{Enter}`,
   );
   await heading(`${t('console-find:customers')} 1`, 2);
-  await heading(`${t('console-words:kind.order')} 2`, 2);
+  await heading(`${t('console-words:kinds.order')} 2`, 2);
   expect(screen.getAllByText(words('status.pending'))).toHaveLength(1);
   await user.keyboard('1');
   expect(await ofCustomer()).toBeTruthy();

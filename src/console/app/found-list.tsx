@@ -6,7 +6,7 @@ import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Badge, OrderBadge } from '#src/ui/controls/badge.tsx';
-import type { Content } from '#src/ui/elements.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import { BookingBadge } from './booking-badge.tsx';
 import { ConsoleLink, type ConsoleAddress } from './link.tsx';
 
@@ -14,7 +14,7 @@ type FoundListProps = {
   items: readonly Found[];
   className: string | undefined;
   /** What stands before an item: the key that opens it. */
-  before?: (found: Found) => Content;
+  before?: (found: Found) => Elements;
 };
 
 /** Orders, inquiries and bookings, each with its state. */

@@ -63,7 +63,7 @@ export function CustomerPage({ id, reading }: { id: string; reading: Reading<Cus
           />
         ) : null}
         {kinds.map(({ kind, ofKind }) => (
-          <Card key={kind} title={t(`console-words:kind.${kind}`)} aside={ofKind.length}>
+          <Card key={kind} title={t(`console-words:kinds.${kind}`)} aside={ofKind.length}>
             <FoundList items={ofKind} className={styles.list} />
           </Card>
         ))}

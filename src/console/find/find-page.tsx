@@ -104,7 +104,7 @@ export function FindPage() {
       {groups.map((group) => (
         <Group
           key={group.kind}
-          title={t(`console-words:kind.${group.kind}`)}
+          title={t(`console-words:kinds.${group.kind}`)}
           count={group.items.length}
         >
           <FoundList items={group.items} className={styles.list} before={keyAt} />
