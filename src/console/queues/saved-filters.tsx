@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterRequest, QueueFilter, SavedFilter } from '#contract/staff/case.ts';
-import { actStateText } from '#src/console/api/failure.ts';
+import { actErrorText } from '#src/console/api/failure.ts';
+import { ActOutcome } from '#src/console/app/act-outcome.tsx';
 import { typedIn } from '#src/console/app/typed.ts';
 import { useAct } from '#src/console/app/use-act.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -68,8 +69,9 @@ export function SavedFilters({ filters, shown, onChoose }: SavedFiltersProps) {
         <Button type="submit" size="small" busy={act.busy} busyLabel={t('nav.saving')}>
           {t('nav.save')}
         </Button>
-        {act.failure === null ? null : (
-          <p role="alert">{actStateText(act.failure, act.outcome, locale)}</p>
+        <ActOutcome outcome={act.outcome} onClose={act.clear} />
+        {act.failure === null || act.outcome !== null ? null : (
+          <p role="alert">{actErrorText(act.failure, locale)}</p>
         )}
       </Form>
     </>
