@@ -39,7 +39,9 @@ describe.each(languagesFor('quotes'))('quotes in $locale', ({ locale, prefix }) 
 
     await user.click(await button('quotes:order'));
     await user.click(await button('purchase:confirm'));
-    await waitFor(() => expect(router.state.location.pathname).toMatch(/user\/payment\/service\/order$/));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toMatch(/user\/payment\/service\/order$/),
+    );
   });
 
   test('a name that the paper cannot show is refused at its field, with the character', async () => {
