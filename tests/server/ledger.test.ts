@@ -54,6 +54,7 @@ describe('the ledger', () => {
       difference: 0,
       findings: [],
       owed: [],
+      received: 0,
     });
   });
 
