@@ -133,6 +133,8 @@ export const sentences = {
   exportAccount: 'The address opens a file with all data about the person, for ten minutes.',
   readAccountStanding: 'What keeps the account from being closed, and what its closing ends.',
   closeAccount: 'It erases the person. Orders and invoices stay without them.',
+  searchSite:
+    'The closest pages of each kind: what is sold, what is free to read, and the terms. Each has the sentence that matches.',
   readLegalText: 'Without `version` the one in force.',
   readAcceptance: 'What is to be accepted before the next order.',
   readNotification: 'It marks the notification as read.',

@@ -79,7 +79,7 @@ export async function render(
   const matches = rendersContent ? router.state.matches : matchesByPath;
   const { publicHref } = router.latestLocation;
   const page = { matches, publicHref };
-  const status = rendersContent ? (result?.status ?? 500) : 200;
+  const status = rendersContent ? (getOwnHead(page).status ?? result?.status ?? 500) : 200;
   const hasFreeText = freeText.some((name) => getPageSearch(page).has(name));
   return {
     kind: 'page',

@@ -16,6 +16,7 @@ import { Route as MainSplatRouteImport } from './routes/_main/$';
 import { Route as MainAboutRouteImport } from './routes/_main/about';
 import { Route as MainContactUsRouteImport } from './routes/_main/contact-us';
 import { Route as MainPrivacyRouteImport } from './routes/_main/privacy';
+import { Route as MainSearchRouteImport } from './routes/_main/search';
 import { Route as MainTermsRouteImport } from './routes/_main/terms';
 import { Route as MainUserRouteRouteImport } from './routes/_main/user/route';
 import { Route as AuthIndexRouteImport } from './routes/auth/index';
@@ -101,6 +102,11 @@ const MainContactUsRoute = MainContactUsRouteImport.update({
 const MainPrivacyRoute = MainPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => MainRouteRoute,
+} as any);
+const MainSearchRoute = MainSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => MainRouteRoute,
 } as any);
 const MainTermsRoute = MainTermsRouteImport.update({
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof MainAboutRoute;
   '/contact-us': typeof MainContactUsRoute;
   '/privacy': typeof MainPrivacyRoute;
+  '/search': typeof MainSearchRoute;
   '/terms': typeof MainTermsRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
@@ -437,6 +444,7 @@ export interface FileRoutesByTo {
   '/about': typeof MainAboutRoute;
   '/contact-us': typeof MainContactUsRoute;
   '/privacy': typeof MainPrivacyRoute;
+  '/search': typeof MainSearchRoute;
   '/terms': typeof MainTermsRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
@@ -496,6 +504,7 @@ export interface FileRoutesById {
   '/_main/about': typeof MainAboutRoute;
   '/_main/contact-us': typeof MainContactUsRoute;
   '/_main/privacy': typeof MainPrivacyRoute;
+  '/_main/search': typeof MainSearchRoute;
   '/_main/terms': typeof MainTermsRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
@@ -558,6 +567,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/contact-us'
     | '/privacy'
+    | '/search'
     | '/terms'
     | '/auth/login'
     | '/auth/register'
@@ -615,6 +625,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/contact-us'
     | '/privacy'
+    | '/search'
     | '/terms'
     | '/auth/login'
     | '/auth/register'
@@ -673,6 +684,7 @@ export interface FileRouteTypes {
     | '/_main/about'
     | '/_main/contact-us'
     | '/_main/privacy'
+    | '/_main/search'
     | '/_main/terms'
     | '/auth/login'
     | '/auth/register'
@@ -780,6 +792,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy';
       fullPath: '/privacy';
       preLoaderRoute: typeof MainPrivacyRouteImport;
+      parentRoute: typeof MainRouteRoute;
+    };
+    '/_main/search': {
+      id: '/_main/search';
+      path: '/search';
+      fullPath: '/search';
+      preLoaderRoute: typeof MainSearchRouteImport;
       parentRoute: typeof MainRouteRoute;
     };
     '/_main/terms': {
@@ -1244,6 +1263,7 @@ interface MainRouteRouteChildren {
   MainAboutRoute: typeof MainAboutRoute;
   MainContactUsRoute: typeof MainContactUsRoute;
   MainPrivacyRoute: typeof MainPrivacyRoute;
+  MainSearchRoute: typeof MainSearchRoute;
   MainTermsRoute: typeof MainTermsRoute;
   MainIndexRoute: typeof MainIndexRoute;
   MainDevelopersSubjectRoute: typeof MainDevelopersSubjectRoute;
@@ -1275,6 +1295,7 @@ const MainRouteRouteChildren: MainRouteRouteChildren = {
   MainAboutRoute: MainAboutRoute,
   MainContactUsRoute: MainContactUsRoute,
   MainPrivacyRoute: MainPrivacyRoute,
+  MainSearchRoute: MainSearchRoute,
   MainTermsRoute: MainTermsRoute,
   MainIndexRoute: MainIndexRoute,
   MainDevelopersSubjectRoute: MainDevelopersSubjectRoute,

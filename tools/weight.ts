@@ -40,7 +40,7 @@ const capabilities: readonly (readonly [name: string, paths: RegExp])[] = [
 ];
 const other = 'contract, base and the rest';
 const production =
-  /^(?:contract|machines|src|server|sandbox|tools|flowkit)\/.*\.(?:ts|tsx|css|sql)$/;
+  /^(?:contract|machines|search|src|server|sandbox|tools|flowkit)\/.*\.(?:ts|tsx|css|sql)$/;
 const generated = /\.gen\.ts$|\/meta\/|^flowkit\/tests\//;
 
 /** Counts the lines of production code of a revision by capability. */

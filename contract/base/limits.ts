@@ -25,6 +25,8 @@ export const maxQuantity = 99;
 export const maxBodyBytes = 1024 * 1024;
 export const maxWaitSeconds = 25;
 export const maxSearchLength = 100;
+/** Characters of a search over the site, whatever their size in memory. */
+export const maxSiteSearchLength = 200;
 export const maxUploadBytes = 10 * 1024 * 1024;
 /** The size of one file that staff deliver with an order. */
 export const maxHandedBytes = 20 * 1024 * 1024;
@@ -174,6 +176,7 @@ export const saasTicketLifetimeMs = 60 * 1000;
 export const saasTicketsPerHour = 60;
 export const doorKeyKeptMs = 24 * 60 * 60 * 1000;
 export const inquiriesPerHourAndAddress = 10;
+export const searchesPerMinuteAndAddress = 60;
 /** How long a record that was sent to support is kept. */
 export const supportRecordKeptMs = 30 * 24 * 60 * 60 * 1000;
 export const supportRecordsPerHourAndAddress = 20;

@@ -11,6 +11,7 @@ import {
   Category,
   Download,
   DownloadableQuery,
+  FoundPages,
   News,
   NewsItem,
   NewsPage,
@@ -29,6 +30,7 @@ import {
   ReportQuery,
   Sample,
   SampleQuery,
+  SiteSearchQuery,
   Tag,
   Topic,
   TopicPage,
@@ -347,6 +349,14 @@ export const contentCalls = {
     data: RecommendationPage,
     errors: { 404: 'category.not_found' },
   },
+  searchSite: {
+    method: 'GET',
+    path: 'search',
+    audience: 'public',
+    query: SiteSearchQuery,
+    data: FoundPages,
+    errors: { 429: 'search.too_many' },
+  },
   listProducts: {
     method: 'GET',
     path: 'products',
@@ -382,6 +392,7 @@ export const contentExamples = {
   listRelatedInnovations: { params: { id: 'free-article' } },
   listRecommendationsByCategory: { params: { category: 'report' } },
   readProduct: { params: { identifier: 'starter' } },
+  searchSite: { query: { q: '续展 商标' } },
   readPage: { params: { page: 'about' } },
   readDeveloperPage: { params: { subject: 'orders' } },
 } satisfies Examples<typeof contentCalls>;

@@ -15,6 +15,10 @@ export const contentErrors = {
   },
   'report.not_found': { 'zh-CN': '报告不存在', 'en-US': 'Report does not exist' },
   'news.not_found': { 'zh-CN': '新闻不存在', 'en-US': 'News does not exist' },
+  'search.too_many': {
+    'zh-CN': '搜索过于频繁，请稍后再试',
+    'en-US': 'Too many searches. Please try again in a moment',
+  },
   'package.not_found': { 'zh-CN': '套餐不存在', 'en-US': 'Package does not exist' },
   'legal.not_found': {
     'zh-CN': '没有这个版本的文件',

@@ -5,6 +5,7 @@ import { wholeNumber } from '../base/fields.ts';
 import {
   maxPerPage,
   maxSearchLength,
+  maxSiteSearchLength,
   recommendationLimit,
   relatedLimit,
   reportPageSize,
@@ -317,3 +318,41 @@ export const RelatedQuery = v.object({
 export const RecommendationQuery = v.object({
   limit: v.optional(wholeNumber(1, maxPerPage, 'perPageRange'), recommendationLimit),
 });
+
+/** GET /search: words in any order. */
+export const SiteSearchQuery = v.object({
+  q: v.pipe(
+    typedCode('invalid'),
+    v.check((text) => [...text].length <= maxSiteSearchLength, 'tooLong'),
+  ),
+});
+
+/** A part of a sentence; `is_match` marks what a search has found in it. */
+export const ExcerptPart = v.object({ text: v.string(), is_match: v.boolean() });
+export type ExcerptPart = v.InferOutput<typeof ExcerptPart>;
+
+/** What a search over the site finds; the flow charts are searched by the pages (wire, Calls of content). */
+export const FoundKind = v.picklist([
+  'service',
+  'plan',
+  'package',
+  'report',
+  'article',
+  'news',
+  'training',
+  'document',
+]);
+export type FoundKind = v.InferOutput<typeof FoundKind>;
+
+/** A page that a search has found, with the sentence that matches best. */
+export const FoundPage = v.object({
+  kind: FoundKind,
+  title: v.string(),
+  /** The path without a language, perhaps with a fragment: `/terms#section-3`. */
+  path: v.string(),
+  excerpt: v.array(ExcerptPart),
+});
+export type FoundPage = v.InferOutput<typeof FoundPage>;
+
+/** The closest of each kind, the closest of all first. */
+export const FoundPages = v.object({ items: v.array(FoundPage) });

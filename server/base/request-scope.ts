@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ClientAddress } from './client-address.ts';
 
 /** Data of the current request. */
 export type RequestScope = {
@@ -7,6 +8,8 @@ export type RequestScope = {
   readonly trace: string | undefined;
   /** The caller, as a person or `staff` with an id; null for a guest. The log masks it. */
   caller: string | null;
+  /** Returns the client's address: calls that a page makes while it is rendered have none of their own. */
+  readonly getAddress: () => ClientAddress;
   /** True when the request waits for a payment, so that its duration says nothing about our speed. */
   isLongPoll: boolean;
 };

@@ -40,6 +40,7 @@ import { sandboxRetention } from '#sandbox/site/retention.ts';
 import { createSandbox } from '#sandbox/site/sandbox.ts';
 import type { Deliver } from '#sandbox/wallet-server/notice-requests.ts';
 import { createClockKeeper, type ClockKeeper } from '#server/status/clock-keeper.ts';
+import { Locale } from '#contract/base/picklists.ts';
 import { createSharedCache } from '#server/base/shared-cache.ts';
 import { countWalletCalls } from '#server/status/wallet-calls.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
@@ -250,6 +251,7 @@ async function realDeps(
     watch: createPaymentWatch(clock, bus),
     metrics,
     sharedAnswers: createSharedCache(maxSharedAnswers),
+    siteIndexes: createSharedCache(Locale.options.length),
     longPolls: createLongPolls(),
     sessionCache: createSessionCache(bus),
     queue: createKeyedQueue(clock),

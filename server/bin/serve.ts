@@ -38,15 +38,14 @@ export async function serve(env: Env, buildConsole?: () => Promise<void>): Promi
   const { deps, status, menu, site, listensAt, stopChores, close } = await boot(env);
   const operator = createOperator(deps.site, getSampleSettings(env), menu.shown);
   const pages = await renderPages(() => app, deps, env, operator);
-  menu.onChange(() => {
+  const dropOldPages = () => {
     // Cleared first: a page that is rendered from now on must not use an old response.
     deps.sharedAnswers?.clear();
+    deps.siteIndexes?.clear();
     pages?.clearCache();
-  });
-  site.onChange(() => {
-    deps.sharedAnswers?.clear();
-    pages?.clearCache();
-  });
+  };
+  menu.onChange(dropOldPages);
+  site.onChange(dropOldPages);
   let stopping = false;
   const app: Hono = createApp(deps, {
     isStopping: () => stopping,

@@ -1,6 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { toPlainText } from '#contract/content/block-text.ts';
 import type { Block, Inline } from '#contract/content/blocks.ts';
 import { readChart } from './chart.ts';
 import { refuseMarkdown } from './size-limits.ts';
@@ -173,43 +174,4 @@ function withoutLineBreaks(text: string): string {
   return text
     .replace(/(?<=[\p{Script=Han}，。、；：？！”）》])\n(?=[\p{Script=Han}“（《])/gu, '')
     .replaceAll('\n', ' ');
-}
-
-/** Returns the words of blocks, for search and for measuring. */
-export function toPlainText(blocks: readonly Block[]): string {
-  return blocks
-    .map(textOfBlock)
-    .filter((text) => text !== '')
-    .join('\n');
-}
-
-function textOfBlock(block: Block): string {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return plain(block.children);
-    case 'list':
-      return block.items.map(toPlainText).join('\n');
-    case 'quote':
-      return toPlainText(block.blocks);
-    case 'table':
-      return [block.head, ...block.rows].map((row) => row.map(plain).join(' ')).join('\n');
-    case 'code':
-      return block.text;
-    case 'footnotes':
-      return block.items.map((item) => toPlainText(item.blocks)).join('\n');
-    case 'chart':
-      return [block.title, ...block.rows.map(({ label, text }) => `${label} ${text}`)].join('\n');
-    case 'rule':
-      return '';
-  }
-}
-
-function plain(children: readonly Inline[]): string {
-  return children
-    .map((child) => {
-      if (child.kind === 'text' || child.kind === 'code') return child.text;
-      return 'children' in child ? plain(child.children) : '';
-    })
-    .join('');
 }

@@ -20,6 +20,7 @@ import { quotationHandlers } from './quotations.ts';
 import { recommendationHandlers } from './recommendations.ts';
 import { refundHandlers } from './refunds.ts';
 import { reportHandlers } from './reports.ts';
+import { searchHandlers } from './search.ts';
 import { serviceHandlers } from './service.ts';
 import { supportHandlers } from './support.ts';
 import { userHandlers } from './user.ts';
@@ -47,6 +48,7 @@ export function createHandlers(deps: HttpDeps): Handlers {
     ...innovationHandlers(deps),
     ...recommendationHandlers(deps),
     ...productHandlers(deps),
+    ...searchHandlers(deps),
     ...developerHandlers(deps),
     ...contactHandlers(deps),
     ...supportHandlers(deps),

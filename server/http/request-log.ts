@@ -4,6 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '#server/base/metrics.ts';
 import { requestScope } from '#server/base/request-scope.ts';
+import { clientAddress } from './client-address.ts';
 import { healthPaths } from './health-paths.ts';
 import type { HttpDeps } from './deps.ts';
 import { isComplete } from './headers.ts';
@@ -32,7 +33,8 @@ export function logRequests(deps: HttpDeps): MiddlewareHandler {
   return async (c, next) => {
     if (requestScope.getStore() !== undefined) return next();
     const id = getRequestId(c, deps.trustedProxies);
-    const scope = { id, trace: findTrace(c), caller: null, isLongPoll: false };
+    const getAddress = () => clientAddress(c, deps);
+    const scope = { id, trace: findTrace(c), caller: null, getAddress, isLongPoll: false };
     const from = performance.now();
     const outgoing = findOutgoing(c);
     const closed = Promise.withResolvers<boolean>();

@@ -2,6 +2,7 @@ import { isPageThere } from '#contract/content/parts-of-pages.ts';
 import { subjects } from '#contract/summaries.ts';
 import type { ContentKind } from '#server/db/tables/content-kinds.ts';
 import type { Database } from '#server/db/database.ts';
+import { fillPath, itemPaths } from '#server/domain/content/item-paths.ts';
 import { listContentRows, type ContentRow } from '#server/domain/content/rows.ts';
 import { isOfPart } from '#server/domain/content/parts.ts';
 
@@ -13,15 +14,6 @@ export type ListedPage = {
   day: string | null;
   /** True if it shows one item of the content files. */
   isItem: boolean;
-};
-
-/** The content that fills the `$` of a path. */
-const fillings: Readonly<Record<string, ContentKind>> = {
-  '/incubation/news/$id': 'news',
-  '/incubation/report/$id': 'reports',
-  '/incubation/innovation/$id': 'articles',
-  '/packages/$identifier': 'packages',
-  '/services/$service': 'services',
 };
 
 /** The content shown by a list. */
@@ -53,21 +45,20 @@ export async function listPages(db: Database, routes: readonly string[]): Promis
 }
 
 function listRoutePages(route: string, rows: readonly ContentRow[]): ListedPage[] {
-  const fill = (id: string) => route.replace(/\$\w+/, id);
   if (route === '/incubation/report/category/$categoryId') {
     return narrowed(rows, 'categories', ({ kind, facts }, id) => {
       return kind === 'reports' && facts.category === id;
-    }).map(({ id, day }) => ({ path: fill(id), day, isItem: false }));
+    }).map(({ id, day }) => ({ path: fillPath(route, id), day, isItem: false }));
   }
-  const filling = fillings[route];
+  const [filling] = Object.entries(itemPaths).find(([, path]) => path === route) ?? [];
   if (filling !== undefined) {
     return rows
       .filter(({ kind, facts }) => kind === filling && !facts.hidden)
-      .map(({ id, facts }) => ({ path: fill(id), day: facts.date, isItem: true }));
+      .map(({ id, facts }) => ({ path: fillPath(route, id), day: facts.date, isItem: true }));
   }
   if (route === '/developers/$subject') {
     return subjects.map(({ name }) => ({
-      path: fill(name.toLowerCase()),
+      path: fillPath(route, name.toLowerCase()),
       day: null,
       isItem: false,
     }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bare } from '#contract/base/locale-path.ts';
 import { toSiteLocation } from '#contract/base/redirect.ts';
 import type { ShownSite } from '#contract/content/site.ts';
 import type { Metrics } from '#server/base/metrics.ts';
@@ -101,10 +102,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     'Content-Security-Policy': contentSecurityPolicy(bootHash, operator().saasUrl),
   });
   const origin = new URL(publicUrl).origin;
-  const cache = createPageCache(
-    metrics === undefined ? render : countRenders(metrics, render),
-    capacity,
-  );
+  const draw = metrics === undefined ? render : countRenders(metrics, render);
+  const cache = createPageCache(draw, capacity);
   const { clear: clearCache } = cache;
   const packClosely = createClosePacking();
   let day = '';
@@ -150,13 +149,9 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     const rendered = await renderer.renderPosted(pathname + search, operator().shown);
     if (rendered?.kind !== 'page') return null;
     const page = { status: rendered.status, ...renderDocument(rendered, '') };
-    const response = await respondCompressed(request, page, {
-      ...getHeaders(),
-      Allow: 'GET, HEAD',
-    });
-    response.headers.set('Cache-Control', 'no-store');
-    response.headers.delete('ETag');
-    return response;
+    return unstored(
+      await respondCompressed(request, page, { ...getHeaders(), Allow: 'GET, HEAD' }),
+    );
   }
 
   /**
@@ -180,7 +175,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       if (response !== null) return response;
       const key = getCacheKey(url);
       const isKnown = cache.has(key);
-      const cached = await page(key);
+      const forOne = isSearch(url);
+      const cached = await (forOne ? draw(key) : page(key));
       if (cached.kind === 'redirect') {
         // The renderer saw only the declared search; a redirect keeps the rest.
         const search = key.includes('?') ? '' : url.search;
@@ -189,7 +185,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       }
       // The first reader does not wait for it, and a page with a single reader does without.
       if (isKnown) packClosely(cached).catch(onError);
-      return await respondCompressed(request, cached, getHeaders());
+      const answer = await respondCompressed(request, cached, getHeaders());
+      return forOne ? unstored(answer) : answer;
     } catch (error) {
       onError(error);
       return new Response(failureHtml, {
@@ -207,6 +204,18 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       await Promise.allSettled(warmPaths.map(page));
     },
   };
+}
+
+/** Says whether an address is that of the search, which counts for its reader: others never share its page. */
+function isSearch({ pathname }: URL): boolean {
+  return bare(pathname) === '/search';
+}
+
+/** Forbids to store a response. */
+function unstored(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.delete('ETag');
+  return response;
 }
 
 function usedAssets(

@@ -1,20 +1,24 @@
-import MiniSearch from 'minisearch';
 import { toNormalForm } from '#contract/base/normal-form.ts';
+import type { ExcerptPart } from '#contract/content/schemas.ts';
 import type { ReadableState } from '#machines/outline.ts';
-import { isSingleCharacter, splitIntoTerms } from './search-terms.ts';
+import { cutExcerpt } from '#search/excerpt.ts';
+import { splitIntoTerms } from '#search/terms.ts';
+import { createTextIndex, type Sentence } from '#search/text-index.ts';
 
 /** A state whose screen contains the searched text, or in which customers say it; `text` is the matching sentence. */
-export type Found = { machine: string; path: string; name: string; text: string };
-
-/** A sentence of a state; `weight` says how much it counts in the search. */
-type Sentence = {
-  id: number;
-  state: ReadableState;
+export type Found = {
+  machine: string;
+  path: string;
+  name: string;
   text: string;
+  excerpt: readonly ExcerptPart[];
+};
+
+type StateSentence = Sentence & {
+  owner: ReadableState;
   /** Letters and digits of the text in lower case, and the same split where the page fills something in. */
   plain: string;
   parts: readonly string[];
-  weight: number;
 };
 
 const most = 20;
@@ -31,15 +35,6 @@ const mostFilledIn = 40;
 /** What customers say counts more than what they read: a search is in their words. */
 const weights = { said: 1.5, name: 0.7, read: 1 };
 
-/** A state with less than this share of the best score is left out. */
-const leastShare = 0.15;
-
-/** What each further sentence of a state adds to its score, as a share of that of the sentence before. */
-const furtherShare = 0.3;
-
-/** Of one state, only the best sentences count: states with many sentences are not better. */
-const mostSentences = 4;
-
 const indexes = new WeakMap<readonly ReadableState[], ReturnType<typeof createIndex>>();
 
 /**
@@ -52,72 +47,40 @@ export function findStates(states: readonly ReadableState[], query: string): rea
   const index = indexes.get(states) ?? createIndex(states);
   indexes.set(states, index);
   const found = new Map<ReadableState, string>();
-  for (const { state, text } of [
+  for (const { owner, text } of [
     ...findReadOut(index.sentences, shortQuery),
-    ...index.search(shortQuery),
+    ...index.words.search(shortQuery).map(([best]) => best.sentence),
   ]) {
-    if (!found.has(state)) found.set(state, text);
+    if (!found.has(owner)) found.set(owner, text);
   }
-  return [...found]
-    .slice(0, most)
-    .map(([{ machine, path, name }, text]) => ({ machine, path, name, text }));
+  return [...found].slice(0, most).map(([{ machine, path, name }, text]) => ({
+    machine,
+    path,
+    name,
+    text,
+    excerpt: cutExcerpt(text, splitIntoTerms(shortQuery)),
+  }));
 }
 
 /** Indexes every sentence of the states for the search by words. */
 function createIndex(states: readonly ReadableState[]) {
-  const sentences: readonly Sentence[] = states
-    .flatMap((state) => [
-      ...state.said.map((text) => ({ state, text, weight: weights.said })),
-      { state, text: state.name, weight: weights.name },
-      ...state.texts.map((text) => ({ state, text, weight: weights.read })),
+  const sentences: readonly StateSentence[] = states
+    .flatMap((owner) => [
+      ...owner.said.map((text) => ({ owner, text, weight: weights.said })),
+      { owner, text: owner.name, weight: weights.name },
+      ...owner.texts.map((text) => ({ owner, text, weight: weights.read })),
     ])
-    .map((sentence, id) => {
+    .map((sentence) => {
       const parts = sentence.text.split('…').map(plain);
-      return { id, parts, plain: parts.join(''), ...sentence };
+      return { parts, plain: parts.join(''), ...sentence };
     });
-  const index = new MiniSearch<Sentence>({
-    fields: ['text'],
-    tokenize: splitIntoTerms,
-    processTerm: (term) => term,
-    searchOptions: {
-      boostDocument: (id: number) => sentences[id]?.weight ?? 1,
-      boostTerm: (term) => (isSingleCharacter(term) ? 0.3 : 1),
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      prefix: (term) => term.length > 3,
-    },
-  });
-  index.addAll(sentences);
-
-  /** Lists the best sentence of each state that has words of the query, the best state first. */
-  function search(query: string): readonly Sentence[] {
-    const matches = index.search(query).flatMap(({ id, score, queryTerms }) => {
-      const sentence = queryTerms.every(isSingleCharacter) ? undefined : sentences[Number(id)];
-      return sentence === undefined ? [] : [{ sentence, score }];
-    });
-    const byState = new Map<ReadableState, { sentence: Sentence; scores: number[] }>();
-    for (const { sentence, score } of matches) {
-      const ofState = byState.get(sentence.state);
-      if (ofState === undefined) byState.set(sentence.state, { sentence, scores: [score] });
-      else ofState.scores.push(score);
-    }
-    const ranked = [...byState.values()]
-      .map(({ sentence, scores }) => ({ sentence, score: sumScores(scores) }))
-      .toSorted((one, other) => other.score - one.score);
-    const least = (ranked[0]?.score ?? 0) * leastShare;
-    return ranked.filter(({ score }) => score >= least).map(({ sentence }) => sentence);
-  }
-  return { sentences, search };
-}
-
-/** Adds up the best scores, which are in order: each counts less than the one before. */
-function sumScores(scores: readonly number[]): number {
-  return scores
-    .slice(0, mostSentences)
-    .reduce((sum, score, at) => sum + score * furtherShare ** at, 0);
+  const words = createTextIndex<StateSentence>();
+  words.add(sentences);
+  return { sentences, words };
 }
 
 /** Lists the sentences that contain the query as it was read out, or are in it: the most alike first. */
-function findReadOut(sentences: readonly Sentence[], query: string): readonly Sentence[] {
+function findReadOut(sentences: readonly StateSentence[], query: string): readonly StateSentence[] {
   const wanted = plain(query);
   if (wanted === '') return [];
   // A text of few words, such as "Paid …", is in many queries by chance.

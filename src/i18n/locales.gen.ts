@@ -50,6 +50,7 @@ export type LocaleTexts = {
   'replay': typeof import('#locales/zh-CN/replay.json');
   'reports': typeof import('#locales/zh-CN/reports.json');
   'saas': typeof import('#locales/zh-CN/saas.json');
+  'search': typeof import('#locales/zh-CN/search.json');
   'security': typeof import('#locales/zh-CN/security.json');
   'services': typeof import('#locales/zh-CN/services.json');
   'shell': typeof import('#locales/zh-CN/shell.json');

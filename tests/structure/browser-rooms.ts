@@ -98,9 +98,9 @@ export const browserRooms: Readonly<Record<string, Room>> = {
   },
 
   'src/charts': {
-    knows: ['contract', 'src/app/device', 'src/app/lazy', 'src/i18n', ...ui],
+    knows: ['contract', 'search', 'src/app/device', 'src/app/lazy', 'src/i18n', ...ui],
     types: ['machines'],
-    packages: [...screen, 'minisearch', 'stemmer', 'virtual:flow-charts', 'virtual:flow-outlines'],
+    packages: [...screen, 'virtual:flow-charts', 'virtual:flow-outlines'],
     instead:
       'Charts are drawn for the pages of the site and for the console: what only one of them shows stays there.',
   },

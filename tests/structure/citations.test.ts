@@ -11,6 +11,7 @@ const texts = [
     'flowkit',
     'machines',
     'sandbox',
+    'search',
     'src',
     'server',
     'tests',
@@ -30,7 +31,7 @@ const deployed = globSync('deploy/**/*', { withFileTypes: true })
 
 /** A path from the root of the repository, not one of an installed package or of a test that makes its files. */
 const citedPath =
-  /(?<![\w./#@:-])(?:contract|deploy|docs|locales|machines|public|sandbox|server|src|tests|tools)\/[\w./-]*\.(?:conf|css|json|md|mjs|service|sh|sql|timer|tsx?|ya?ml)\b/g;
+  /(?<![\w./#@:-])(?:contract|deploy|docs|locales|machines|public|sandbox|search|server|src|tests|tools)\/[\w./-]*\.(?:conf|css|json|md|mjs|service|sh|sql|timer|tsx?|ya?ml)\b/g;
 
 const sections = listTitles('docs/product.md').flatMap(
   (title) => /^([1-9])\. /.exec(title)?.[1] ?? [],

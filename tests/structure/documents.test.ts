@@ -149,7 +149,7 @@ describe('the documents', () => {
   });
 
   it('the documents name in the architecture only what the sources have', () => {
-    const text = ['contract', 'machines', 'sandbox', 'src', 'server', 'tools']
+    const text = ['contract', 'machines', 'sandbox', 'search', 'src', 'server', 'tools']
       .flatMap((folder) => sourcesIn(folder))
       .map((source) => source.text)
       .join('\n');
@@ -199,6 +199,6 @@ function foldersIn(folder: string): readonly string[] {
 /** Returns the paths in a quoted word of a document, such as `server/bin/switches.ts`; patterns yield none. */
 function placesIn(quoted: string): readonly string[] {
   const place =
-    /^(?:contract|machines|locales|sandbox|src|server|tests|tools|docs|public|\.ci|\.github)\/[^\s*<>{}…]*$/;
+    /^(?:contract|machines|locales|sandbox|search|src|server|tests|tools|docs|public|\.ci|\.github)\/[^\s*<>{}…]*$/;
   return place.test(quoted) ? [quoted.replace(/[:#].*$/, '')] : [];
 }

@@ -32,7 +32,7 @@ describe('fields that people type into', () => {
     expect(
       listPlaces(/formMethod="get"/),
       'Post what is typed; a new list that is narrowed by its address goes into this list.',
-    ).toEqual(['src/app/content/choices.tsx', 'src/app/content/search-form.tsx']);
+    ).toEqual(['src/app/content/choices.tsx', 'src/ui/fields/search-form.tsx']);
     expect(
       listPlaces(/\bform(?:Method="(?!get")|Action=|Target=)|\brequestSubmit\(/),
       'Leave to the <Form> how and where its values are sent.',

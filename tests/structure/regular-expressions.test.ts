@@ -11,6 +11,7 @@ const sources = [
   'flowkit/src',
   'machines',
   'sandbox',
+  'search',
   'server',
   'src',
   'tools',

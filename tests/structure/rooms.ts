@@ -7,6 +7,11 @@ import { toolRooms } from './tool-rooms.ts';
 /** Every room with its walls; each file must be in one of them. */
 export const rooms: Readonly<Record<string, Room>> = {
   contract: { knows: [], packages: ['valibot'] },
+  search: {
+    knows: ['contract'],
+    packages: ['minisearch', 'stemmer'],
+    instead: 'It finds sentences: server and pages say which, and what belongs to them.',
+  },
   'machines/lifecycles': {
     knows: ['contract'],
     packages: ['xstate'],

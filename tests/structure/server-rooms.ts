@@ -97,7 +97,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     instead: `A subject has its own rows and knows no other. What reads several is a view, what changes several a workflow. ${port}`,
   },
   'server/domain/views': {
-    knows: [...subjects, 'machines/replay'],
+    knows: [...subjects, 'machines/replay', 'search'],
     packages: ['drizzle-orm', 'valibot'],
     instead: `A view reads across subjects and writes nothing. ${port}`,
   },
@@ -114,7 +114,11 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   },
   'server/http': {
     knows: [...base, 'server/records', 'server/storage', 'server/domain/accounts/'],
-    types: ['server/domain/files/upload.ts', 'server/domain/workflows/deps.ts'],
+    types: [
+      'server/domain/files/upload.ts',
+      'server/domain/views/site-search.ts',
+      'server/domain/workflows/deps.ts',
+    ],
     packages: ['hono', 'lru-cache', 'valibot'],
     node: true,
     instead: 'What a handler answers is a view or a workflow, which it calls itself.',

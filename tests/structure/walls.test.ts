@@ -9,6 +9,7 @@ const folders = [
   'contract',
   'flowkit',
   'machines',
+  'search',
   'src',
   'server',
   'sandbox',

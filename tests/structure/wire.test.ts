@@ -48,6 +48,7 @@ const lifetimes = [
   ['an upload', `a portrait ${limits.maxAvatarBytes / 1024 / 1024} MiB`],
   ['an upload', `${limits.maxStorageBytes / 1024 / 1024} MiB a person`],
   ['inquiries', `${limits.inquiriesPerHourAndAddress} an hour`],
+  ['searches', `${limits.searchesPerMinuteAndAddress} a minute`],
   ['views of an article', `${limits.viewsPerDayAndAddress} per address and day`],
   ['bookings', `${limits.bookingDaysAhead} days ahead`],
   ['bookings', `${limits.maxOpenBookings} open ones a person`],

@@ -18,7 +18,6 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     filled: 'sent as shown',
   },
   'src/app/content/choices.tsx': { unsent: choices, filled: choices },
-  'src/app/content/search-form.tsx': { unsent: inAddress, filled: 'sent as shown' },
   'src/features/auth/auth-form.tsx': { unsent: signIn, filled: 'sent as shown' },
   'src/features/bookings/times.tsx': {
     unsent: { why: 'the time is chosen again, and the note beside it is optional' },
@@ -50,4 +49,5 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
   'src/features/security/email-form.tsx': { unsent: 'kept', filled: 'sent as shown' },
   'src/features/security/password-card.tsx': { unsent: secret, filled: 'sent as shown' },
   'src/features/security/phone-card.tsx': { unsent: 'kept', filled: 'sent as shown' },
+  'src/ui/fields/search-form.tsx': { unsent: inAddress, filled: 'sent as shown' },
 };

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** The sources of the built files; changes elsewhere need no new build. */
 const sources = [
-  '{src,contract,machines,locales,public}/**/*',
+  '{src,contract,machines,search,locales,public}/**/*',
   'index.html',
   'vite.config.ts',
   'tools/{charts,vite}/*',

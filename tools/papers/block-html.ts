@@ -1,5 +1,5 @@
 import type { Block, Inline } from '#contract/content/blocks.ts';
-import { toPlainText } from '#server/content/markdown.ts';
+import { toPlainText } from '#contract/content/block-text.ts';
 import { markWordBreaks } from '#src/ui/controls/word-breaks.ts';
 import { isTemplate } from './count-blocks.ts';
 

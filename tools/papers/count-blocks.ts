@@ -1,5 +1,5 @@
 import type { Block } from '#contract/content/blocks.ts';
-import { toPlainText } from '#server/content/markdown.ts';
+import { toPlainText } from '#contract/content/block-text.ts';
 import type { PaperCounts } from '#server/db/tables/paper-facts.ts';
 
 /** True if the block is a heading that begins a template, which lasts until the next heading. */

@@ -98,6 +98,8 @@ export type OwnHead = {
   narrowed?: readonly (string | undefined)[];
   /** An empty list: hidden from search engines. */
   empty?: boolean;
+  /** The status of the response, where the page shows a refusal. */
+  status?: number;
   about?: Subject;
 };
 
@@ -135,10 +137,10 @@ export function getPictureUrl(path: string, origin: string): string {
 }
 
 /** Search parameters that take any text, which make an unlimited number of pages. */
-export const freeText = ['query', 'redirect', 'project', 'kind'];
+export const freeText = ['query', 'q', 'redirect', 'project', 'kind'];
 
 /** Those that narrow a page: search engines list the whole page only. */
-const narrowing = ['query', 'project', 'kind'];
+const narrowing = ['query', 'q', 'project', 'kind'];
 
 /** The part of the search that identifies a separate page, as it was parsed. */
 export function getPageSearch({ matches }: Pick<Page, 'matches'>): URLSearchParams {

@@ -13,6 +13,7 @@ import styles from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
 import { listMainLinks } from './navigation.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
+import { SearchTool } from './search-tool.tsx';
 import { SectionLink } from './section-link.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 
@@ -43,7 +44,12 @@ export function Header({ overInk }: { overInk: boolean }) {
             </SectionLink>
           ))}
         </nav>
-        <div className={`row gap-4 ${styles.end}`}>
+        <div className={`row gap-2 ${styles.end}`}>
+          <div className={styles.wide}>
+            <SearchTool
+              className={`detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`}
+            />
+          </div>
           <div className={styles.wide}>
             <SchemeToggle
               className={`detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`}

@@ -14,6 +14,7 @@ import { useUser } from './use-user.ts';
 import styles from './mobile-drawer.module.css';
 import { hasPage, listMainLinks } from './navigation.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
+import { SearchField } from './search-field.tsx';
 import { SectionLink } from './section-link.tsx';
 import { UnreadCount } from './unread-count.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -41,6 +42,9 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
           <PlainButton aria-label={t('menu.close')} onClick={onClose}>
             <Icon name="close" size={24} />
           </PlainButton>
+        </div>
+        <div className="p-16 border-bottom">
+          <SearchField onDone={onClose} />
         </div>
         <nav aria-label={t('nav.label')}>
           {listMainLinks(t, site).map(({ id, text, ...link }) => (

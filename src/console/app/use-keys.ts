@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { hasDialog, isTyping } from '#src/app/device/is-typing.ts';
 
 /** A shortcut on this page. */
 export type KeyAct = {
@@ -55,13 +56,13 @@ export function useKeys(acts: readonly KeyAct[]): void {
   }, [isOn]);
 }
 
-function isElsewhere({ target, ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return true;
-  if (target instanceof HTMLElement) {
-    if (target.closest('input, textarea, select, [contenteditable]') !== null) return true;
-    // Enter and the space bar belong to the focused element.
-    const presses = key === 'Enter' || key === ' ';
-    if (presses && target.closest('a, button, summary') !== null) return true;
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (isTyping(event)) return true;
+  const { target, key } = event;
+  // Enter and the space bar belong to the focused element.
+  const presses = key === 'Enter' || key === ' ';
+  if (presses && target instanceof HTMLElement && target.closest('a, button, summary') !== null) {
+    return true;
   }
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  return hasDialog();
 }

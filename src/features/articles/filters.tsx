@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Category, Tag } from '#contract/content/schemas.ts';
 import { Choices } from '#src/app/content/choices.tsx';
-import { SearchForm } from '#src/app/content/search-form.tsx';
+import { SearchForm } from '#src/ui/fields/search-form.tsx';
 import { parseQuery } from '#src/app/content/search.ts';
 import styles from '#src/app/content/list.module.css';
 import type { ArticlesSearch } from './search.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { SearchForm } from '#src/app/content/search-form.tsx';
+import { SearchForm } from '#src/ui/fields/search-form.tsx';
 import type { FoundState } from '#src/charts/flow.ts';
 import styles from './flows.module.css';
 
@@ -17,7 +17,7 @@ export function Finder({ query, found, onSearch }: FinderProps) {
     <section className={`stack gap-16 ${styles.finder}`} aria-labelledby="find">
       <h2 id="find">{t('search.label')}</h2>
       <SearchForm
-        className={`gap-12 grid columns-auto ${styles.find}`}
+        className="gap-12 grid columns-auto max-width-640"
         labels={{
           search: t('search.label'),
           placeholder: t('search.hint'),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Category, Tag } from '#contract/content/schemas.ts';
 import { Choices } from '#src/app/content/choices.tsx';
-import { SearchForm } from '#src/app/content/search-form.tsx';
+import { SearchForm } from '#src/ui/fields/search-form.tsx';
 import styles from './filters.module.css';
 import type { NewsSearch } from './search.ts';
 

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#contract/content/schemas.ts';
 import { Choices } from '#src/app/content/choices.tsx';
-import { SearchForm } from '#src/app/content/search-form.tsx';
+import { SearchForm } from '#src/ui/fields/search-form.tsx';
 import { parseQuery } from '#src/app/content/search.ts';
 import { reportsLink } from './list-link.ts';
 import { parsePremium, type ReportsSearch } from './search.ts';

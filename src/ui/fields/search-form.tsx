@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, type FormEvent } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import { Button } from '#src/ui/controls/button.tsx';
-import { Form } from '#src/ui/fields/form.tsx';
+import { Form } from './form.tsx';
 
 type SearchFormProps = {
   labels: { search: string; placeholder: string; submit: string };
   query: string | undefined;
+  /** The name of the query in the address. */
+  name?: string;
   /** Other filters, sent along when the browser submits the form without scripts. */
   kept: Readonly<Record<string, string | undefined>>;
   onSearch: (query: string) => void;
@@ -14,7 +16,7 @@ type SearchFormProps = {
 
 /** Searches a list through its address; works as a plain form too. */
 export function SearchForm(props: SearchFormProps) {
-  const { labels, query = '', kept, onSearch, className } = props;
+  const { labels, query = '', name = 'query', kept, onSearch, className } = props;
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(query);
   // A new element would lose the focus. A visitor may have edited the first query before hydration.
@@ -34,7 +36,7 @@ export function SearchForm(props: SearchFormProps) {
       <input
         ref={field}
         type="search"
-        name="query"
+        name={name}
         aria-label={labels.search}
         placeholder={labels.placeholder}
         defaultValue={query}

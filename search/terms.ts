@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { toNormalForm } from '#contract/base/normal-form.ts';
-import { chineseSynonyms, englishSynonyms } from './search-synonyms.ts';
+import { chineseSynonyms, englishSynonyms } from './synonyms.ts';
 
 /** Characters that add no meaning: 扣了两次 and 扣两次 are the same. */
 const particles = /[了的呢吗啊吧呀嘛么着过我你您也都还就又很被把给在是这那个们]/gu;

@@ -1,0 +1,29 @@
+import { searchesPerMinuteAndAddress } from '#contract/base/limits.ts';
+import { shanghaiDay } from '#contract/base/shanghai.ts';
+import { requestScope } from '#server/base/request-scope.ts';
+import { indexSite } from '#server/domain/views/site-search.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/site-endpoints.ts';
+import { countUse } from '#server/records/limits.ts';
+
+const minuteMs = 60 * 1000;
+
+/** Handles the search over the site (wire, Calls of content). */
+export function searchHandlers(deps: HttpDeps) {
+  return {
+    async searchSite({ c, query, locale }) {
+      const now = deps.clock.date();
+      const address = requestScope.getStore()?.getAddress() ?? clientAddress(c, deps);
+      if (!address.isLoopback) {
+        const key = `search:address:${address.group}`;
+        const limit = { key, points: searchesPerMinuteAndAddress, perMs: minuteMs };
+        await deps.db.transaction((tx) => countUse(tx, now, [limit], 'search.too_many'));
+      }
+      const build = () => indexSite(deps, locale);
+      // Notices come and go with the day.
+      const index = deps.siteIndexes?.get(`${locale} ${shanghaiDay(now)}`, build) ?? build();
+      return { items: (await index).search(query.q) };
+    },
+  } satisfies Partial<Handlers>;
+}
