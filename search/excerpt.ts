@@ -41,14 +41,30 @@ function findMarks(text: string, terms: readonly string[]): boolean[] {
   for (const { 0: word, index } of text.matchAll(/[a-z0-9]+/gi)) {
     if (splitIntoTerms(word).some((term) => wanted.has(term))) mark(index, word.length);
   }
-  const others = [...chineseSynonyms].flatMap(([word, common]) =>
-    splitIntoTerms(common).some((term) => wanted.has(term)) ? [word] : [],
-  );
-  for (const term of [...wanted, ...others]) {
-    if (!/^\p{Script=Han}/u.test(term)) continue;
-    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
-      mark(at, term.length);
+  // A longer word holds shorter ones that mean something else: 支付 is no part of 支付宝.
+  const taken = Array.from({ length: text.length }, () => false);
+  for (const [word, common] of chineseSynonyms) {
+    const isWanted = splitIntoTerms(common).some((term) => wanted.has(term));
+    for (const at of startsIn(text, word)) {
+      if (taken.slice(at, at + word.length).includes(true)) continue;
+      taken.fill(true, at, at + word.length);
+      if (isWanted) mark(at, word.length);
     }
   }
+  for (const term of wanted) {
+    if (!/^\p{Script=Han}/u.test(term)) continue;
+    for (const at of startsIn(text, term)) mark(at, term.length);
+  }
   return marks;
+}
+
+/** Returns every position at which a text has a part, overlapping ones included. */
+export function startsIn(text: string, part: string): readonly number[] {
+  const starts: number[] = [];
+  let at = text.indexOf(part);
+  while (at >= 0) {
+    starts.push(at);
+    at = at < text.length ? text.indexOf(part, at + 1) : -1;
+  }
+  return starts;
 }

@@ -3,11 +3,9 @@
  * that the shell does not have.
  */
 import '#src/actors/start-read.ts';
-import '#src/app/content/card.tsx';
 import '#src/app/content/crumbs.tsx';
 import '#src/app/content/day.tsx';
 import '#src/app/content/link.tsx';
-import '#src/app/content/more-link.tsx';
 import '#src/app/content/page-head.tsx';
 import '#src/app/forms/take-focus.ts';
 import '#src/app/head/page-texts.ts';
@@ -16,9 +14,7 @@ import '#src/app/shell/below-fold.tsx';
 import '#src/app/support/chart-position.ts';
 import '#src/i18n/format.ts';
 import '#src/ui/controls/check-list.tsx';
-import '#src/ui/controls/definition-rows.tsx';
 import '#src/ui/controls/page-picture.tsx';
 import '#src/ui/controls/price.tsx';
 import '#src/ui/controls/tag.tsx';
 import '#src/ui/fields/form.tsx';
-import '#src/ui/motif/cover-motif.tsx';

@@ -1,7 +1,7 @@
 import { toNormalForm } from '#contract/base/normal-form.ts';
 import type { ExcerptPart } from '#contract/content/schemas.ts';
 import type { ReadableState } from '#machines/outline.ts';
-import { cutExcerpt } from '#search/excerpt.ts';
+import { cutExcerpt, startsIn } from '#search/excerpt.ts';
 import { splitIntoTerms } from '#search/terms.ts';
 import { createTextIndex, type Sentence } from '#search/text-index.ts';
 
@@ -109,17 +109,6 @@ function isFilledIn([first = '', ...others]: readonly string[], wanted: string):
     });
   }
   return ends.length > 0;
-}
-
-/** Returns every position at which a text has a part, overlapping ones included. */
-function startsIn(text: string, part: string): readonly number[] {
-  const starts: number[] = [];
-  let at = text.indexOf(part);
-  while (at >= 0) {
-    starts.push(at);
-    at = at < text.length ? text.indexOf(part, at + 1) : -1;
-  }
-  return starts;
 }
 
 function plain(text: string): string {

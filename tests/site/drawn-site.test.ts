@@ -118,7 +118,7 @@ test('robots.txt excludes private addresses, allows pages with noindex, and name
   expect(text).toBe(
     `User-agent: *\nDisallow: /api\nDisallow: /sandbox\n\nSitemap: ${siteOrigin}/sitemap.xml\n`,
   );
-  for (const path of ['/flows', '/en/flows', '/auth/login', '/en/user/orders']) {
+  for (const path of ['/flows', '/en/flows', '/search', '/auth/login', '/en/user/orders']) {
     const { document } = await site.render(path);
     expect([path, document.querySelector('meta[name="robots"]')?.getAttribute('content')]).toEqual([
       path,

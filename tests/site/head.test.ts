@@ -92,6 +92,8 @@ describe('a list', () => {
     '/en/auth/register',
     '/auth/forgot-password',
     '/flows',
+    '/search',
+    '/en/search?q=patent',
     '/user/orders',
   ])('the list %s is a page that search engines leave alone', async (path) => {
     expect(await renderHead(path)).toMatchObject({ status: 200, robots: 'noindex' });

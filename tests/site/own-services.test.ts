@@ -125,9 +125,12 @@ function changeFacts(item: string, change: (text: string) => string): void {
 }
 
 test('a service of three new files is on the site without a restart', async () => {
+  const search = (q: string) => readText(`/en/search?q=${encodeURIComponent(q)}`);
+  expect(await search('laboratory')).not.toContain('/en/services/lab-tests');
   expect(await readStatus('/services/lab-tests')).toBe(404);
   writeOwnService();
   await expect.poll(() => readStatus('/services/lab-tests'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => search('laboratory')).toContain('/en/services/lab-tests');
 });
 
 describe.each([

@@ -3,7 +3,13 @@ import { inLocale } from '#contract/base/locale-path.ts';
 const locales = ['zh-CN', 'en-US'] as const;
 
 /** Public pages that the sitemap leaves out, because search engines should not list them. */
-const unlisted = ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password'];
+const unlisted = [
+  '/auth/login',
+  '/auth/register',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  '/search',
+];
 
 /** Pages drawn by one view each. */
 const details =

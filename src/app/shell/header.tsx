@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '#src/i18n/use-site.ts';
 import { useEffect, useRef, useEffectEvent } from 'react';
 import { headerFade } from '#contract/base/limits.ts';
+import { createLater } from '#src/app/lazy/later.tsx';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
@@ -13,9 +14,19 @@ import styles from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
 import { listMainLinks } from './navigation.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
-import { SearchTool } from './search-tool.tsx';
 import { SectionLink } from './section-link.tsx';
 import { UnreadMark } from './unread-mark.tsx';
+
+const tool = `detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`;
+
+const loadSearch = async () => (await import('./search-tool.later.tsx')).SearchTool;
+
+/** A link until its code has arrived after the first load. */
+const SearchTool = createLater<{ className: string }>({
+  known: import.meta.env.SSR ? await loadSearch() : null,
+  load: loadSearch,
+  meanwhile: <span className={tool} />,
+});
 
 /** `overInk` is for the home page: a transparent header that darkens as the page scrolls. */
 export function Header({ overInk }: { overInk: boolean }) {
@@ -46,25 +57,17 @@ export function Header({ overInk }: { overInk: boolean }) {
         </nav>
         <div className={`row gap-2 ${styles.end}`}>
           <div className={styles.wide}>
-            <SearchTool
-              className={`detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`}
-            />
+            <SearchTool className={tool} />
           </div>
           <div className={styles.wide}>
-            <SchemeToggle
-              className={`detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`}
-            />
+            <SchemeToggle className={tool} />
           </div>
-          <LanguageToggle
-            className={`detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`}
-          />
+          <LanguageToggle className={tool} />
           <div className={styles.wide}>
             <AccountArea />
           </div>
           <div className={styles.narrow}>
-            <MobileMenu
-              className={`detail inline-flex items-center gap-6 min-height-44 nowrap no-underline rounded-md border-0 bg-none ${styles.tool}`}
-            />
+            <MobileMenu className={tool} />
           </div>
         </div>
       </div>

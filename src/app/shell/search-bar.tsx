@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import styles from './header.module.css';
+import styles from './search-bar.module.css';
 import { SearchField } from './search-field.tsx';
 
 type SearchBarProps = {
@@ -32,7 +32,7 @@ export function SearchBar({ onDone, onEscape }: SearchBarProps) {
     };
   }, []);
   return (
-    <div ref={bar} className={`border-bottom ${styles.search}`}>
+    <div ref={bar} className={`border-bottom ${styles.bar}`}>
       <div className="page">
         <SearchField onDone={onDone} />
       </div>
