@@ -29,10 +29,12 @@ export const demoMs = days(370);
 
 const customers = 17;
 
-/** The stories, and how long before the end each begins; every start has a new customer. */
+/** The stories, and how long before the end each begins; every start has the next customer. */
 const stories: readonly {
   tell: (park: Park, customer: Customer) => Story;
   ago: readonly Beginning[];
+  /** Told by somebody who has bought nothing. */
+  byNewcomer?: true;
 }[] = [
   { tell: service.isServed, ago: [361, 308, 233, 171, 104, 43, 19, 9].map(days) },
   { tell: shopping.renewsMembership, ago: [330, 262, 201, 97].map(days) },
@@ -79,7 +81,7 @@ const stories: readonly {
   { tell: shopping.isAboutToPay, ago: [minutes(6)] },
   { tell: bookings.booksRooms, ago: [153, 52].map(days) },
   { tell: bookings.takesSeat, ago: [7, 4, 3, 2].map(days) },
-  { tell: bookings.asksForRoom, ago: [hours(3), workdays(2, hours(15))] },
+  { tell: bookings.asksForRoom, ago: [hours(3), workdays(2, hours(15))], byNewcomer: true },
 ];
 
 /** How long before the end a story begins, or the instant, reckoned from the end. */
@@ -121,12 +123,12 @@ export async function fillWithDemo(
     known.set(nth, found);
     return found;
   };
-  const told = stories.flatMap(({ tell, ago }) =>
-    ago.slice(0, times).map((each) => ({ tell, ago: each })),
+  const told = stories.flatMap(({ ago, ...story }) =>
+    ago.slice(0, times).map((each) => ({ ...story, ago: each })),
   );
-  const beginnings = told.map(({ tell, ago }, at) => ({
+  const beginnings = told.map(({ tell, ago, byNewcomer }, at) => ({
     at: typeof ago === 'number' ? agoFrom(end, ago, at) : ago(end),
-    story: begin(tell, (at % customers) + 1),
+    story: begin(tell, byNewcomer === true ? customers + 1 + at : (at % customers) + 1),
   }));
   const lookAfterPark = lookAfter(park);
   await play(park.clock, beginnings, end, async () => {

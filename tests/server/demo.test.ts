@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { InvoiceStatus, OrderStatus, RefundStatus } from '#contract/base/picklists.ts';
 import { outlines } from '#machines/outline.ts';
@@ -72,6 +72,12 @@ test('a demo has orders, refunds and invoices in every state, and money that cam
   expect(distinct(booked.map(({ state }) => state))).toEqual(new Set(['requested', 'confirmed']));
   expect(distinct(booked.map(({ kind }) => kind))).toEqual(new Set(['room', 'expert', 'class']));
   expect(await db.$count(quotations)).toBe(2);
+  const asked = db
+    .select({ id: bookings.userId })
+    .from(bookings)
+    .where(eq(bookings.state, 'requested'));
+  const bought = await db.$count(orders, inArray(orders.userId, asked));
+  expect(bought, 'A member would take units instead.').toBe(0);
   expect(testStart - oldest).toBeGreaterThan(150 * 24 * 60 * 60 * 1000);
 });
 
