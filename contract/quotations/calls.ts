@@ -1,14 +1,9 @@
 import type { Call } from '../base/call.ts';
 import type { Examples } from '../base/example.ts';
+import { PageQuery } from '../base/envelope.ts';
 import { NamedFileUrl } from '../files/schemas.ts';
 import { Order } from '../orders/schemas.ts';
-import {
-  Quotation,
-  QuotationOrderRequest,
-  QuotationPage,
-  QuotationQuery,
-  QuotationRequest,
-} from './schemas.ts';
+import { Quotation, QuotationOrderRequest, QuotationPage, QuotationRequest } from './schemas.ts';
 
 /** The calls about quotations (wire, Calls of quotations). */
 export const quotationCalls = {
@@ -16,7 +11,7 @@ export const quotationCalls = {
     method: 'GET',
     path: 'quotes',
     audience: 'user',
-    query: QuotationQuery,
+    query: PageQuery,
     data: QuotationPage,
     errors: { 401: 'auth.expired' },
   },

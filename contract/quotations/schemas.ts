@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Page, PageQuery } from '../base/envelope.ts';
+import { Page } from '../base/envelope.ts';
 import { wholeNumber } from '../base/fields.ts';
 import { maxQuantity } from '../base/limits.ts';
 import { Currency, Fen, Instant } from '../base/money.ts';
@@ -68,8 +68,6 @@ export const QuotationPage = v.object({
   as_of: Instant,
 });
 export type QuotationPage = v.InferOutput<typeof QuotationPage>;
-
-export const QuotationQuery = PageQuery;
 
 /** POST /quotes/{quoteNo}/order: `shown` is the figure of the quotation, or today's once it has expired. */
 export const QuotationOrderRequest = v.object({

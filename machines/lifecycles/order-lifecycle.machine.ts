@@ -25,7 +25,8 @@ export const orderLifecycleMachine = setup({
   states: {
     pending: {
       tags: ['open', 'unpaid'],
-      description: 'Placed and unpaid. Money that arrives now pays it; less than its amount is kept until the rest arrives.',
+      description:
+        'Placed and unpaid. Money that arrives now pays it; less than its amount is kept until the rest arrives.',
       on: {
         'order.paid': 'processing',
         'order.cancelled': 'cancelled',

@@ -21,11 +21,14 @@ export function listPossibilities(
   status: OrderStatus,
   headline: OrderHeadline,
 ): readonly Possibility[] {
-  return orderLifecycleMachine.events.filter(isEvent).filter(isMove).flatMap((event) => {
-    const to = orderLifecycle.next(status, event);
-    const isOver = event === 'order.fulfilled' && isAllBack(headline);
-    return to === null || isOver ? [] : [{ event, to }];
-  });
+  return orderLifecycleMachine.events
+    .filter(isEvent)
+    .filter(isMove)
+    .flatMap((event) => {
+      const to = orderLifecycle.next(status, event);
+      const isOver = event === 'order.fulfilled' && isAllBack(headline);
+      return to === null || isOver ? [] : [{ event, to }];
+    });
 }
 
 /** Narrows a descriptor: the event types of a machine allow wildcards, and this chart has none. */

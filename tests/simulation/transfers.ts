@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { consoleActor } from '#server/records/actor.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import { transfers } from '#server/db/tables/transfers.ts';

@@ -79,7 +79,7 @@ export function Doors({ order, service: { refundable, invoiceable } }: DoorsProp
           icon="receipt"
           title={t('receipt.print')}
           hint={t('door.receipt')}
-          act={() => print()}
+          act={printReceipt}
         />
       ) : null}
     </ul>
