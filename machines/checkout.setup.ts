@@ -1,7 +1,7 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import type { Contact } from '#contract/base/text-fields.ts';
-import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
+import { findAnnouncement, type Order, type OrderDraft } from '#contract/orders/schemas.ts';
 import { findChangedQuote } from '#contract/orders/failures.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, Presentation, ServiceType } from '#contract/base/picklists.ts';
@@ -316,11 +316,6 @@ export const checkoutSetup = setup({
     sendCancelToOrder: sendTo('order', { type: 'cancel.requested' }),
   },
 });
-
-/** Returns since when the payer of an order has announced a transfer; null without one. */
-export function findAnnouncement(order: Order | null): string | null {
-  return order?.transfer?.announced_at ?? null;
-}
 
 function isSameDraft(one: OrderDraft | null, other: OrderDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

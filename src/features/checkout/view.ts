@@ -1,10 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ApiError } from '#contract/base/api-error.ts';
-import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
+import { findAnnouncement, type Order, type OrderDraft } from '#contract/orders/schemas.ts';
 import type { OrderBlock } from '#contract/pricing/schemas.ts';
 import { findCarriedRefund } from '#contract/refunds/failures.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
-import { findAnnouncement } from '#machines/checkout.setup.ts';
 import { orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { getTopState } from '#machines/state-path.ts';
 
