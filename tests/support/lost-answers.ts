@@ -131,6 +131,8 @@ export const lostElsewhere: { readonly [Name in WritingCall]?: { file: string; w
   createArticleOrder: { file: 'tests/world/world.test.ts', why: checkout },
   createPackageOrder: { file: 'tests/world/world.test.ts', why: checkout },
   cancelOrder: { file: 'tests/world/world.test.ts', why: checkout },
+  announceTransfer: { file: 'tests/world/world.test.ts', why: checkout },
+  withdrawTransfer: { file: 'tests/world/world.test.ts', why: checkout },
   createPayment: { file: 'tests/world/world.test.ts', why: checkout },
   requestOpenid: {
     file: 'tests/server/wechat-openid.test.ts',

@@ -20,7 +20,7 @@ import styles from './checkout.module.css';
 import { useChoices } from './choices.ts';
 import { Frame } from './frame.tsx';
 import { OrderSummary } from './summary.tsx';
-import { TransferOffer } from './transfer.tsx';
+import { TransferOffer, useIn } from './transfer.tsx';
 import { useOrderInLocale } from './use-order-in-locale.ts';
 import { earlierCodeText } from './view.ts';
 import { useWalletBrowser } from './use-wallet-browser.ts';
@@ -35,6 +35,7 @@ export function Choose() {
     checkout,
     (snapshot) => snapshot.hasTag('busy') || snapshot.context.doubt !== null,
   );
+  const announcing = useIn('announcingTransfer');
   const begun = useSelector(checkout, ({ context }) => context.presentation);
   const cancelling = useIsCancelling();
   const refusal = useSelector(checkout, ({ context }) => context.refusal);
@@ -79,9 +80,11 @@ export function Choose() {
           variant="primary"
           size="large"
           block
-          busy={starting}
+          busy={starting && !announcing}
           busyLabel={startingText}
-          disabledReason={cancelling ? t('orders:cancel.busy') : null}
+          disabledReason={
+            cancelling ? t('orders:cancel.busy') : announcing ? t('transfer.announcing') : null
+          }
           onClick={() => checkout.send({ type: 'channel.picked', channel: picked, presentation })}
         >
           {t(presentation === 'qr' ? 'choose.submit' : 'choose.payWith', { wallet })}

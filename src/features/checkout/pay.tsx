@@ -11,6 +11,7 @@ import { useCheckout } from './host.tsx';
 import { Frame } from './frame.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { OrderSummary } from './summary.tsx';
+import { useIn } from './transfer.tsx';
 import { useOrderInLocale } from './use-order-in-locale.ts';
 
 /** The code, its live status, and the actions available while it is open. */
@@ -21,9 +22,7 @@ export function Pay() {
   const payment = useSelector(checkout, (snapshot) => snapshot.children.payment);
   const attempt = useSelector(checkout, ({ context }) => context.payment);
   const checking = useSelector(checkout, (snapshot) => snapshot.hasTag('checking'));
-  const announcing = useSelector(checkout, (snapshot) =>
-    snapshot.matches({ unpaid: 'announcingTransfer' }),
-  );
+  const announcing = useIn('announcingTransfer');
   const refusal = useSelector(checkout, ({ context }) => context.refusal);
   if (order === null) return null;
   const payerUrl = attempt?.presentation === 'qr' ? attempt.payer_url : undefined;

@@ -122,6 +122,6 @@ function Account({ order, transfer }: { order: Order; transfer: OrderTransfer })
 }
 
 /** True in one of the states of an unpaid order. */
-function useIn(state: 'announcingTransfer' | 'withdrawingTransfer'): boolean {
+export function useIn(state: 'announcingTransfer' | 'withdrawingTransfer'): boolean {
   return useSelector(useCheckout(), (snapshot) => snapshot.matches({ unpaid: state }));
 }
