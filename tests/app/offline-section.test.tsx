@@ -40,6 +40,7 @@ const first = async (list: keyof typeof calls, name: string) => {
 
 /** Examples for the addresses that show a section only with one. */
 const examples: Readonly<Record<string, () => Promise<string>>> = {
+  '/developers/{subject}': async () => '/developers/orders',
   '/flows/{machine}': async () => '/flows/payment',
   '/incubation/innovation/{id}': async () =>
     `/incubation/innovation/${await first('listArticles', 'id')}`,

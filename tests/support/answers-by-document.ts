@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { injectedHeader } from '#sandbox/site/inject-faults.ts';
 import { siteApi } from '#server/openapi/site-api.ts';
 import { staffApi } from '#server/openapi/staff-api.ts';
 
@@ -9,18 +10,6 @@ type Json = Readonly<Record<string, unknown>>;
 type Operation = { name: string; method: string; segments: readonly string[]; responses: Json };
 
 const operator = { title: 'Park', mail: 'park@example.com', origin: '' };
-
-const injected = 'The control of the sandbox makes the next call of a path fail with any status.';
-
-/** Answers that no document names, each with its reason. */
-const exceptions: Readonly<Record<string, string>> = {
-  'listPlans 401': injected,
-  'listPlans 403': injected,
-  'listPlans 502': injected,
-  'listOrders 502': injected,
-  'acceptLegal 429': injected,
-  'uploadFile 429': injected,
-};
 
 export type Listener = 'site' | 'console';
 
@@ -42,7 +31,7 @@ export async function findContradiction(
   if (operation === null) return null;
   const place = `${operation.name} ${response.status}`;
   // A HEAD of a read that is an act; any other method is no operation.
-  if (place in exceptions || method === 'HEAD') return null;
+  if (response.headers.has(injectedHeader) || method === 'HEAD') return null;
   const described = documents[listener]().describe(operation, response.status);
   if (described === null) return `${place}: the document has no such answer`;
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
