@@ -1,7 +1,8 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
 import type { Contact } from '#contract/base/text-fields.ts';
-import { findAnnouncement, type Order, type OrderDraft } from '#contract/orders/schemas.ts';
+import { findAnnouncement } from '#contract/orders/announcement.ts';
+import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import { findChangedQuote } from '#contract/orders/failures.ts';
 import type { Payment } from '#contract/payments/schemas.ts';
 import type { Channel, Presentation, ServiceType } from '#contract/base/picklists.ts';

@@ -43,7 +43,11 @@ export const membershipCalls = {
     path: 'saas/ticket',
     audience: 'user',
     data: SaasTicket,
-    errors: { 401: 'user.login_first', 409: ['saas.not_running', 'saas.no_door'] },
+    errors: {
+      401: 'user.login_first',
+      409: ['saas.not_running', 'saas.no_door'],
+      429: 'request.too_many',
+    },
   },
 } as const satisfies Record<string, Call>;
 

@@ -188,11 +188,6 @@ export type Order = v.InferOutput<typeof Order>;
 export const OrderContract = v.object({ ...FileUrl.entries, file_name: v.string() });
 export type OrderContract = v.InferOutput<typeof OrderContract>;
 
-/** Returns since when the payer of an order has announced a transfer; null without one. */
-export function findAnnouncement(order: Order | null): string | null {
-  return order?.transfer?.announced_at ?? null;
-}
-
 /** GET /orders/pause: whether orders are paused, and the explanation for customers. */
 export const OrderPause = v.object({ is_paused: v.boolean(), text: v.nullable(v.string()) });
 export type OrderPause = v.InferOutput<typeof OrderPause>;

@@ -58,10 +58,14 @@ test('a case is found by each of its numbers and by its person, and no person is
     ['Sample17@Example.com', 'email'],
     ['sample co. 17', 'company'],
   ] as const;
+  // What an order alone has names no account.
+  const ofAccount = new Set<string>([customer.phone, 'sample co. 17']);
   for (const [text, found_by] of ways) {
     const result = await search(text);
+    if (typeof result === 'string') throw new Error(result);
     expect(result).toEqual({
       found_by,
+      customers: result.customers,
       items: [
         {
           kind: 'order',
@@ -77,9 +81,12 @@ test('a case is found by each of its numbers and by its person, and no person is
       has_more: false,
       support_code: null,
     });
+    const companies = result.customers.map((found) => found.company);
+    expect(companies).toEqual(ofAccount.has(text) ? [company] : []);
   }
   expect(await search('XY2026112099999999')).toEqual({
     found_by: null,
+    customers: [],
     items: [],
     has_more: false,
     support_code: null,

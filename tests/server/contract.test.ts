@@ -153,7 +153,13 @@ test('OpenAPI lists every failure of a call, with its words and its fields', () 
     [404, ['order.not_found']],
     [
       409,
-      ['order.already_paid', 'order.not_payable', 'payment.openid_needed', 'payment.superseded'],
+      [
+        'order.already_paid',
+        'order.not_payable',
+        'order.transfer_announced',
+        'payment.openid_needed',
+        'payment.superseded',
+      ],
     ],
     [413, ['request.too_large']],
     [415, ['request.unsupported_type']],

@@ -21,7 +21,9 @@ function listEvents() {
 
 /** Lists what was written down about a person's plans: kind, order, plan, and its dates. */
 async function listPlanEvents(person: Person) {
-  const events = (await listEvents()).filter(({ data }) => data.person === person.id);
+  const events = (await listEvents()).filter(
+    ({ kind, data }) => kind.startsWith('plan.') && data.person === person.id,
+  );
   return events.map(({ kind, subject, data }) => [kind, subject, data.plan, data.from, data.until]);
 }
 
@@ -81,7 +83,9 @@ describe.each(plans)('the plans of %s', (type, buy, higher) => {
       ['plan.begun', next, 'basic', until, end],
     ];
     expect(await listPlanEvents(person)).toEqual(begun);
-    const event = (await listEvents()).find(({ subject }) => subject === first);
+    const event = (await listEvents()).find(
+      ({ kind, subject }) => kind === 'plan.begun' && subject === first,
+    );
     expect(event?.data).toEqual({
       person: person.id,
       order_no: first,

@@ -14,6 +14,7 @@ import { digestDatabase } from '#tests/support/database-digest.ts';
 import { dayMs } from '#tests/support/durations.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import type { Person } from '#tests/support/server.ts';
+import { webhook } from '#tests/support/webhooks.ts';
 import { server, setUpContentServer, setUpOnce, test } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
@@ -144,7 +145,10 @@ test.each(staffReads.filter((name) => !isInTable(name)))(
   'the read %s of the console changes nothing, however often it is sent',
   async (name) => {
     const colleague = await admin.colleague('money');
-    const params = Object.values(staffExamples[name]?.params ?? {});
+    const params =
+      name === 'listDeliveries'
+        ? [await webhook(server, admin, colleague, 'https://example.com/park')]
+        : Object.values(staffExamples[name]?.params ?? {});
     const changed = await listChanged(async () => {
       for (let times = 0; times < 2; times += 1) {
         expect((await admin.call(name, { ...colleague, params })).status).toBe(200);

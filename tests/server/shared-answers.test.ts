@@ -28,6 +28,7 @@ const ids: Record<string, string> = {
   'incubation/innovation/categories/{id}': 'innovation-ip',
   'recommendations/{category}': 'report',
   'products/{identifier}': 'starter',
+  'developers/{subject}': 'orders',
 };
 const fillAddress = (path: string) => path.replace(/\{\w+\}/, ids[path] ?? 'free-article');
 

@@ -17,6 +17,7 @@ const unlisted = [
   '/auth/login',
   '/auth/register',
   '/flows',
+  '/search',
   '/flows/replay',
   ...siteCatalog.map(({ name }) => `/flows/${name}`),
 ];

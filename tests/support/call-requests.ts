@@ -97,6 +97,12 @@ export function createCallRequests(server: TestServer): {
     shortCode: (owner) => sendRecord(server, owner),
   };
 
+  /** An order that a company may transfer. */
+  const dear = async (owner: Person) => {
+    const sold = { pricing_model: 'yearly', months: 24 };
+    return { params: { orderNo: (await server.order(owner, sold)).order_no } };
+  };
+
   /** The needs of a call beyond its example and a number of its kind: a code, or a subject in a certain state. */
   const situations: {
     [Name in ForPeople]?: (
@@ -167,6 +173,13 @@ export function createCallRequests(server: TestServer): {
       return { params: { orderNo } };
     },
     createBooking: requestBooking,
+    announceTransfer: dear,
+    async withdrawTransfer(owner) {
+      const request = await dear(owner);
+      const { token } = owner;
+      await server.call('POST', `orders/${request.params.orderNo}/transfer`, { token });
+      return request;
+    },
     createRefund: async (owner) => ({ body: { order_no: (await paidBy(owner)).order_no } }),
     async acceptRefundOffer(owner) {
       const refundNo = await asked(owner);

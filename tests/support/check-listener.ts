@@ -11,9 +11,9 @@ subscribe('http.server.request.start', (message) => {
   if (!('request' in message && 'response' in message)) return;
   const { request, response } = message;
   if (!(request instanceof IncomingMessage && response instanceof ServerResponse)) return;
-  const [, isConsole] = /^(\/console)?\/api\/v1\//.exec(request.url ?? '') ?? [null];
-  if (isConsole === null) return;
-  const listener = isConsole === undefined ? 'site' : 'console';
+  const match = /^(\/console)?\/api\/v1\//.exec(request.url ?? '');
+  if (match === null) return;
+  const listener = match[1] === undefined ? 'site' : 'console';
   const chunks: Buffer[] = [];
   let headers = new Headers();
   const collect = (chunk: unknown) => {
@@ -30,7 +30,14 @@ subscribe('http.server.request.start', (message) => {
     const status = response.statusCode;
     const body = [204, 304].includes(status) ? null : new Uint8Array(Buffer.concat(chunks));
     const { method = '', url = '' } = request;
-    void check(listener, { method, url }, new Response(body, { status, headers }));
+    const told = (contradiction: string | null) => {
+      if (contradiction !== null) appendFileSync(file, `${contradiction}\n`);
+    };
+    // A check that fails is a finding, and must not end the server.
+    check(listener, { method, url }, new Response(body, { status, headers })).then(
+      told,
+      (error: unknown) => told(`${method} ${url} ${status} cannot be checked: ${String(error)}`),
+    );
   });
 });
 
@@ -51,9 +58,8 @@ async function check(
   listener: 'site' | 'console',
   request: Pick<Request, 'method' | 'url'>,
   response: Response,
-): Promise<void> {
+): Promise<string | null> {
   // With the first answer: a server that answers none starts as fast as without it.
   const { findContradiction } = await import('./answers-by-document.ts');
-  const contradiction = await findContradiction(listener, request, response);
-  if (contradiction !== null) appendFileSync(file, `${contradiction}\n`);
+  return findContradiction(listener, request, response);
 }

@@ -133,6 +133,10 @@ export const lostElsewhere: { readonly [Name in WritingCall]?: { file: string; w
   cancelOrder: { file: 'tests/world/world.test.ts', why: checkout },
   announceTransfer: { file: 'tests/world/world.test.ts', why: checkout },
   withdrawTransfer: { file: 'tests/world/world.test.ts', why: checkout },
+  createQuotationOrder: {
+    file: 'tests/server/quotations.test.ts',
+    why: 'a quote is one order, whatever key the repeat has',
+  },
   createPayment: { file: 'tests/world/world.test.ts', why: checkout },
   requestOpenid: {
     file: 'tests/server/wechat-openid.test.ts',

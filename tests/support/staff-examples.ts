@@ -26,6 +26,8 @@ import {
   usedService,
   workedService,
 } from './staff-subjects.ts';
+import { deliveries } from '#server/db/tables/webhooks.ts';
+import { sentEvent, webhook } from './webhooks.ts';
 import { excessTransfer, freshReference, recordTransfer, sendBack } from './transfers.ts';
 
 export type StaffRequest = NonNullable<Parameters<TestConsole['call']>[1]>;
@@ -47,6 +49,7 @@ const decided: Partial<Record<StaffCallName, LogAct>> = {
 };
 
 let differences = 0;
+let names = 0;
 
 /** Lists a request for each call of the console with a key: the example of the contract, about a new subject. */
 export function listStaffExamples({
@@ -66,6 +69,16 @@ export function listStaffExamples({
     const { order_no: orderNo } = await server.order(customer);
     if (channel !== undefined) await server.pay(customer, orderNo, channel);
     return orderNo;
+  }
+
+  const address = () => webhook(server, admin, person, 'https://example.com/park');
+
+  async function delivery(): Promise<string> {
+    await address();
+    await sentEvent(server);
+    const [row] = await server.deps.db.select({ id: deliveries.id }).from(deliveries).limit(1);
+    if (row === undefined) throw new Error('no event is on its way');
+    return String(row.id);
   }
 
   async function invoice(state: Parameters<typeof invoiceIn>[3]): Promise<StaffRequest> {
@@ -91,12 +104,23 @@ export function listStaffExamples({
     inquiries: () => openInquiry(server),
     verifications: () => openVerification(server),
     bookings: async () => (await requestedBooking(server)).booking_no,
+    webhooks: address,
+    deliveries: delivery,
+    async tokens() {
+      const body = { name: `erp ${(names += 1)}`, scopes: ['orders.read'], days: 30 };
+      return (await admin.ask(v.object({ id: v.string() }), 'makeToken', { ...person, body })).id;
+    },
     differences: () => insertDifference(server, { number: `P${(differences += 1)}` }),
   };
 
   /** The needs of a call beyond its example and a subject of its kind, such as one in a certain state. */
   const situations: { [Name in StaffCallName]?: () => Promise<StaffRequest> } = {
     settleRefund: async () => ({ params: [(await failedRefund(server)).refund.refund_no] }),
+    async resumeWebhook() {
+      const id = await address();
+      await admin.call('stopWebhook', { ...person, params: [id] });
+      return { params: [id] };
+    },
     confirmProposal: async () => ({
       params: [await proposal()],
       body: { code: admin.freshCode(second) },

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ApiError } from '#contract/base/api-error.ts';
-import { findAnnouncement, type Order, type OrderDraft } from '#contract/orders/schemas.ts';
+import { findAnnouncement } from '#contract/orders/announcement.ts';
+import type { Order, OrderDraft } from '#contract/orders/schemas.ts';
 import type { OrderBlock } from '#contract/pricing/schemas.ts';
 import { findCarriedRefund } from '#contract/refunds/failures.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';

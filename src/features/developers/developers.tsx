@@ -27,15 +27,21 @@ export function Developers({ page, program }: DevelopersProps) {
       <PageHead eyebrow={t('title')} title={title} lede={lede} seed="developers-1" />
       <div className="page section stack gap-24">
         <nav aria-label={t('subjects')}>
-          <ul className="cluster gap-16">
+          <ul className="cluster gap-8">
             <li>
-              <Link to="/developers" activeOptions={{ exact: true }} activeProps={here}>
+              <Link
+                className="chip"
+                to="/developers"
+                activeOptions={{ exact: true }}
+                activeProps={here}
+              >
                 {t('start')}
               </Link>
             </li>
             {subjects.map((subject) => (
               <li key={subject} lang="en">
                 <Link
+                  className="chip"
                   to="/developers/$subject"
                   params={{ subject: subject.toLowerCase() }}
                   activeProps={here}

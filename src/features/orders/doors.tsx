@@ -104,7 +104,7 @@ function ContractDoor({ orderNo }: { orderNo: string }) {
       <Door
         icon="document"
         title={t('door.contract')}
-        hint={t(busy ? 'door.contractBusy' : 'door.contractHint')}
+        hint={busy ? t('door.contractBusy') : null}
         act={() => (busy ? undefined : submit())}
       />
       {failure === null ? null : (
@@ -116,7 +116,12 @@ function ContractDoor({ orderNo }: { orderNo: string }) {
   );
 }
 
-type DoorProps = { icon: IconName; title: string; hint: string; act: LinkProps | (() => void) };
+type DoorProps = {
+  icon: IconName;
+  title: string;
+  hint: string | null;
+  act: LinkProps | (() => void);
+};
 
 /** One row: a link or a button; the whole row is clickable. */
 function Door({ icon, title, hint, act }: DoorProps) {
@@ -128,7 +133,7 @@ function Door({ icon, title, hint, act }: DoorProps) {
         {typeof act === 'function' ? (
           <PlainButton
             className={`block p-0 color-1 no-underline border-0 bg-none pointer ${styles.face}`}
-            aria-describedby={id}
+            aria-describedby={hint === null ? undefined : id}
             onClick={act}
           >
             {title}
@@ -137,14 +142,16 @@ function Door({ icon, title, hint, act }: DoorProps) {
           <Link
             {...act}
             className={`block p-0 color-1 no-underline border-0 bg-none pointer ${styles.face}`}
-            aria-describedby={id}
+            aria-describedby={hint === null ? undefined : id}
           >
             {title}
           </Link>
         )}
-        <small className="caption" id={id}>
-          {hint}
-        </small>
+        {hint === null ? null : (
+          <small className="caption" id={id}>
+            {hint}
+          </small>
+        )}
       </span>
       <Icon name="chevronRight" size={16} />
     </li>
