@@ -4,8 +4,8 @@ const groups = ['', '万', '亿'];
 
 /**
  * Writes an amount in fen in the capitals of Chinese vouchers, as the rules for filling in bills and settlement
- * vouchers ask: `人民币贰万玖仟捌佰元整`. 整 follows 元 alone; 零 stands once for any run of zeros between figures.
- * Throws RangeError below zero, for a fraction of a fen, and from 1,000,000,000,000 yuan.
+ * vouchers ask: `贰万玖仟捌佰元整`. 整 follows 元 alone; 零 stands once for any run of zeros between figures. Throws
+ * RangeError below zero, for a fraction of a fen, and from 1,000,000,000,000 yuan.
  */
 export function toChineseCapitals(fen: number): string {
   if (!Number.isSafeInteger(fen) || fen < 0 || fen >= 1e14) {
@@ -13,10 +13,10 @@ export function toChineseCapitals(fen: number): string {
   }
   const [jiao = 0, cent = 0] = [Math.floor(fen / 10) % 10, fen % 10];
   const yuan = writeWhole(Math.floor(fen / 100));
-  if (jiao === 0 && cent === 0) return `人民币${yuan || '零'}元整`;
+  if (jiao === 0 && cent === 0) return `${yuan || '零'}元整`;
   const whole = yuan === '' ? '' : `${yuan}元`;
   const tenths = jiao === 0 ? (whole === '' ? '' : '零') : `${digits[jiao]}角`;
-  return `人民币${whole}${tenths}${cent === 0 ? '' : `${digits[cent]}分`}`;
+  return `${whole}${tenths}${cent === 0 ? '' : `${digits[cent]}分`}`;
 }
 
 function writeWhole(yuan: number): string {

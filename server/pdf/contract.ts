@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import { Block, type Inline } from '#contract/content/blocks.ts';
 import type { ContractField } from '#contract/orders/contract-fields.ts';
-import { toChineseCapitals } from '#contract/pricing/chinese-capitals.ts';
 import { openPaper, type Paper, type Run } from './paper.ts';
 import {
+  formatCapitals,
   formatFigure,
   formatMoment,
   formatPaperDay,
@@ -100,7 +100,7 @@ function getValues(facts: ContractFacts): Record<ContractField, string> {
     included: item.lines.join(locale === 'zh-CN' ? '；' : '; ') || nothing,
     term: term ?? nothing,
     amount: formatFigure(amount, locale),
-    capitals: toChineseCapitals(amount),
+    capitals: formatCapitals(amount),
     bankHolder: seller.bank?.holder ?? nothing,
     bankName: seller.bank?.bank ?? nothing,
     bankAccount: seller.bank?.account ?? nothing,

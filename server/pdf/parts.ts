@@ -65,6 +65,11 @@ export function formatFigure(fen: number, locale: Locale): string {
   return money[locale].format(fen / 100);
 }
 
+/** Formats fen in Chinese capitals with the currency before them: `人民币贰万玖仟捌佰元整`. */
+export function formatCapitals(fen: number): string {
+  return `人民币${toChineseCapitals(fen)}`;
+}
+
 /** Formats the day of an ISO instant in Shanghai; of one at midnight, on which a day ends, that day. */
 export function formatPaperDay(instant: string, locale: Locale): string {
   const date = new Date(instant);
@@ -94,7 +99,7 @@ export function writeOffer(paper: Paper, { locale, item, term, amount }: Offer):
         { text: `${index + 1}. ${text}`, colSpan: 3, isLine: true },
       ]),
       [
-        { text: own.total + toChineseCapitals(amount), isBold: true, colSpan: 2 },
+        { text: own.total + formatCapitals(amount), isBold: true, colSpan: 2 },
         { text: figure, isBold: true, align: 'right' },
       ],
     ],

@@ -5,8 +5,8 @@ import { factsOfOrder, getHeadline, isPlain } from '#contract/orders/headline.ts
 import { computeKept } from '#contract/refunds/sums.ts';
 import type { Order, OrderPayment } from '#contract/orders/schemas.ts';
 import { getChannelName } from '#contract/base/channels.ts';
+import { toChineseCapitals } from '#contract/pricing/chinese-capitals.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
-import { chineseAmount } from '#src/i18n/chinese-amount.ts';
 import { formatBeijingTime } from '#src/i18n/format-beijing.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { formatPeriod } from '#src/i18n/format-period.ts';
@@ -99,7 +99,7 @@ export function Receipt({ order, payment, action, inside = false }: ReceiptProps
     // Only a Chinese receipt repeats the amount in capital numerals.
     {
       term: t('receipt.words'),
-      value: locale === 'zh-CN' ? chineseAmount(keptAmount) : null,
+      value: locale === 'zh-CN' ? toChineseCapitals(keptAmount) : null,
     },
   ];
   return (
