@@ -19,6 +19,16 @@ export function parseText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** The draft of a service, a membership or a SaaS plan, as text; the loader parses it (wire, Addresses). */
+export const draftReaders = {
+  type: parseText,
+  item_type: parseText,
+  plan_slug: parseText,
+  pricing_model: parseText,
+  user_count: parseText,
+  months: parseText,
+};
+
 /** Returns the value if it is one of these words. */
 export function createWordParser<Word extends string>(words: readonly Word[]) {
   return (value: unknown): Word | undefined => words.find((word) => word === value);

@@ -1,14 +1,9 @@
-import { parsePage, parseText, searchReader } from '#src/app/content/search.ts';
+import { draftReaders, parsePage, parseText, searchReader } from '#src/app/content/search.ts';
 
-/** The page of the list, and the draft to be quoted as text; the loader parses it (wire, Addresses). */
+/** The page of the list, and the draft to be quoted, which may also be of an item of content. */
 export const readQuotesSearch = searchReader({
   page: parsePage,
-  type: parseText,
-  item_type: parseText,
-  plan_slug: parseText,
-  pricing_model: parseText,
-  user_count: parseText,
-  months: parseText,
+  ...draftReaders,
   identifier: parseText,
   quantity: parseText,
 });

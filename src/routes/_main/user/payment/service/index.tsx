@@ -1,23 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
-import { searchReader, parseText } from '#src/app/content/search.ts';
+import { draftReaders, searchReader } from '#src/app/content/search.ts';
 import { Loading } from '#src/features/checkout/loading.tsx';
 import { Review } from '#src/features/checkout/review.tsx';
 import { WrongDraft } from '#src/features/checkout/wrong-draft.tsx';
 
-/** The draft is text in the address; the loader parses it (wire, Addresses). */
-const draftTexts = searchReader({
-  type: parseText,
-  item_type: parseText,
-  plan_slug: parseText,
-  pricing_model: parseText,
-  user_count: parseText,
-  months: parseText,
-});
-
 export const Route = createFileRoute('/_main/user/payment/service/')({
   staticData: { titleKey: 'checkout:titles.review', namespaces: ['files'] },
-  validateSearch: draftTexts,
+  validateSearch: searchReader(draftReaders),
   loaderDeps: ({ search }) => search,
   // Loaders come with the first load of every page; this one brings schemas and arrives when needed.
   loader: async ({ context, deps, abortController: { signal } }) => {
