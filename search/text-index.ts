@@ -21,7 +21,8 @@ const mostSentences = 4;
 
 /**
  * Creates an index of sentences. Its `search` returns the hits of every owner that has words of the query, in any order
- * and in other forms of them, with one typing mistake in a longer word: the best owner first, and its best sentence first.
+ * and in other forms of them, with one typing mistake in a longer word: the best owner first, and its best sentence
+ * first.
  */
 export function createTextIndex<Own extends Sentence>() {
   const sentences: Own[] = [];

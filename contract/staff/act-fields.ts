@@ -7,8 +7,9 @@ import type { StaffCall } from './call.ts';
 import { staffCalls, type StaffWrite } from './calls.ts';
 
 /**
- * The kind of a field: a number or other code, a whole number, a sum in yuan (fen on the wire), a day, a one-time code, one of
- * some words, some of several words, a line, a text of several lines, or files. `shown` is no input: the page or the command adds it.
+ * The kind of a field: a number or other code, a whole number, a sum in yuan (fen on the wire), a day, a one-time
+ * code, one of some words, some of several words, a line, a text of several lines, or files. `shown` is no input: the
+ * page or the command adds it.
  */
 export type FieldKind =
   | 'code'

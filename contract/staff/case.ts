@@ -461,7 +461,10 @@ export const QueueItem = v.object({
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
-/** What the page of the queues shows: one queue, the items of the reader, or all; of these the overdue ones, or those of nobody. */
+/**
+ * What the page of the queues shows: one queue, the items of the reader, or all; of these the overdue ones, or those
+ * that nobody has taken.
+ */
 export const QueueFilter = v.object({
   queue: v.nullable(v.picklist([...StaffQueue.options, 'mine'], 'invalid')),
   overdue: v.boolean('invalid'),

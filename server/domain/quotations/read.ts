@@ -86,6 +86,7 @@ export async function findQuotedOrder(db: Database, { id }: Pick<QuotationRow, '
   return order ?? null;
 }
 
+/** Presents a quotation with the number of the order made by it, null while there is none. */
 export function presentQuotation(
   row: QuotationRow,
   orderNo: string | null,

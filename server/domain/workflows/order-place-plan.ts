@@ -38,8 +38,8 @@ export type PlanPurchase = {
 };
 
 /**
- * Places the order with the current credit, or returns the identical unpaid one, which has the same terms. Throws 409 with the other
- * order when that is unpaid and blocks this one, or was made for another amount than the page showed: a
+ * Places the order with the current credit, or returns the identical unpaid one, which has the same terms. Throws 409
+ * with the other order when that is unpaid and blocks this one, or was made for another amount than the page showed: a
  * credit is promised to one order at a time. Throws 409 `order.unpaid_exists` with an unpaid order of the same
  * thing that the person may not know of. Throws 409 `order.terms_changed` with the quote when amount or
  * terms differ from the page. Throws 409 `refund.open` when a refund is requested of the credited order, or of

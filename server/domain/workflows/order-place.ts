@@ -105,10 +105,10 @@ export async function draftServiceOrder(
 }
 
 /**
- * Places the order; without a key, returns an identical unpaid order of the same person (wire, Idempotency-Key). An item that can be bought only once has
- * one active order, under any key. The order is priced while its person is locked: throws 409 for another
- * amount or other terms than the page showed, for an item the person owns, and, with that order, for an
- * unpaid order of the same thing that the person may not know of; 429 for one too many unpaid.
+ * Places the order; without a key, returns an identical unpaid order of the same person (wire, Idempotency-Key). An
+ * item that can be bought only once has one active order, under any key. The order is priced while its person is
+ * locked: throws 409 for another amount or other terms than the page showed, for an item the person owns, and, with
+ * that order, for an unpaid order of the same thing that the person may not know of; 429 for one too many unpaid.
  */
 export async function createOrder(
   ask: Ask<Deps>,

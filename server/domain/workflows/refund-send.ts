@@ -29,10 +29,10 @@ const reasons: Record<RefundCause, string> = {
 };
 
 /**
- * Sends the approved refund of one payment; idempotent. Of a bank transfer it sends nothing: two colleagues do. A refund that the wallet could not send is still
- * queried, because a person may fix it there. One of another account than the configured one is never sent: it
- * fails, and is paid by hand, or sent once its account is configured again. Returns `accepted` when the wallet has just accepted it,
- * `waiting` while it is not done.
+ * Sends the approved refund of one payment; idempotent. For a bank transfer it sends nothing: two colleagues send the
+ * money back at the bank. A refund that the wallet could not send is still queried, because a person may fix it there.
+ * One of another account than the configured one is never sent: it fails, and is paid by hand, or sent once its account
+ * is configured again. Returns `accepted` when the wallet has just accepted it, `waiting` while it is not done.
  */
 export async function refundPayment(deps: Deps, paymentId: number): Promise<JobResult> {
   const refund = await findRefundOnItsWay(deps.db, paymentId);

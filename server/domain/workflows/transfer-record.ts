@@ -69,8 +69,9 @@ export async function recordTransfer(
 }
 
 /**
- * Confirms a recorded transfer as the second person: with its amount, in fen, and an unused one-time code. By command
- * the operator confirms it where nobody else may. Throws 403 for the same person, 401 and 429 for the code, 409 for another amount or one that does not wait.
+ * Confirms a recorded transfer as the second person, with its amount, in fen, and an unused one-time code. Where no
+ * colleague but the one who recorded it may confirm, the operator does by command. Throws 403 for the same person, 401
+ * and 429 for the code, 404, and 409 for another amount or for a transfer that does not wait.
  */
 export async function confirmTransfer(
   ask: Ask<Deps>,
@@ -100,7 +101,7 @@ export async function confirmTransfer(
   return confirmed;
 }
 
-/** Drops a recorded transfer that was a mistake, before it counts. Throws 404, 409. */
+/** Drops a transfer that was recorded by mistake, before it counts. Throws 404; 409 once it counts or is dropped. */
 export async function dropTransfer(
   ask: Ask<Deps>,
   person: StaffPerson,

@@ -40,8 +40,9 @@ export async function recordReturn(
 
 /**
  * Confirms, as the second person and with an unused one-time code, that the money of a transfer was sent back with
- * this number: only then it counts as refunded. By command the operator does where nobody else may. Throws 403 for the same person, 401 and 429 for the code, 404, and 409
- * when the number is another one or nobody has recorded any.
+ * this number: only then it counts as refunded. Where no colleague but the one who recorded the number may confirm, the
+ * operator does by command. Throws 403 for the same person, 401 and 429 for the code, 404, and 409 when the number is
+ * another one or nobody has recorded any.
  */
 export async function confirmReturn(
   ask: Ask<Deps>,

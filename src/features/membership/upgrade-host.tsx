@@ -31,7 +31,10 @@ export function UpgradeHost({ children }: { children: Elements }) {
   return <UpgradeContext value={upgrade}>{children}</UpgradeContext>;
 }
 
-/** Returns the upgrade of the nearest host: of the membership, or of the SaaS plan on its page. Throws outside the account area. */
+/**
+ * Returns the upgrade of the nearest host: of the membership, or of the SaaS plan on its page. Throws outside the
+ * account area.
+ */
 export function useUpgrade(): UpgradeRef {
   const upgrade = use(UpgradeContext);
   if (upgrade === null) throw new Error('useUpgrade needs the account layout around it');

@@ -13,7 +13,10 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 
 type MattersProps = { service: OrderService; isReturning: boolean };
 
-/** The matters of an order, folded but for the one whose step is next, if it is the reader's or no other one is running. */
+/**
+ * The matters of an order, folded. The one whose step is next is open if that step is the reader's, or if only one
+ * matter is running.
+ */
 export function Matters({ service, isReturning }: MattersProps) {
   const { t } = useTranslation('orders');
   const matters = service.matters.filter(({ title }) => title !== null);

@@ -48,8 +48,8 @@ type Reader = { db: Database; locale: Locale; now: Date };
 
 /**
  * Finds orders, inquiries, bookings and customers by a number, a phone, an e-mail, a company, a person's whole
- * name, an amount in yuan, a day or a support code, newest first and at most twenty; results are masked, the searched fields are
- * not. Throws 422 for a query that would find nearly everything, and for an unreadable support code.
+ * name, an amount in yuan, a day or a support code, newest first and at most twenty; results are masked, the searched
+ * fields are not. Throws 422 for a query that would find nearly everything, and for an unreadable support code.
  */
 export async function searchCases(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
