@@ -93,7 +93,7 @@ function Group({ results }: { results: readonly Result[] }) {
                     {text}
                   </mark>
                 ) : (
-                  text
+                  <span key={at}>{text}</span>
                 ),
               )}
             </p>
