@@ -14,6 +14,22 @@ const otherTabs = {
   input: ({ context }: { context: CheckoutContext }) => ({ orderNo: context.orderNo }),
 } as const;
 
+/** One call at a time; its own response says more than the report of another tab. */
+const oneCall = { 'channel.picked': {}, 'transfer.picked': {}, 'order.changed': {} } as const;
+
+/** What follows when a transfer was announced or taken back; a running cancellation continues. */
+const transferAnswer = {
+  onDone: [
+    {
+      guard: withEvent('isPending'),
+      target: 'resuming',
+      actions: [withEvent('assignOrder'), 'emitOrderMoved'],
+    },
+    { target: '#checkout.resolving', actions: [withEvent('assignOrder'), 'emitOrderMoved'] },
+  ],
+  onError: { target: 'checking', actions: withEvent('assignDoubt') },
+} as const;
+
 /**
  * Leads one order at a time from a draft or an order number to the result. It resumes from the URL and the
  * server's state: pages send the draft or order number they opened, and the `meta` of a state names the
@@ -217,12 +233,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               { target: 'checking', actions: withEvent('assignDoubt') },
             ],
           },
-          on: {
-            // One call at a time; its own response says more than the report of another tab.
-            'channel.picked': {},
-            'transfer.picked': {},
-            'order.changed': {},
-          },
+          on: oneCall,
         },
         identifyingPayer: {
           description:
@@ -258,13 +269,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
             id: 'announceTransfer',
             src: 'announceTransfer',
             input: ({ context }) => ({ orderNo: context.orderNo }),
-            onDone: {
-              target: '#checkout.resolving',
-              actions: [withEvent('assignOrder'), 'emitOrderMoved'],
-            },
-            onError: { target: 'checking', actions: withEvent('assignDoubt') },
+            ...transferAnswer,
           },
-          on: { 'channel.picked': {}, 'transfer.picked': {}, 'order.changed': {} },
+          on: oneCall,
         },
         awaitingTransfer: {
           description:
@@ -289,13 +296,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
             id: 'withdrawTransfer',
             src: 'withdrawTransfer',
             input: ({ context }) => ({ orderNo: context.orderNo }),
-            onDone: {
-              target: '#checkout.resolving',
-              actions: [withEvent('assignOrder'), 'emitOrderMoved'],
-            },
-            onError: { target: 'checking', actions: withEvent('assignDoubt') },
+            ...transferAnswer,
           },
-          on: { 'channel.picked': {}, 'transfer.picked': {}, 'order.changed': {} },
+          on: oneCall,
         },
         paying: {
           description: 'The page shows a code or has opened the wallet, and watches the payment.',

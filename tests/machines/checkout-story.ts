@@ -33,6 +33,8 @@ export function beginCheckout() {
     identifyPayer: controlledPort<never, { orderNo: string } & BegunPayment>(),
     fetchStatus: controlledPort<StatusResponse, { paymentNo: string; hold: boolean }>(),
     openWallet: controlledPort<void, { payment: Payment }>(),
+    announceTransfer: controlledPort<Order, { orderNo: string }>(),
+    withdrawTransfer: controlledPort<Order, { orderNo: string }>(),
     cancelOrder: controlledPort<Order, { orderNo: string }>(),
     checkOrder: controlledPort<Order, { orderNo: string }>(),
   };
@@ -46,6 +48,8 @@ export function beginCheckout() {
         fetchOrder: ports.fetchOrder.logic,
         startPayment: ports.startPayment.logic,
         identifyPayer: ports.identifyPayer.logic,
+        announceTransfer: ports.announceTransfer.logic,
+        withdrawTransfer: ports.withdrawTransfer.logic,
         connection: fromCallback(() => {}),
         otherTabs: fromCallback(({ sendBack }) => {
           otherTabs.move = () => sendBack({ type: 'order.changed' });

@@ -8,6 +8,7 @@ import {
   quote,
   statusResponse,
   refundedOrder,
+  transfer,
 } from '#tests/paths/examples/values.ts';
 import { beginCheckout, beingPaid, payingCheckout, unpaid } from './checkout-story.ts';
 
@@ -223,6 +224,24 @@ describe('a checkout that is opened at an address', () => {
     expect(checkout.fetchOrder.calls).toHaveLength(2);
     await checkout.fetchOrder.latest().resolve(order('completed'));
     expect(checkout.value()).toEqual({ paid: 'complete' });
+  });
+
+  it.each([
+    ['announced', unpaid, 'announceTransfer', order('pending', { transfer })],
+    ['taken back', order('pending', { transfer }), 'withdrawTransfer', unpaid],
+  ] as const)('a cancellation goes on while a transfer is %s', async (_, before, call, after) => {
+    const checkout = beginOpened();
+    await checkout.fetchOrder.latest().resolve(before);
+    checkout.actor.send({ type: 'cancel.requested' });
+    checkout.actor.send({
+      type: call === 'announceTransfer' ? 'transfer.picked' : 'withdrawal.requested',
+    });
+    checkout.dialog.answer?.({ type: 'confirmation.accepted' });
+    await checkout[call].latest().resolve(after);
+    await checkout.cancelOrder.latest().resolve(order('cancelled'));
+    await checkout.fetchOrder.latest().resolve(order('cancelled'));
+
+    expect(checkout.value()).toBe('cancelled');
   });
 
   it('a checkout reads a cancelled order again on request and finds the refund', async () => {

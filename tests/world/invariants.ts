@@ -148,10 +148,9 @@ const truePanels: ReadonlySet<string> = new Set([
 ]);
 
 function agreesOnCancelled({ view, says }: Screen, server: Server, rules: Rules): boolean {
-  const isReturned =
-    server.transfer?.money === 'returned' ||
-    server.attempts.some(({ status }) => status === 'refunded');
-  if (view === 'refunded') return isReturned;
+  const isReturned = server.attempts.some(({ status }) => status === 'refunded');
+  if (view === 'refunded') return isReturned || server.transfer?.money === 'returned';
+  // A transfer comes days later. What the page says stays true, and the next look shows the return.
   if (view !== 'cancelled') return false;
   // The site does not search for money paid to a closed trade; the payer has to contact support.
   if (rules.may.includes('lateMoney')) return true;
