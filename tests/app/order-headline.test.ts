@@ -25,12 +25,12 @@ const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
     'The order was not paid in time and closed before anything was charged',
   ],
   cancelledUnsettled: [
-    '订单已取消，之后如仍有款项到账，会自动原路退回',
-    'The order is cancelled; money that still arrives is returned automatically',
+    '订单已取消，之后如仍有款项到账，会原路退回',
+    'The order is cancelled; money that still arrives is returned to you',
   ],
   expiredUnsettled: [
-    '订单已超时关闭，之后如仍有款项到账，会自动原路退回',
-    'The order has closed unpaid; money that still arrives is returned automatically',
+    '订单已超时关闭，之后如仍有款项到账，会原路退回',
+    'The order has closed unpaid; money that still arrives is returned to you',
   ],
   cancelledPaid: [
     '订单已取消，收到的款项应退还给您',

@@ -377,8 +377,8 @@ test.each<[said: string, told: Told, sentences: readonly string[]]>([
       origin: 'order',
     },
     [
-      '订单已取消，目前没有收到款项，正在与钱包核对。如果已经付款，请不要再次付款，款项到账后会自动原路退回。',
-      'The order is cancelled. No money has arrived so far, and we are checking with the wallet. If you have paid, please do not pay again; the money is returned automatically once it arrives.',
+      '订单已取消，目前没有收到款项，正在与钱包核对。如果已经付款，请不要再次付款，款项到账后会原路退回。',
+      'The order is cancelled. No money has arrived so far, and we are checking with the wallet. If you have paid, please do not pay again; the money is returned to you once it arrives.',
     ],
   ],
   [
@@ -392,8 +392,8 @@ test.each<[said: string, told: Told, sentences: readonly string[]]>([
       origin: 'order',
     },
     [
-      '订单已取消，没有收到款项。如果钱包显示已经扣款，请告诉我们钱包里的交易单号；订单取消之后到账的款项会自动原路退回。',
-      'The order is cancelled, and no money arrived. If your wallet shows a charge, please tell us its transaction number. Money that arrives after the cancellation is returned automatically.',
+      '订单已取消，没有收到款项。如果钱包显示已经扣款，请告诉我们钱包里的交易单号；订单取消之后到账的款项会原路退回。',
+      'The order is cancelled, and no money arrived. If your wallet shows a charge, please tell us its transaction number. Money that arrives after the cancellation is returned to you.',
     ],
   ],
   [
