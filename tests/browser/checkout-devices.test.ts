@@ -141,7 +141,7 @@ test('a printed receipt is the name, the rows and the order number, and nothing 
   expect(text).not.toContain(t('orders:receipt.print'));
 });
 
-test('on a wide screen the button that places an order is in view, and no field hides behind it', async () => {
+test('on a wide screen the button that places an order and its amount stay in view, and no field hides behind the button', async () => {
   const payer = await openPayer(browser, { url });
   const { page, locale } = payer;
   const { t, button } = checkoutPage(page, locale);
@@ -156,4 +156,7 @@ test('on a wide screen the button that places an order is in view, and no field 
   await field.focus();
   const box = await field.boundingBox();
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(await top());
+  await field.evaluate((each) => each.scrollIntoView({ block: 'start' }));
+  const total = page.getByText(t('checkout:summary.total'), { exact: true });
+  expect((await total.boundingBox())?.y).toBeGreaterThan(0);
 });
