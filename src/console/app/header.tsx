@@ -82,7 +82,7 @@ function Links({ waiting }: ConsoleHeaderProps) {
             </ConsoleLink>
           </b>
           <small>
-            <span className={styles.role}>{`${t(`role.${me.role}`)} · `}</span>
+            <span className={styles.role}>{`${t(`role.${me.role}`)} ·`}</span>
             {until === null ? null : <MinutesLeft key={until} until={until} />}
           </small>
         </div>
