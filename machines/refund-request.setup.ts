@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/base/api-error.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { changedRefundQuote, openRefundNo, findCarriedRefund } from '#contract/refunds/failures.ts';
 import type {
   Refund,
@@ -49,8 +50,6 @@ type Context = {
   act: RefundAct | null;
   error: ApiError | null;
 };
-
-const hourMs = 60 * 60 * 1000;
 
 /** The parts of the refund request machine; its chart is in refund-request.machine.ts. */
 export const refundRequestSetup = setup({

@@ -1,8 +1,7 @@
+import { hourMs } from './durations.ts';
 import { inquiryReplyHours } from './limits.ts';
 import { endOfDay } from './shanghai.ts';
 import { workingDayLater } from './working-days.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** What a promise to a customer is about; its first deadline follows from the other facts. */
 type Promising =

@@ -1,3 +1,4 @@
+import { dayMs } from '../base/durations.ts';
 import { levelOrder } from './schemas.ts';
 import { SaasPlan } from './saas.ts';
 
@@ -21,8 +22,6 @@ export function findSlug(subject: PlanSubject, rank: number): string {
   if (slug === undefined) throw new Error(`${subject} has no rank ${rank}`);
   return slug;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A period in the formula: its price including all credit, in fen. */
 export type PaidPeriod = { value: number; start: Date; end: Date };

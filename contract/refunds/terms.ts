@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../base/durations.ts';
 import type { Bilingual } from '../base/bilingual.ts';
 import type { Locale, PricingType } from '../base/picklists.ts';
 import type { RefundLineBasis } from './schemas.ts';
@@ -9,9 +10,6 @@ import { addWorkingDays } from '../base/working-days.ts';
  * The refund terms: how much of an order goes back on request, and what customers read before they buy. The
  * only definition of these terms: the request, the console and every text use it.
  */
-
-const dayMs = 24 * 60 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
 
 /** How long after its beginning a SaaS plan or a membership is refunded in full. */
 const wholeRefundMs = 7 * dayMs;

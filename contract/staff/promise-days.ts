@@ -1,8 +1,7 @@
+import { dayMs } from '../base/durations.ts';
 import { shanghaiDay, startOfDay } from '../base/shanghai.ts';
 import { addWorkingDays, isWorkingDay } from '../base/working-days.ts';
 import type { PromiseKind } from './picklists.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How far a promise moves at once, in calendar days. */
 const furthest: Readonly<Record<PromiseKind, number>> = {

@@ -1,10 +1,10 @@
+import { dayMs } from '#contract/base/durations.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 
 export type DatedBackup = { name: string; at: Date };
 
 /** The days, weeks and months of which the newest backup stays; and the newest ones that stay whatever happens. */
 const limits = { days: 7, weeks: 4, months: 12, atLeast: 3 } as const;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Lists the names of backups that are not needed any more. Days, weeks and months count only when they have a

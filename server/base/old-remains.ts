@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '#contract/base/durations.ts';
 
 /** Removes folders in `folder` whose names begin with `prefix` and that nobody has changed for a day. */
 export async function removeOldRemains(folder: string, prefix: string): Promise<void> {

@@ -1,8 +1,7 @@
+import { dayMs } from '#contract/base/durations.ts';
 import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWorkingDay } from '#contract/base/working-days.ts';
 import type { MovableClock } from '#server/base/clock.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * A pause in a story. A number: that many ms. `work`: at least that many ms, until the next working time;

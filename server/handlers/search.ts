@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/base/durations.ts';
 import { searchesPerMinuteAndAddress } from '#contract/base/limits.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { requestScope } from '#server/base/request-scope.ts';
@@ -6,8 +7,6 @@ import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/site-endpoints.ts';
 import { countUse } from '#server/records/limits.ts';
-
-const minuteMs = 60 * 1000;
 
 /** Handles the search over the site (wire, Calls of content). */
 export function searchHandlers(deps: HttpDeps) {

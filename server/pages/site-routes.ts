@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { dayMs } from '#contract/base/durations.ts';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { Locale } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
@@ -34,7 +35,6 @@ export type Site = {
 type SiteDeps = { db: Database; clock: Clock };
 
 const newsInFeed = 30;
-const dayMs = 86_400_000;
 const pictureNames = ['logo', 'mini-program', 'emblem'] as const;
 
 /** Serves the machine-readable files, built from the same routes and content as the pages on each request. */

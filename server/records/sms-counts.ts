@@ -1,4 +1,5 @@
 import { asc, desc, gte, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/base/durations.ts';
 import { smsCountsShownDays } from '#contract/base/limits.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { SmsDay, SmsProviderName } from '#contract/staff/status.ts';
@@ -14,8 +15,6 @@ export type SmsPrice = { mainland: number | null; abroad: number | null };
 export type SmsPrices = Readonly<Partial<Record<SmsProviderName, SmsPrice>>>;
 
 type CountRow = typeof smsCounts.$inferSelect;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Creates the observer that counts for the operator what each provider is given; it fails no message. */
 export function createSmsCounter(

@@ -1,4 +1,5 @@
 import { and, asc, count, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
+import { hourMs } from '#contract/base/durations.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { outbox, payments } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/records/deps.ts';
@@ -12,8 +13,6 @@ export type Backlog = {
   jobsDue: number;
   oldestJob: number;
 };
-
-const hourMs = 60 * 60 * 1000;
 
 /** Reads the overdue work from two partial indexes: the cost depends on open rows, not on all rows. */
 export async function readBacklog({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Backlog> {

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/base/durations.ts';
 import { SmsProviderName, type StatusMinute } from '#contract/staff/status.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import type { Clock } from '#server/base/clock.ts';
@@ -20,7 +21,6 @@ type Totals = {
 export type CallTotals = { calls: number; failed: number };
 export type WalletTotals = CallTotals & { channel: Channel };
 
-const minuteMs = 60_000;
 const keptMinutes = 60;
 // The span that the alerts evaluate.
 const alertMinutes = 5;

@@ -6,7 +6,7 @@ import { errorTexts } from '#contract/failures.ts';
 import { formatClock } from '#src/i18n/format-times.ts';
 import { findBookedBy, listWeeks, takeRow } from '#src/features/bookings/view.ts';
 import { openApplication, screen } from '#tests/support/application.tsx';
-import { dayMs, hourMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { buyMembership } from '#tests/support/members.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';

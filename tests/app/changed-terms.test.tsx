@@ -8,7 +8,7 @@ import { contentItems } from '#server/db/tables/content.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { writeContentFiles } from '#tests/support/content-files.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { orderAtEarlierPrice } from '#tests/support/earlier-price.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';

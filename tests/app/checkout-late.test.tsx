@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { setOnline } from '#tests/paths/route/surroundings.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
 import { openPayingPage, type PayingPage } from '#tests/support/paying-page.ts';
 import { server, test } from '#tests/support/set-up.ts';

@@ -1,5 +1,5 @@
 import { getWalletName } from '#contract/base/channels.ts';
-import { dayMs, minuteMs } from '#tests/support/durations.ts';
+import { dayMs, minuteMs } from '#contract/base/durations.ts';
 import {
   cancelByHand,
   focusWindow,

@@ -1,4 +1,4 @@
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import {
   focusWindow,
   payerWithOrder,

@@ -2,7 +2,7 @@ import { describe, expect, vi } from 'vitest';
 import { disturbances } from '#tests/paths/route/disturbances.ts';
 import { setOnline, setVisibility } from '#tests/paths/route/surroundings.ts';
 import { isPictured } from '#tests/paths/route/qr-on-screen.ts';
-import { hourMs, minuteMs } from '#tests/support/durations.ts';
+import { hourMs, minuteMs } from '#contract/base/durations.ts';
 import { nextCall, setUpPayer } from '#tests/support/paying-page.ts';
 import { server, test } from '#tests/support/set-up.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { QrPayment } from '#contract/payments/schemas.ts';
 import type { HeldCall } from '#tests/paths/route/held-calls.ts';
 import { pending } from '#tests/support/checkout-responses.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { nextCall, setUpPayer, type PayingPage } from '#tests/support/paying-page.ts';
 import { server, test } from '#tests/support/set-up.ts';
 

@@ -4,7 +4,7 @@ import { bookingErrors } from '#contract/bookings/errors.ts';
 import { fieldTexts } from '#contract/base/fields.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { server, test } from '#tests/support/set-up.ts';
 import { begunBooking, freeTime, requestedBooking } from '#tests/support/staff-subjects.ts';

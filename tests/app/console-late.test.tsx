@@ -6,7 +6,7 @@ import { loadBothLanguages } from '#src/console/app/texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { consoleCase } from '#tests/support/console-case.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { openInquiry } from '#tests/support/staff-subjects.ts';

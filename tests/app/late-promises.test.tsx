@@ -2,7 +2,7 @@ import { openApplication, screen, storeSession } from '#tests/support/applicatio
 import { beforeEach, describe, expect } from 'vitest';
 import { formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { paidOrder as orderToInvoice, requestedInvoice } from '#tests/support/invoices.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';

@@ -6,7 +6,7 @@ import type { PromiseKind } from '#contract/staff/picklists.ts';
 import { formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { requestedInvoice } from '#tests/support/invoices.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';

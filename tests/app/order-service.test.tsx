@@ -9,7 +9,7 @@ import { OrderService } from '#contract/service/schemas.ts';
 import { formatNearDay } from '#src/i18n/format-near-day.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { openPart } from '#tests/support/open-part.ts';
 import {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { Quotation } from '#contract/quotations/schemas.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { company, saveTitle } from '#tests/support/invoices.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { buyMembership } from '#tests/support/members.ts';

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { buySaas, createSaas, currentSaas, quoteSaas } from '#tests/support/saas.ts';

@@ -17,7 +17,7 @@ import {
   freeTimes,
 } from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { silentConnection } from '#tests/support/silent-connection.ts';
 
 const place = { kind: 'room', slug: 'b301' } as const;

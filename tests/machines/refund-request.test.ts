@@ -14,7 +14,7 @@ import {
   refundTermsChanged,
 } from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { silentConnection } from '#tests/support/silent-connection.ts';
 
 const shown = { amount: 599_000, terms: 'T599000' };

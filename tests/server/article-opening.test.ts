@@ -9,7 +9,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { buyArticle } from '#tests/support/bought-article.ts';
 import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import type { Person, TestResponse } from '#tests/support/server.ts';
 import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 

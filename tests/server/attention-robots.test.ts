@@ -4,7 +4,7 @@ import { createWebhookReceiver } from '#server/adapters/webhook/receiver.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { reportAttention } from '#server/domain/jobs/report-attention.ts';
 import { countBytes, cutToBytes, groupLines } from '#server/base/text-bytes.ts';
-import { hourMs, minuteMs } from '#tests/support/durations.ts';
+import { hourMs, minuteMs } from '#contract/base/durations.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { takeTurns } from '#tests/support/take-turns.ts';
 import { leastMilliseconds } from '#tests/support/thread-milliseconds.ts';

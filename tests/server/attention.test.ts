@@ -4,7 +4,7 @@ import { mailReceiver } from '#server/domain/jobs/attention-message.ts';
 import { reportAttention } from '#server/domain/jobs/report-attention.ts';
 import { pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
 import type { AttentionMessage, AttentionReceiver } from '#server/gateways/attention-receiver.ts';
-import { hourMs, minuteMs } from '#tests/support/durations.ts';
+import { hourMs, minuteMs } from '#contract/base/durations.ts';
 import { server, test } from '#tests/support/set-up.ts';
 
 type Recording = AttentionReceiver & { got: AttentionMessage[]; tries: number };

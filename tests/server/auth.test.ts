@@ -7,7 +7,7 @@ import { sessions } from '#server/db/tables/sign-in.ts';
 import { createArgon2id } from '#server/base/passwords.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { createTestServer, goodPassword } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
 

@@ -9,7 +9,7 @@ import { hashFolder } from '#server/backup/hashed-files.ts';
 import { readManifest, writeManifest } from '#server/backup/manifest.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createBucket, type Bucket } from '#tests/support/bucket.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 
 const megabyte = 1024 * 1024;
 const partBytes = 16 * megabyte;

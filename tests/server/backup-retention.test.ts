@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listUnneeded, type DatedBackup } from '#server/backup/retention.ts';
-import { dayMs, hourMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 
 const now = new Date('2026-11-30T03:10:00+08:00');
 const dated = (at: Date): DatedBackup => ({ name: at.toISOString(), at });

@@ -7,7 +7,7 @@ import { unzip } from '#server/base/zip.ts';
 import { parseWalletCode } from '#sandbox/wallet-server/codes.ts';
 import type { BillFault } from '#sandbox/wallet-server/misstatements.ts';
 import { packZip, type PackedFile } from '#sandbox/wallet-server/zip.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { startLoneWallets } from '#tests/support/lone-wallets.ts';
 import { setUpAlone } from '#tests/support/set-up.ts';
 

@@ -14,7 +14,7 @@ import { sweepBookings } from '#server/domain/jobs/sweep-bookings.ts';
 import { whyServiceRefused } from '#server/domain/service/refusal.ts';
 import { useUnits } from '#server/domain/workflows/service-units.ts';
 import { withoutKey } from '#server/records/ask.ts';
-import { dayMs, hourMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import { buyMembership, moveOn } from '#tests/support/members.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { startPostgres } from '#tests/support/postgres.ts';

@@ -16,7 +16,7 @@ import { contentItems } from '#server/db/tables/content.ts';
 import { outgoingEvents } from '#server/db/tables/outgoing.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { dayMs, hourMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import { buyMembership, moveOn } from '#tests/support/members.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';

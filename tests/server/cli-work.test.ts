@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import type { TypedFields } from '#tests/support/act-by-command.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import type { Person } from '#tests/support/server.ts';

@@ -13,7 +13,7 @@ import { runAdmin } from '#server/cli/run-admin.ts';
 import type { TypedFields } from '#tests/support/act-by-command.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { adminActor } from '#tests/support/admin.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { briefArguments, startServer } from '#tests/support/server-process.ts';
 import { createTestServer } from '#tests/support/server.ts';

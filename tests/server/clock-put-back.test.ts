@@ -10,7 +10,7 @@ import { drainOutbox } from '#server/domain/workflows/outbox-run.ts';
 import { withClaim } from '#server/records/claim.ts';
 import { listNodes } from '#server/records/nodes.ts';
 import { claimSchedule } from '#server/records/schedule.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { program } from '#tests/support/program.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';

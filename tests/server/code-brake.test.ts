@@ -4,7 +4,7 @@ import {
   smsNumbersPerAddress,
   smsNumbersPerDevice,
 } from '#contract/base/limits.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { goodPassword, type TestResponse } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
 

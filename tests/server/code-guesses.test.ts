@@ -7,7 +7,7 @@ import {
   smsKeptPerHour,
   smsPerHour,
 } from '#contract/base/limits.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
 import { goodPassword } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';

@@ -11,7 +11,7 @@ import { Queues, Revealed } from '#contract/staff/case.ts';
 import { bookings } from '#server/db/tables/bookings.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
-import { dayMs, hourMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import { buyMembership } from '#tests/support/members.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import type { Person } from '#tests/support/server.ts';

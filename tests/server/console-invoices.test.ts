@@ -9,7 +9,7 @@ import { addStaff } from '#server/domain/staff/accounts.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
 import type { TypedFields } from '#tests/support/act-by-command.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import {
   freshFapiaoNo,
   pdfBytes,

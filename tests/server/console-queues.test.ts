@@ -5,7 +5,7 @@ import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { admin as command, paidOrder, paidService } from '#tests/support/refunds.ts';
 import { server, test } from '#tests/support/set-up.ts';

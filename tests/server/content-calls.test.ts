@@ -5,7 +5,7 @@ import { contentCalls } from '#contract/content/calls.ts';
 import { viewsPerDayAndAddress } from '#contract/base/limits.ts';
 import { articleReaders } from '#server/db/tables/content.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import type { TestResponse } from '#tests/support/server.ts';
 import { server, setUpContentServer, test } from '#tests/support/set-up.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Category, NewsItem, Training } from '#contract/content/schemas.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { readOwnContent } from '#tests/support/own-content.ts';
 import { setUpEach } from '#tests/support/set-up.ts';
 

@@ -22,7 +22,7 @@ import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
 import { listContentRows } from '#server/domain/content/rows.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
 import { withoutKey } from '#server/records/ask.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';

@@ -19,7 +19,7 @@ import { contentSecurityPolicy } from '#server/pages/headers.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { startDoorExample, type DoorExample } from '#tests/support/door-example.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';

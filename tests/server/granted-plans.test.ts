@@ -6,7 +6,7 @@ import { OrderService } from '#contract/service/schemas.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { storeContent } from '#server/content/store-content.ts';

@@ -4,7 +4,7 @@ import { fulfilments, orders } from '#server/db/tables/orders.ts';
 import { notices } from '#server/db/tables/payments.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import {
   startPayment,
   fetchOrder,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { maxLongPolls, sessionMaximumMs } from '#contract/base/limits.ts';
 import { PaymentState } from '#contract/payments/schemas.ts';
 import { SignedInDevices } from '#contract/accounts/profile.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { startPayment, longPoll, fetchStatus } from '#tests/support/payer.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';

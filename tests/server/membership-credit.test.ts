@@ -14,7 +14,7 @@ import { sweep } from '#server/domain/jobs/sweep.ts';
 import { readMembershipPeriods } from '#server/domain/periods/membership-periods.ts';
 import { computeCredit } from '#server/domain/periods/period.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { isExhaustive } from '#tests/support/exhaustive.ts';
 import { captureWithoutJobs } from '#tests/support/payer.ts';
 import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';

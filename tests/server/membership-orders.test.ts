@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { users } from '#server/db/tables/people.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { dayMs, hourMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import {
   buyMembership,
   currentMembership,

@@ -14,7 +14,7 @@ import { eraseOrders } from '#server/domain/workflows/account-erase.ts';
 import { undoUse, useUnits } from '#server/domain/workflows/service-units.ts';
 import { withoutKey } from '#server/records/ask.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { buyMembership, moveOn } from '#tests/support/members.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { startPostgres } from '#tests/support/postgres.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import {
   buyMembership,
   currentMembership,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files/schemas.ts';
 import { OrderMessage, OrderMessagePage } from '#contract/service/schemas.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { paidPackage, type ServedOrder } from '#tests/support/served-order.ts';

@@ -7,7 +7,7 @@ import { outgoingEvents } from '#server/db/tables/outgoing.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { recordEvent } from '#server/domain/outbox/record-event.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { buyMembership, moveOn } from '#tests/support/members.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { fetchRefundQuote, requestedRefund } from '#tests/support/refunds.ts';

@@ -10,7 +10,7 @@ import { reportLedger } from '#server/domain/views/ledger-report.ts';
 import { reconcileDay } from '#server/domain/workflows/bills-reconcile-day.ts';
 import { readOwnBooks } from '#server/domain/views/ledger-books.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { configureAccounts, formerAccounts, newAccounts } from '#tests/support/other-accounts.ts';
 import {
   attemptStatus,

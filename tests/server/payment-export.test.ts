@@ -7,7 +7,7 @@ import { csvHead, csvLine } from '#contract/base/csv.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import { listMovementPages } from '#server/domain/views/movements.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
 import { paidOrder, requestedRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { paymentReturns } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
 import { createTestServer } from '#tests/support/server.ts';
 import { server, setUpServer, test } from '#tests/support/set-up.ts';

@@ -5,7 +5,7 @@ import { Order } from '#contract/orders/schemas.ts';
 import { QrPayment, PaymentPage } from '#contract/payments/schemas.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import {
   requestCode,
   startPayment,

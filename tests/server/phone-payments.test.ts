@@ -8,7 +8,7 @@ import { wechatPayers } from '#server/db/tables/people.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { parseAddressList } from '#server/http/client-address.ts';
 import { signedForm } from '#tests/support/alipay.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { attemptStatus, fetchOrder } from '#tests/support/payer.ts';
 import { startServerWithWallets } from '#tests/support/real-wallets.ts';
 import { getKeyPair } from '#tests/support/rsa-keys.ts';

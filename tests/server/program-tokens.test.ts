@@ -14,7 +14,7 @@ import { limits } from '#server/db/tables/people.ts';
 import { programTokens } from '#server/db/tables/program-tokens.ts';
 import { endStaff } from '#server/domain/staff/accounts.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { basicTrademark, storeOwnOffers } from '#tests/support/own-offers.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 

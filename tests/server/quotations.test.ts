@@ -9,7 +9,7 @@ import { contentItems } from '#server/db/tables/content.ts';
 import { orders, quotations } from '#server/db/tables/orders.ts';
 import { fileObjects } from '#server/db/tables/people.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { company, saveTitle } from '#tests/support/invoices.ts';
 import { buyMembership } from '#tests/support/members.ts';
 import { basicTrademark } from '#tests/support/own-offers.ts';

@@ -11,7 +11,7 @@ import { createCallRequests, fillPath, namesForPeople } from '#tests/support/cal
 import { createTestConsole } from '#tests/support/console.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { digestDatabase } from '#tests/support/database-digest.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import type { Person } from '#tests/support/server.ts';
 import { webhook } from '#tests/support/webhooks.ts';

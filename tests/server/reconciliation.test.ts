@@ -6,7 +6,7 @@ import { billDifferences } from '#server/db/tables/reconciliation.ts';
 import { reconcileDay, type Reconciled } from '#server/domain/workflows/bills-reconcile-day.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import type { Misstatement } from '#sandbox/wallet-server/misstatements.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 

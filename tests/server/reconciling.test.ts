@@ -7,7 +7,7 @@ import { billDifferences, reconciliations } from '#server/db/tables/reconciliati
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { reconcileDue } from '#server/domain/jobs/reconcile-due.ts';
 import { call, type TypedFields } from '#tests/support/act-by-command.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';

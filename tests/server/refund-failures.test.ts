@@ -10,7 +10,7 @@ import { collectAccount } from '#server/domain/views/account-data.ts';
 import { addUp } from '#server/domain/views/ledger.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import {
   buyMembership,
   currentMembership,

@@ -8,7 +8,7 @@ import { consoleLog } from '#server/db/tables/console-log.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call, type TypedFields } from '#tests/support/act-by-command.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {

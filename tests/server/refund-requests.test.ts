@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { call } from '#tests/support/act-by-command.ts';
-import { dayMs, hourMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
 import {

@@ -13,7 +13,7 @@ import {
 } from '#contract/refunds/terms.ts';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { parseFen } from '#contract/base/yuan.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 
 const at = (shanghai: string) => new Date(`${shanghai}:00+08:00`);
 

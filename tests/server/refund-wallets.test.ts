@@ -4,7 +4,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {

@@ -6,7 +6,7 @@ import { addMonths } from '#contract/base/shanghai.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import {
   buyMembership,
   currentMembership,

@@ -22,7 +22,7 @@ import { removeOldRows } from '#server/domain/jobs/retention.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { sandboxMessages } from '#sandbox/site/tables.ts';
 import { sandboxRefunds, sandboxTrades } from '#sandbox/site/wallet-tables.ts';
-import { dayMs, hourMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { server, test } from '#tests/support/set-up.ts';
 

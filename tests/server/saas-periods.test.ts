@@ -8,7 +8,7 @@ import { addMonths } from '#contract/base/shanghai.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { OpenidAddress, Payment } from '#contract/payments/schemas.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { reconcile } from '#server/domain/views/ledger.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { attemptStatus, fetchOrder, fetchStatus } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';
 import { server, setUpServer, test } from '#tests/support/set-up.ts';

@@ -7,7 +7,7 @@ import { addMonths, startOfDay } from '#contract/base/shanghai.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call, type TypedFields } from '#tests/support/act-by-command.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person } from '#tests/support/server.ts';

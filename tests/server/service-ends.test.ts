@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { addMonths } from '#contract/base/shanghai.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';

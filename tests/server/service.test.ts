@@ -7,7 +7,7 @@ import { readMatters } from '#server/domain/service/matters.ts';
 import { consoleLog } from '#server/db/tables/console-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { adminActor } from '#tests/support/admin.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import type { Person } from '#tests/support/server.ts';
 import {

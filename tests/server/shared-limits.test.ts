@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { limits } from '#server/db/tables/people.ts';
 import { removeOldRows } from '#server/domain/jobs/retention.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
 import {

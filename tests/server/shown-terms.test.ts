@@ -9,7 +9,7 @@ import type { Shown } from '#contract/base/shown.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { orderAtEarlierPrice } from '#tests/support/earlier-price.ts';
 import { buyMembership, quoteMembership } from '#tests/support/members.ts';
 import { basicTrademark } from '#tests/support/own-offers.ts';

@@ -10,7 +10,7 @@ import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { indexSite, type SiteIndex } from '#server/domain/views/site-search.ts';
 import { createContentServer, sentinel, writeContentFiles } from '#tests/support/content-files.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { server, test } from '#tests/support/set-up.ts';
 

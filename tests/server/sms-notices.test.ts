@@ -19,7 +19,7 @@ import { bindEmail } from '#tests/support/mail.ts';
 import { program } from '#tests/support/program.ts';
 import { failRefund, requestedRefund } from '#tests/support/refunds.ts';
 import type { Person } from '#tests/support/server.ts';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 import { refuseMessage, startTencent, tencentSettings } from '#tests/support/tencent.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { parseAddressList } from '#server/http/client-address.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { createTestServer, goodPassword } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
 

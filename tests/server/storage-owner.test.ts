@@ -10,7 +10,7 @@ import { createDiskStorage } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createBucket, type Bucket } from '#tests/support/bucket.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { briefArguments, launchServer } from '#tests/support/server-process.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';

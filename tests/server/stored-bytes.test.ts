@@ -6,7 +6,7 @@ import { fileObjects, files } from '#server/db/tables/people.ts';
 import { runAdmin } from '#server/cli/run-admin.ts';
 import { sweepFiles } from '#server/domain/jobs/sweep-files.ts';
 import type { Log } from '#server/base/log.ts';
-import { dayMs, hourMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 

@@ -7,7 +7,7 @@ import { payments } from '#server/db/tables/payments.ts';
 import { expireOrders } from '#server/domain/jobs/expire-orders.ts';
 import { sweepAttempts } from '#server/domain/jobs/sweep-attempts.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import {
   attemptStatus,
   fetchOrder,

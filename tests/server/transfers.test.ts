@@ -18,7 +18,7 @@ import { reconcile } from '#server/domain/views/ledger.ts';
 import { addStaff } from '#server/domain/staff/accounts.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { paidOrder, requestRefund } from '#tests/support/refunds.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';

@@ -9,7 +9,7 @@ import { createKeyRing } from '#server/keys/key-ring.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
 import { call, expectDone } from '#tests/support/act-by-command.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { listNotificationTexts } from '#tests/support/notifications.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { startPostgres } from '#tests/support/postgres.ts';

@@ -6,7 +6,7 @@ import { sweep } from '#server/domain/jobs/sweep.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import { call } from '#tests/support/act-by-command.ts';
-import { hourMs, minuteMs } from '#tests/support/durations.ts';
+import { hourMs, minuteMs } from '#contract/base/durations.ts';
 import { attemptStatus, startPayment } from '#tests/support/payer.ts';
 import { admin, paidOrder, readRefund, requestedRefund } from '#tests/support/refunds.ts';
 import { server, test } from '#tests/support/set-up.ts';

@@ -3,7 +3,7 @@ import { gatewayLifetimeMs } from '#contract/base/limits.ts';
 import { chores } from '#server/domain/jobs/sweep.ts';
 import { responseFaults, type NoticeFault } from '#sandbox/wallet-server/faults.ts';
 import { repetitions } from '#sandbox/wallet-server/repetitions.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { movingTime } from '#tests/support/moving-time.ts';
 import {

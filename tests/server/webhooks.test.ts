@@ -10,7 +10,7 @@ import { createEventSender } from '#server/adapters/events/sender.ts';
 import { deliveries } from '#server/db/tables/webhooks.ts';
 import { sendEvents } from '#server/domain/workflows/events-send.ts';
 import { createTestConsole, type Colleague } from '#tests/support/console.ts';
-import { hourMs, minuteMs } from '#tests/support/durations.ts';
+import { hourMs, minuteMs } from '#contract/base/durations.ts';
 import { buyMembership } from '#tests/support/members.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
 

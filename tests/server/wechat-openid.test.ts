@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { OpenidAddress } from '#contract/payments/schemas.ts';
 import { openidRequests, wechatPayers } from '#server/db/tables/people.ts';
 import { sweep } from '#server/domain/jobs/sweep.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { startServerWithWallets } from '#tests/support/real-wallets.ts';
 import { goodPassword, type Person } from '#tests/support/server.ts';
 import { serviceAccount } from '#tests/support/wechat-pay.ts';

@@ -12,7 +12,7 @@ import {
   moveForOwner,
 } from '#server/domain/workflows/booking-serve.ts';
 import { withoutKey } from '#server/records/ask.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import type { Act } from './acts.ts';
 import { bookedPlaces } from './booked-places.ts';
 import { pick, send, type Customer, type Diary } from './diary.ts';

@@ -3,7 +3,7 @@ import type { Channel, Presentation } from '#contract/base/picklists.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { people, type Act } from './acts.ts';
 import { outboundCalls } from './points.ts';
-import { dayMs, hourMs, minuteMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/base/durations.ts';
 
 const secondMs = 1000;
 const channels = ['alipay', 'wechat'] as const;

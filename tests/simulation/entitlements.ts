@@ -13,7 +13,7 @@ import { readRow } from '#server/domain/content/rows.ts';
 import { readKept } from '#server/domain/views/money-kept.ts';
 import { readRefundable } from '#server/domain/views/refund-facts.ts';
 import type { Diary } from './diary.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type Period = {

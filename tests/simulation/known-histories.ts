@@ -1,4 +1,4 @@
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import type { Act, Step } from './acts.ts';
 import type { PlantName } from './plants.ts';
 import type { Disturbance } from './scheduler.ts';

@@ -9,7 +9,7 @@ import { pick, type Diary } from './diary.ts';
 import { repeatOrder } from './shopping.ts';
 import { confirmRecorded, sendTransfersBack } from './transfers.ts';
 import { unfinishedAtWallet } from './wallet-acts.ts';
-import { dayMs, hourMs, minuteMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/base/durations.ts';
 
 /** A minute for due jobs, a day for orders to expire and notices to arrive, the rest for retries. */
 const passing = [

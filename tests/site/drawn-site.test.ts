@@ -5,7 +5,7 @@ import { afterAll, describe, expect } from 'vitest';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { icons as sides } from '#server/pages/icons.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 import { listedPaths } from '#tests/support/page-renderer.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';

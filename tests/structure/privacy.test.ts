@@ -13,7 +13,7 @@ import {
 } from '#contract/base/limits.ts';
 import englishCheckout from '#locales/en-US/checkout.json' with { type: 'json' };
 import chineseCheckout from '#locales/zh-CN/checkout.json' with { type: 'json' };
-import { dayMs, hourMs, minuteMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/base/durations.ts';
 
 const years = inquiryKeptMonths / 12;
 

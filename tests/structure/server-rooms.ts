@@ -55,7 +55,13 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   },
   'server/adapters': { knows: ['server/base', 'server/gateways'], packages: [], node: true },
   'server/adapters/*': {
-    knows: ['contract/base/shanghai.ts', 'server/adapters', 'server/base', 'server/gateways'],
+    knows: [
+      'contract/base/durations.ts',
+      'contract/base/shanghai.ts',
+      'server/adapters',
+      'server/base',
+      'server/gateways',
+    ],
     types: ['contract'],
     packages: ['ipaddr.js', 'nodemailer', 'valibot'],
     node: true,

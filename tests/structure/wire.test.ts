@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { errorTexts } from '#contract/failures.ts';
 import * as limits from '#contract/base/limits.ts';
 import { definitionsIn, getSection } from './documents.ts';
-import { dayMs, hourMs, minuteMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/base/durations.ts';
 
 const document = readFileSync('docs/wire.md', 'utf8');
 

@@ -10,7 +10,7 @@ import {
 } from './checkout-responses.ts';
 import { checkoutPage } from './checkout-page.ts';
 import type { Payer } from './checkout-payer.ts';
-import { minuteMs } from './durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 
 /** The states of the payment pages as a payer sees them. */
 export const panelStates = [

@@ -13,7 +13,7 @@ import { requestCode, longPoll, fetchOrder, silenceWallet, fetchStatus } from '.
 import { call, toDecision, type DecisionWords } from './act-by-command.ts';
 import { actOnRefund, fetchRefundQuote, requestRefund } from './refunds.ts';
 import type { TestResponse, Person, TestServer } from './server.ts';
-import { hourMs, minuteMs } from './durations.ts';
+import { hourMs, minuteMs } from '#contract/base/durations.ts';
 
 type History = {
   servers: readonly TestServer[];

@@ -11,7 +11,7 @@ import { verifications } from '#server/db/tables/people.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';
 import { readFreeTimes } from '#server/domain/views/bookables.ts';
 import type { Colleague, TestConsole } from './console.ts';
-import { dayMs, hourMs } from './durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import { freshFapiaoNo, pdfBytes, refundPart, requestedInvoice } from './invoices.ts';
 import { smallPng } from './pictures.ts';
 import { paidOrder, paidService } from './refunds.ts';

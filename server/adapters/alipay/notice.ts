@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hourMs } from '#contract/base/durations.ts';
 import type { Notice, NoticeRequest } from '#server/gateways/gateway.ts';
 import type { AlipaySettings } from './settings.ts';
 import { isSignedBy, noticeText } from './signature.ts';
@@ -20,7 +21,6 @@ const Fields = v.object({
   refund_fee: v.optional(v.string(), ''),
 });
 
-const hourMs = 60 * 60 * 1000;
 // Alipay repeats a notice for a day; an older one is a replay. Clocks differ by some minutes.
 const longestMs = 25 * hourMs;
 const aheadMs = hourMs / 6;

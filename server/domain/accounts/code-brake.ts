@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { dayMs } from '#contract/base/durations.ts';
 import {
   smsNumbersPerAccount,
   smsNumbersPerAddress,
@@ -15,8 +16,6 @@ import { findAccountsOfDevice } from '#server/records/sign-in-marks.ts';
 
 /** One counter of numbers, and how many are free before pauses. */
 type Asker = { key: string; free: number };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Slows who asks for codes to many numbers without entering one: after a few numbers a day, each further one is

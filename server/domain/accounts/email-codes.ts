@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { hourMs } from '#contract/base/durations.ts';
 import type { EmailRequest, SmsSent } from '#contract/accounts/auth.ts';
 import {
   smsCodeLifetimeMs,
@@ -23,8 +24,6 @@ import { findKnownDevice } from '#server/records/sign-in-marks.ts';
 import { codeMail } from './code-mail.ts';
 import { addCode, checkSentCodes, findCodeAsker, getCodesPerHour } from './sent-codes.ts';
 import { isOpen, type PersonRow } from './user.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Sends a code by mail, with the limits of SMS codes. Response and work are the same whether or not the

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/base/durations.ts';
 import {
   smsCodeLifetimeMs,
   smsGuesses,
@@ -27,8 +28,6 @@ export type CodeAsker = {
   isKnown: boolean;
   address: string;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Identifies the client that enters a code for the account of a phone; an empty phone has no account. */
 export async function findCodeAsker(deps: Deps, phone: string, client: Client): Promise<CodeAsker> {

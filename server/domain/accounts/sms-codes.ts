@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { hourMs } from '#contract/base/durations.ts';
 import type { SmsRequest, SmsSent } from '#contract/accounts/auth.ts';
 import {
   smsCodeLifetimeMs,
@@ -23,8 +24,6 @@ import type { Client } from '#server/base/client.ts';
 import { brakeNumbers, forgiveNumber } from './code-brake.ts';
 import { addCode, checkSentCodes, findCodeAsker, getCodesPerHour } from './sent-codes.ts';
 import { findKnownDevice } from '#server/records/sign-in-marks.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Sends a code; the response is the same whether or not the phone is known. Throws 422 for a country that is

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#contract/base/durations.ts';
 import { bookingDaysAhead } from '#contract/base/limits.ts';
 import { endOfDay, shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { isWorkingDay } from '#contract/base/working-days.ts';
@@ -29,9 +30,6 @@ export type BookableItem = {
 };
 
 type Row = Pick<typeof contentItems.$inferSelect, 'id' | 'kind' | 'facts' | 'texts'>;
-
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
 
 /** Reads what can be booked from its item of the content; null for one that cannot. */
 export function toBookable({ id: slug, kind, facts, texts }: Row): BookableItem | null {

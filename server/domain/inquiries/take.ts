@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/base/durations.ts';
 import type { InquiryRequest, InquirySent } from '#contract/inquiries/schemas.ts';
 import { inquiryReplyHours, inquiriesPerHourAndAddress } from '#contract/base/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
@@ -5,8 +6,6 @@ import type { ClientAddress } from '#server/base/client-address.ts';
 import { countUse } from '#server/records/limits.ts';
 import { readPhone } from '#server/base/phone-number.ts';
 import type { Ask } from '#server/records/ask.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** Stores an inquiry of a visitor. Throws 429 for too many from one address. */
 export async function takeInquiry(

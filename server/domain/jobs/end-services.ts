@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { dayMs } from '#contract/base/durations.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { unitsNoticeDays } from '#contract/base/limits.ts';
 import { findEndedDay, shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
@@ -20,8 +21,6 @@ import { listOpenSteps, readMatters } from '#server/domain/service/matters.ts';
 import { findServiceState } from '#server/domain/views/service-state.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { notifyCompleted } from '#server/domain/workflows/service-complete.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Completes the services whose period is over and whose matters have all ended, on the day after its end, and

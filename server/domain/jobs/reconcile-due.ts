@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray, not } from 'drizzle-orm';
+import { dayMs } from '#contract/base/durations.ts';
 import { reconcileDaysBack, reconcileFrom } from '#contract/base/limits.ts';
 import { Channel } from '#contract/base/picklists.ts';
 import { shanghaiDay, shanghaiTime, startOfDay } from '#contract/base/shanghai.ts';
@@ -8,8 +9,6 @@ import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
 import { whereOfOtherAccount } from '#server/domain/payments/account.ts';
 import type { Deps } from '#server/domain/workflows/deps.ts';
 import { reconcileNextDay } from '#server/domain/workflows/bills-reconcile-day.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Compares yesterday with the wallets' bills once they are published, and catches up on earlier days; one

@@ -1,4 +1,5 @@
 import { eq, lt, lte, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/base/durations.ts';
 import {
   bookingKeptMonths,
   doorKeyKeptMs,
@@ -29,7 +30,6 @@ import { claimSchedule } from '#server/records/schedule.ts';
 import type { RetentionRule } from '#server/records/retention-rule.ts';
 
 const everyMs = 60 * 60 * 1000;
-const dayMs = 24 * everyMs;
 const batch = 500;
 const batches = 10;
 

@@ -1,11 +1,10 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { addMonths, shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { addWorkingDays, isWorkingDay } from '#contract/base/working-days.ts';
 import type { CostKind } from '#contract/content/cost-kinds.ts';
 import type { LedgerProject, LedgerWeek, SampleLedger } from '#contract/content/ledger.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type SampleProject = Pick<LedgerProject, 'stage' | 'papers'> & {
   number: string;

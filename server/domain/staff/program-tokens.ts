@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { dayMs, hourMs, minuteMs } from '#contract/base/durations.ts';
 import { programCallsPerHour } from '#contract/base/limits.ts';
 import type { NewToken, ProgramToken } from '#contract/staff/token-calls.ts';
 import { sha256 } from '#server/base/ids.ts';
@@ -14,10 +15,6 @@ import type { StaffPerson } from './sessions.ts';
 
 /** What every token of a program begins with. */
 export const tokenPrefix = 'xyp_';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
-const minuteMs = 60 * 1000;
 
 /**
  * Finds the program of a token, with the current role of its colleague; null when the token or the access of its

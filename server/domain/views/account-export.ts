@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayMs } from '#contract/base/durations.ts';
 import type { NamedFileUrl } from '#contract/files/schemas.ts';
 import { downloadLifetimeMs, exportsPerDay } from '#contract/base/limits.ts';
 import { Locale } from '#contract/base/picklists.ts';
@@ -17,8 +18,6 @@ export const SignedExport = v.object({
   locale: Locale,
 });
 type Signed = v.InferOutput<typeof SignedExport>;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Creates an address that opens, for ten minutes, a file with all data about the person. No copy is stored:

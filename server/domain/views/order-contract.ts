@@ -1,5 +1,6 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import * as v from 'valibot';
+import { hourMs } from '#contract/base/durations.ts';
 import { downloadLifetimeMs, exportsPerHour } from '#contract/base/limits.ts';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import { Locale } from '#contract/base/picklists.ts';
@@ -31,8 +32,6 @@ export const SignedContract = v.object({
   locale: Locale,
 });
 type Signed = v.InferOutput<typeof SignedContract>;
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Creates an address that opens the contract of an order for ten minutes. Throws 403 and 404, 409 for a cancelled

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { getChannelName } from '#contract/base/channels.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { Month } from '#contract/base/text-fields.ts';
 import { downloadLifetimeMs, exportsPerHour } from '#contract/base/limits.ts';
 import type { PaymentExport } from '#contract/payments/schemas.ts';
@@ -22,8 +23,6 @@ export const SignedExport = v.object({
   payer: v.string(),
 });
 type Signed = v.InferOutput<typeof SignedExport>;
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Creates an address that opens a month of a person's payments for ten minutes. Throws 422 for a month that

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/base/durations.ts';
 import { adviserHours } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { addMonths, startOfDay } from '#contract/base/shanghai.ts';
@@ -14,7 +15,6 @@ import { toRefundMatter, toRefundQuantities } from './refund-facts.ts';
 import { findService } from './service-offer.ts';
 import { getSoldService } from './service-quote.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** How long the current step of the sample has been open, in working days. */
 const openDays = 4;
 const matterTitle: Record<Locale, string> = { 'zh-CN': '第一件', 'en-US': 'First matter' };

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { dayMs } from '#contract/base/durations.ts';
 import { smsNoticesPerDay, smsNoticeTriedMs } from '#contract/base/limits.ts';
 import { maskPhone } from '#contract/base/masked-phone.ts';
 import { NotifiedEvent } from '#contract/base/picklists.ts';
@@ -21,7 +22,6 @@ import type { Deps } from './deps.ts';
 type MessageState = (typeof smsMessages.$inferSelect)['state'];
 type Found = { notice: SmsNotice; userId: string; createdAt: Date };
 
-const dayMs = 24 * 60 * 60 * 1000;
 const shownOrderLength = 8;
 
 /**

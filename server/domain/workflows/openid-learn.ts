@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { hourMs } from '#contract/base/durations.ts';
 import { openidRequestLifetimeMs, openidRequestsPerHour } from '#contract/base/limits.ts';
 import { sha256 } from '#server/base/ids.ts';
 import { invalid } from '#server/base/refusal.ts';
@@ -8,8 +9,6 @@ import type { WalletSheet } from '#server/gateways/gateway.ts';
 import { countUse } from '#server/records/limits.ts';
 import { lockPerson } from '#server/records/lock-person.ts';
 import type { Deps } from './deps.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** A browser that leaves for WeChat: its session's token, and where it goes afterwards, a path of this site. */
 export type OpenidRequest = {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { dayMs } from '#contract/base/durations.ts';
 import { quotationsPerDay } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { describeUnprintable } from '#contract/base/unprintable.ts';
@@ -32,8 +33,6 @@ import { draftServiceOrder, type DraftOrder } from './order-place.ts';
 
 /** A request; a program that showed no figure leaves out `shown`. */
 type QuotationBody = Omit<QuotationRequest, 'shown'> & Partial<Pick<QuotationRequest, 'shown'>>;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a quotation and its file, for the price that was shown. Throws 409 `order.terms_changed` with the price

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { hourMs } from '#contract/base/durations.ts';
 import type { SaasTicket } from '#contract/membership/saas.ts';
 import { saasTicketsPerHour } from '#contract/base/limits.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -10,8 +11,6 @@ import { getServiceTerms } from '#server/domain/service/terms.ts';
 import { readSaasPeriods } from '#server/domain/views/saas-periods.ts';
 import { countUse } from '#server/records/limits.ts';
 import type { Deps } from './deps.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Makes a ticket that logs a person in to the operator's SaaS, with the plan that runs and its limits as they were

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { hourMs } from '#contract/base/durations.ts';
 import { messagesPerHourAndOrder } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { OrderMessage, OrderMessageRequest } from '#contract/service/schemas.ts';
@@ -20,8 +21,6 @@ import { countUse } from '#server/records/limits.ts';
 import { logDone } from '#server/domain/service/log.ts';
 import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import type { Deps } from './deps.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Stores a person's message about their order. Throws 404 and 403 as `ownedOrder`, 422 for

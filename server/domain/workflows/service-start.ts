@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { dayMs } from '#contract/base/durations.ts';
 import { addMonths, endOfDay, startOfDay } from '#contract/base/shanghai.ts';
 import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import { giveEntitlements } from '#server/domain/entitlements/entitlements.ts';
@@ -14,7 +15,6 @@ import { paidAt } from './order-fulfil.ts';
 
 /** The latest first day, in days from now; a later one is probably a typing error. */
 export const startAheadDays = 90;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Records that an adviser has confirmed the beginning of a paid service or package, on `day` such as

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/base/durations.ts';
 import type { SentSupportRecord } from '#contract/inquiries/support-records.ts';
 import { supportRecordKeptMs, supportRecordsPerHourAndAddress } from '#contract/base/limits.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
@@ -8,8 +9,6 @@ import { supportRecords } from '#server/db/tables/support.ts';
 import type { Ask } from '#server/records/ask.ts';
 import { countUse } from '#server/records/limits.ts';
 import type { Deps } from './deps.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Stores the record of a page under a short code. Only what a support code can name is

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dayMs } from '#contract/base/durations.ts';
 import type { PricingType } from '#contract/base/picklists.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { serviceAwaited } from '#contract/service/awaited.ts';
@@ -13,7 +14,6 @@ import styles from './service-progress.module.css';
 import { branchesAt } from './service-branches.ts';
 import { findNextMatter, isYourMove, saying, type ServiceFacts } from './service-saying.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const states = { done: 'done', current: 'now', upcoming: 'next' } as const;
 
 type ServiceNowProps = {

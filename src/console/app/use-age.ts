@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#contract/base/durations.ts';
 
 /** Formats a duration in ms in the shortest words. */
 export function useAge(): (ms: number) => string {

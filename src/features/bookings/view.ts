@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { dayMs } from '#contract/base/durations.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Bookable, BookedBy, Booking, FreeTime } from '#contract/bookings/schemas.ts';
 import type { bookingMachine } from '#machines/booking.machine.ts';
@@ -48,8 +49,6 @@ export function findBookedBy(
 export function groupByDay(times: readonly FreeTime[]): Map<string, FreeTime[]> {
   return Map.groupBy(times, ({ starts_at: start }) => shanghaiDay(new Date(start)));
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Lists every day of the weeks from Monday to Sunday that begin with `first` and end with `last`. */
 export function listWeeks(first: string, last: string): string[] {

@@ -1,4 +1,4 @@
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { setVisibility } from '#tests/support/checkout-page.ts';
 import { endSessions } from '#tests/support/site-person.ts';

@@ -5,7 +5,7 @@ import { moneyFaults } from './money-faults.ts';
 import { ordersOn } from '../drivers/orders.ts';
 import type { BrowserStage } from './stage.ts';
 import { NotOffered, type Driver } from '../drivers/tour.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 
 const kinds: HeldKinds = {
   fetchStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Booking, FreeTimes } from '#contract/bookings/schemas.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import type { Stage } from './stage.ts';
 import { NotOffered, type Driver } from './tour.ts';

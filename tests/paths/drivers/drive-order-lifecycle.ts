@@ -3,7 +3,7 @@ import { askBack } from './ask-back.ts';
 import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import { NotOffered, type Driver } from './tour.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 
 /** Drives the page of an order along the paths of its lifecycle, which is the server's. */
 export function driveOrderLifecycle(stage: Stage): Driver {

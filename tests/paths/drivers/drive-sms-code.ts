@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 
 /** Drives the sign-up page along the paths of the code that comes by message. */
 export function driveSmsCode(stage: Stage): Driver {

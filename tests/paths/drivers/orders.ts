@@ -5,7 +5,7 @@ import { msLeft, QrPayment, type Payment } from '#contract/payments/schemas.ts';
 import type { Standing } from '../route/order-world.ts';
 import type { MoneyTruth } from '../route/sayings.ts';
 import type { Stage } from './stage.ts';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { expectQr } from '#tests/support/qr-payment.ts';
 
 /** Orders of one person, with changes made outside the page. */

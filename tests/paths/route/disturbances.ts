@@ -1,6 +1,6 @@
 import { endSessionsOfPhone } from '#server/domain/accounts/sessions.ts';
 import { storeSession } from '#tests/support/application.tsx';
-import { minuteMs } from '#tests/support/durations.ts';
+import { minuteMs } from '#contract/base/durations.ts';
 import { pauseNextTransaction } from '#tests/support/slow-database.ts';
 import { mainText, type PageInProcess } from './page-in-process.ts';
 import { setOnline, setVisibility } from './surroundings.ts';

@@ -5,7 +5,7 @@ import { refunds } from '#server/db/tables/payments.ts';
 import { recordWalletState } from '#server/domain/workflows/refund-send.ts';
 import { sandboxRefunds } from '#sandbox/site/wallet-tables.ts';
 import { toDecision, type DecisionWords } from '#tests/support/act-by-command.ts';
-import { dayMs } from '#tests/support/durations.ts';
+import { dayMs } from '#contract/base/durations.ts';
 import { fetchRefundQuote, readRefund, type PaidOrder } from '#tests/support/refunds.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stage } from '../drivers/stage.ts';

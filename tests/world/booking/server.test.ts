@@ -13,7 +13,7 @@ import { withoutKey } from '#server/records/ask.ts';
 import { bookingRequest } from '#tests/paths/examples/values.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createChance, type Chance } from '#tests/support/chance.ts';
-import { dayMs, hourMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { buyMembership, moveOn } from '#tests/support/members.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';

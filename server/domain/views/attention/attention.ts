@@ -13,6 +13,7 @@ import {
   or,
 } from 'drizzle-orm';
 import { isLate } from '#contract/base/deadlines.ts';
+import { hourMs, minuteMs } from '#contract/base/durations.ts';
 import { getPromise } from '#contract/base/promises.ts';
 import type { JobTopic } from '#contract/staff/attention.ts';
 import { inquiryReplyHours } from '#contract/base/limits.ts';
@@ -31,9 +32,6 @@ import { invoicesToAttend } from './invoices-to-attend.ts';
 import { moneyToAttend } from './money-to-attend.ts';
 import { serviceToAttend } from './service-to-attend.ts';
 import { webhooksToAttend } from './webhooks-to-attend.ts';
-
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
 
 /** The longest time for each kind before it needs attention. */
 const maxWaits = {

@@ -1,5 +1,6 @@
 import { and, count, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { dayMs } from '#contract/base/durations.ts';
 import type { Queues } from '#contract/staff/case.ts';
 import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,7 +11,6 @@ import { verifications } from '#server/db/tables/people.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 
 const shownDays = 14;
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Counted = { table: PgTable; at: PgColumn; wanted?: SQL };
 
