@@ -35,7 +35,6 @@ export type Site = {
 type SiteDeps = { db: Database; clock: Clock };
 
 const newsInFeed = 30;
-const pictureNames = ['logo', 'mini-program', 'emblem'] as const;
 
 /** Serves the machine-readable files, built from the same routes and content as the pages on each request. */
 export function siteRoutes({ db, clock }: SiteDeps, site: Site): Hono {
@@ -76,8 +75,8 @@ export function siteRoutes({ db, clock }: SiteDeps, site: Site): Hono {
       return text(c, `${lines.join('\n')}\n`, 'text/plain');
     })
     .get('/site/:name', (c) => {
-      const name = pictureNames.find((each) => each === c.req.param('name'));
-      const found = name === undefined ? undefined : operator().pictures[name];
+      const pictures = new Map(Object.entries(operator().pictures));
+      const found = pictures.get(c.req.param('name'));
       if (found === undefined) return c.notFound();
       // The address has a part of the content's hash.
       return picture(c, found, 'public, max-age=31536000, immutable');

@@ -12,6 +12,7 @@ import {
 import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Transformer } from '@napi-rs/image';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EnvError } from '#server/base/env-error.ts';
 import { createLog } from '#server/base/log.ts';
@@ -21,6 +22,7 @@ import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
 import { openSite } from '#server/content/site/live-site.ts';
 import { readSite } from '#server/content/site/read-site.ts';
 import { madeFile, madeSite } from '#tests/support/made-site.ts';
+import { fourCorners, withCameraNotes } from '#tests/support/pictures.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 
@@ -65,7 +67,13 @@ describe('the file of the identity', () => {
     ]);
     expect(listSampleFields(madeSite)).toEqual([]);
     // The seal is none of those: everybody can load them.
-    expect(Object.keys(madeSite.pictures)).toEqual(['logo', 'mini-program', 'emblem']);
+    expect(Object.keys(madeSite.pictures)).toEqual([
+      'logo',
+      'mini-program',
+      'emblem',
+      'photo',
+      'person-0',
+    ]);
     expect(madeSite.sealPicture?.type).toBe('image/png');
   });
 
@@ -154,6 +162,26 @@ describe('the file of the identity', () => {
       (text: string) => text.replace('seal.png', 'logo.svg'),
       'line 27: seal names logo.svg, which is no png or jpg picture.',
     ],
+    [
+      'a photo that is a drawing',
+      (text: string) => text.replace('park.jpg', 'logo.svg'),
+      'line 29: photo.file names logo.svg, which is no png or jpg picture.',
+    ],
+    [
+      'a person without an English name',
+      (text: string) => text.replace(', en-US: Lin Yichuan', ''),
+      'line 36: people.1.name has no en-US text.',
+    ],
+    [
+      'a person without a role',
+      (text: string) => text.replace(/^ +role: .*商标组.*\n/m, ''),
+      'line 31: people.0.role is missing.',
+    ],
+    [
+      'a portrait that is not there',
+      (text: string) => text.replace('adviser.jpg', 'nobody.jpg'),
+      'line 35: people.0.photo names nobody.jpg, which cannot be read.',
+    ],
     ['broken YAML', (text: string) => text.replace('colors:', 'colors: {'), 'line 23: '],
   ])('a file with %s is refused with its line', (_, change, problem) => {
     writeFileSync(file, change(made));
@@ -196,6 +224,32 @@ describe('the file of the identity', () => {
     expect(() => readSite(file)).toThrow(
       `SITE_FILE site.yaml, line 24: logo names logo.svg, which ${problem}.`,
     );
+  });
+
+  test.each([
+    ['park.jpg', 29, 'photo.file', 2048],
+    ['adviser.jpg', 35, 'people.0.photo', 500],
+  ])('%s is refused above its limit', (name, line, field, limit) => {
+    truncate(join(folder, name), limit * 1024 + 1);
+    expect(() => readSite(file)).toThrow(
+      `line ${line}: ${field} names ${name}, which is larger than ${limit} KiB.`,
+    );
+  });
+
+  test('a portrait is upright and square, and says nothing of camera and place', async () => {
+    const lying = withCameraNotes(await fourCorners({ width: 300, height: 200 }).jpeg(95));
+    writeFileSync(join(folder, 'adviser.jpg'), lying);
+
+    const { type, data } = readSite(file).pictures['person-0'] ?? { type: '', data: '' };
+
+    const bytes = Buffer.from(data, 'base64');
+    expect(lying.toString('latin1')).toContain('CAMERA');
+    expect(bytes.toString('latin1')).not.toMatch(/Exif|CAMERA/);
+    const { width, height } = await new Transformer(bytes).metadata();
+    expect([type, width, height]).toEqual(['image/webp', 192, 192]);
+    // What lay at the bottom left.
+    const [red = 0, , blue = 0] = await new Transformer(bytes).rawPixels();
+    expect([red < 60, blue > 195]).toEqual([true, true]);
   });
 
   test('a link and a huge file are no legal document, and are not read', () => {

@@ -1,4 +1,4 @@
-import { Transformer } from '@napi-rs/image';
+import { ResizeFit, Transformer } from '@napi-rs/image';
 import { realpathSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import * as v from 'valibot';
@@ -27,13 +27,21 @@ const pictureTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
 };
+
+/** How a picture is read: its most KiB, and how it is encoded again, which finds out that it is broken. */
+type PictureRule = { largest: number; encode?: (decoded: Transformer) => SitePicture };
+
 // The logo is part of each page, the seal of each paper.
-const largestPicture: Readonly<Record<SitePictureName | 'seal', number>> = {
-  logo: 8 * 1024,
-  seal: 200 * 1024,
-  'mini-program': 200 * 1024,
-  emblem: 50 * 1024,
+const logo: PictureRule = { largest: 8 };
+const miniProgram: PictureRule = { largest: 200 };
+const emblem: PictureRule = { largest: 50 };
+const seal: PictureRule = {
+  largest: 200,
+  encode: (decoded) => toPicture('image/png', decoded.pngSync()),
 };
+// At twice the size of the page, in src/features/about/people.tsx.
+const photo: PictureRule = { largest: 2048, encode: (decoded) => cropPhoto(decoded, 1200, 800) };
+const portrait: PictureRule = { largest: 500, encode: (decoded) => cropPhoto(decoded, 192, 192) };
 
 /**
  * Reads the identity of the operator, the pictures that it names, and the documents in its folder. Throws
@@ -65,45 +73,32 @@ export function readSite(file: string): SiteIdentity {
       `colors.${scheme} ${color} has a contrast of ${shown} on the ${scheme} background, and needs ${leastContrast}`,
     );
   }
+  const read = (path: readonly string[], picture: string, rule: PictureRule): SitePicture => {
+    const found = readPicture(join(dirname(file), picture), rule);
+    return 'problem' in found ? refuse(getLine(path), `${path.join('.')} ${found.problem}`) : found;
+  };
   const pictures: Partial<Record<SitePictureName, SitePicture>> = {};
-  const named = [
-    ['logo', ['logo'], site.logo],
-    ['mini-program', ['miniProgram'], site.miniProgram],
-    ['emblem', ['police', 'emblem'], site.police?.emblem],
-  ] as const;
-  for (const [name, path, picture] of named) {
-    if (picture === undefined) continue;
-    const read = readPicture(join(dirname(file), picture), largestPicture[name]);
-    if ('problem' in read) return refuse(getLine(path), `${path.join('.')} ${read.problem}`);
-    if (name === 'logo' && read.type !== 'image/svg+xml') {
-      return refuse(getLine(path), 'logo is not an svg file');
-    }
-    pictures[name] = read;
+  const named: [SitePictureName, string[], string | undefined, PictureRule][] = [
+    ['logo', ['logo'], site.logo, logo],
+    ['mini-program', ['miniProgram'], site.miniProgram, miniProgram],
+    ['emblem', ['police', 'emblem'], site.police?.emblem, emblem],
+    ['photo', ['photo', 'file'], site.photo?.file, photo],
+  ];
+  for (const [at, person] of (site.people ?? []).entries()) {
+    named.push([`person-${at}`, ['people', String(at), 'photo'], person.photo, portrait]);
   }
-  const seal = readSeal(file, site.seal);
-  if ('problem' in seal) return refuse(getLine(['seal']), `seal ${seal.problem}`);
+  for (const [name, path, picture, rule] of named) {
+    if (picture !== undefined) pictures[name] = read(path, picture, rule);
+  }
+  if (pictures.logo !== undefined && pictures.logo.type !== 'image/svg+xml') {
+    return refuse(getLine(['logo']), 'logo is not an svg file');
+  }
   return {
     ...site,
-    ...seal,
+    ...(site.seal === undefined ? null : { sealPicture: read(['seal'], site.seal, seal) }),
     pictures,
     legal: readLegal(dirname(file), site, dirname(sampleFile)),
   };
-}
-
-/** Reads the seal and decodes it, so that no paper finds out that it is broken. */
-function readSeal(
-  file: string,
-  name: string | undefined,
-): Pick<SiteIdentity, 'sealPicture'> | { problem: string } {
-  if (name === undefined) return {};
-  const read = readPicture(join(dirname(file), name), largestPicture.seal);
-  if ('problem' in read) return read;
-  try {
-    const png = new Transformer(Buffer.from(read.data, 'base64')).pngSync();
-    return { sealPicture: { type: 'image/png', data: png.toString('base64') } };
-  } catch {
-    return { problem: `names ${basename(name)}, which is no png or jpg picture` };
-  }
 }
 
 /** Reads the file itself. A switch names it, so it may be a link. */
@@ -124,14 +119,31 @@ function describeIssue(path: readonly string[], issue: v.BaseIssue<unknown>): st
   if (path.length === 0) return 'the file is not a list of fields';
   if (issue.expected === 'never') return `${name} is not a field of this file`;
   if (issue.input !== undefined) return `${name} ${issue.message}`;
-  const [field, language] = path;
-  const isText = path.length === 2 && (language === 'zh-CN' || language === 'en-US');
-  return isText ? `${field} has no ${language} text` : `${name} is missing`;
+  const language = path.at(-1);
+  const isText = path.length > 1 && (language === 'zh-CN' || language === 'en-US');
+  return isText ? `${path.slice(0, -1).join('.')} has no ${language} text` : `${name} is missing`;
 }
 
-function readPicture(path: string, largest: number): SitePicture | { problem: string } {
-  const bytes = readPlainFile(path, largest);
+function readPicture(
+  path: string,
+  { largest, encode }: PictureRule,
+): SitePicture | { problem: string } {
+  const bytes = readPlainFile(path, largest * 1024);
   if ('problem' in bytes) return { problem: `names ${basename(path)}, which ${bytes.problem}` };
-  const type = pictureTypes[extname(path)] ?? '';
+  if (encode === undefined) return toPicture(pictureTypes[extname(path)] ?? '', bytes);
+  try {
+    return encode(new Transformer(bytes));
+  } catch {
+    return { problem: `names ${basename(path)}, which is no png or jpg picture` };
+  }
+}
+
+/** Crops the middle of a photo, upright, and without what the camera wrote about place and time. */
+function cropPhoto(decoded: Transformer, width: number, height: number): SitePicture {
+  decoded.rotate().resize({ width, height, fit: ResizeFit.Cover });
+  return toPicture('image/webp', decoded.webpSync(82));
+}
+
+function toPicture(type: string, bytes: Buffer): SitePicture {
   return { type, data: bytes.toString('base64') };
 }

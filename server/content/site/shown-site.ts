@@ -1,13 +1,8 @@
-import { hash } from 'node:crypto';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { ShownSite, SiteMenu, SiteTexts } from '#contract/content/site.ts';
 import { getServiceBegins } from '#contract/service/begin.ts';
-import {
-  findSaasUrl,
-  type SiteIdentity,
-  type SitePictureName,
-} from '#server/db/tables/site-identity.ts';
+import { findSaasUrl, getPicturePath, type SiteIdentity } from '#server/db/tables/site-identity.ts';
 import { listSampleFields } from './list-sample-fields.ts';
 
 /** The things that are samples by their settings. */
@@ -52,11 +47,4 @@ export function toShownSite(
     samples,
   });
   return { 'zh-CN': inLocale('zh-CN', 'en-US'), 'en-US': inLocale('en-US', 'zh-CN') };
-}
-
-/** Returns the address of a picture, which changes with its content; null if there is none. */
-export function getPicturePath(site: SiteIdentity, name: SitePictureName): string | null {
-  const picture = site.pictures[name];
-  if (picture === undefined) return null;
-  return `/site/${name}?v=${hash('sha256', picture.data, 'base64url').slice(0, 8)}`;
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import { MailAddress } from '#contract/base/mail-address.ts';
@@ -43,6 +44,19 @@ const Color = v.pipe(
   v.string('is not a color such as "#0a7d62"'),
   v.regex(/^#[0-9a-f]{6}$/i, 'is not a color such as "#0a7d62"'),
   v.toLowerCase(),
+);
+
+/** Somebody who works for the operator, as the page about it shows them. */
+const SitePerson = v.strictObject(
+  {
+    name: createBoth(60),
+    /** The desk or the position. */
+    role: createBoth(80),
+    does: v.optional(createBoth(200)),
+    languages: v.optional(createBoth(60)),
+    photo: v.optional(FileName),
+  },
+  'is not a name with a role',
 );
 
 /** The fields of the file. */
@@ -109,6 +123,17 @@ export const SiteFile = v.strictObject({
     ),
   ),
   seal: v.optional(FileName),
+  /** The place; `text` says what the picture shows. */
+  photo: v.optional(
+    v.strictObject({ file: FileName, text: createBoth() }, 'is not a file with a text'),
+  ),
+  people: v.optional(
+    v.pipe(
+      v.array(SitePerson, 'is not a list'),
+      v.minLength(1, 'is empty'),
+      v.maxLength(24, 'names more than 24 people'),
+    ),
+  ),
 });
 export type SiteFile = v.InferOutput<typeof SiteFile>;
 
@@ -121,7 +146,7 @@ export function findSaasUrl({ saasUrl }: Pick<SiteFile, 'saasUrl'>): string | nu
 export type SitePicture = { type: string; data: string };
 
 /** The names of the operator's pictures. */
-export type SitePictureName = 'logo' | 'mini-program' | 'emblem';
+export type SitePictureName = 'logo' | 'mini-program' | 'emblem' | 'photo' | `person-${number}`;
 
 /** The operator: the fields of the file, the pictures that it names, and the documents in its folder. */
 export type SiteIdentity = SiteFile & {
@@ -131,6 +156,16 @@ export type SiteIdentity = SiteFile & {
   /** Every version of terms, privacy policy and contract, the newest of each first. */
   legal: readonly LegalDocument[];
 };
+
+/** Returns the address of a picture, which changes with its content; null if there is none. */
+export function getPicturePath(
+  { pictures }: Pick<SiteIdentity, 'pictures'>,
+  name: SitePictureName,
+): string | null {
+  const picture = pictures[name];
+  if (picture === undefined) return null;
+  return `/site/${name}?v=${hash('sha256', picture.data, 'base64url').slice(0, 8)}`;
+}
 
 /** The part of an identity that texts name. */
 export type SiteNames = { name: Bilingual<string>; short: Bilingual<string> };
