@@ -39,6 +39,7 @@ import {
   Views,
 } from './schemas.ts';
 import { PageQuery } from '../base/envelope.ts';
+import { AboutFacts } from './about.ts';
 import { DeveloperPage } from './developers.ts';
 import { WordedPage } from './page-words.ts';
 import { SampleLedger } from './ledger.ts';
@@ -286,6 +287,14 @@ export const contentCalls = {
     audience: 'public',
     shared: true,
     data: WordedPage,
+    errors: {},
+  },
+  readAbout: {
+    method: 'GET',
+    path: 'about',
+    audience: 'public',
+    shared: true,
+    data: AboutFacts,
     errors: {},
   },
   readDeveloperPage: {

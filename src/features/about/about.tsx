@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AboutWords } from '#contract/content/page-words.ts';
-import { adviserHours } from '#contract/base/limits.ts';
+import type { AboutFacts } from '#contract/content/about.ts';
 import { MoreLink } from '#src/app/content/more-link.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { Process } from '#src/app/content/process.tsx';
@@ -11,20 +11,22 @@ import { useSite } from '#src/i18n/use-site.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { AboutContact } from './contact.tsx';
+import { AboutDesks, AboutPeople } from './people.tsx';
 import { AboutPlan } from './plan.tsx';
 import styles from './about.module.css';
 
 /** The life of an order, as the order lifecycle and the checkout define it. */
 const order = { back: { from: 1, to: 0 }, side: { from: 2, to: 1 } } as const;
 
-export function About({ words }: { words: AboutWords }) {
+/** `known`: the photo, the people and the answers; null if they failed to load. */
+export function About({ words, known }: { words: AboutWords; known: AboutFacts | null }) {
   const { t } = useTranslation('about');
   const { samples } = useSite();
   const { what, desks, plan, principles, facts } = words;
   const isShown = ({ sample }: { sample?: string | undefined }) =>
     sample === undefined || samples.identity;
   return (
-    <>
+    <div className={styles.about}>
       <PageHead {...words.hero} seed="about-1" />
       {what === undefined ? null : <What words={what} />}
       <BelowFold>
@@ -39,13 +41,14 @@ export function About({ words }: { words: AboutWords }) {
             back: (state) => t('process.back', { state }),
           }}
         />
-        {desks !== undefined && isShown(desks) ? <Desks words={desks} /> : null}
+        {desks !== undefined && isShown(desks) ? <AboutDesks words={desks} /> : null}
+        {known === null || known.people.length === 0 ? null : <AboutPeople people={known.people} />}
         {plan !== undefined && isShown(plan) ? <AboutPlan words={plan} /> : null}
         {principles === undefined ? null : <Principles words={principles} />}
         {facts === undefined ? null : <Facts words={facts} />}
-        <AboutContact visit={words.visit} />
+        <AboutContact visit={words.visit} known={known} />
       </BelowFold>
-    </>
+    </div>
   );
 }
 
@@ -84,54 +87,12 @@ function What({ words }: Section<'what'>) {
   );
 }
 
-function Desks({ words }: Section<'desks'>) {
-  const { t } = useTranslation('about');
-  const site = useSite();
-  return (
-    <section className="section tight" aria-labelledby="about-desks">
-      <div className="page">
-        <SectionHead id="about-desks" eyebrow={words.eyebrow} title={words.title} />
-        {words.sample === undefined ? null : (
-          <p className={`detail rounded-sm border-dashed ${styles.fictional}`}>{words.sample}</p>
-        )}
-        <table
-          className={`full-width text-15 collapse ${styles.desks}`}
-          aria-labelledby="about-desks"
-        >
-          <thead>
-            <tr>
-              <th scope="col">{t('desks.desk')}</th>
-              <th scope="col">{t('desks.does')}</th>
-              <th scope="col">{t('desks.answers')}</th>
-              <th scope="col">{t('desks.hours')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {words.items.map(({ name, does, answers, also }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{does}</td>
-                <td>{answers}</td>
-                <td>
-                  <span>{t('desks.workingHours', adviserHours)}</span>
-                  {also === undefined ? null : <small className="block text-13">{also}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p className="secondary">{site.hours}</p>
-      </div>
-    </section>
-  );
-}
-
 function Principles({ words }: Section<'principles'>) {
   return (
     <section className="section" aria-labelledby="about-principles">
       <div className="page">
         <SectionHead id="about-principles" eyebrow={words.eyebrow} title={words.title} />
-        <ol className={`gap-24 grid columns-2 mt-48 ${styles.principles}`}>
+        <ol className={`gap-16 grid columns-2 mt-24 ${styles.principles}`}>
           {words.items.map(({ title, text }) => (
             <li key={title} className="border rounded-lg">
               <h3 className="text-18">{title}</h3>

@@ -6,14 +6,22 @@ export const Route = createFileRoute('/_main/about')({
     namespaces: ['about'],
   },
   loader: async ({ context: { api, locale } }) => {
-    const { words: all } = await api.read('readPage', locale, { page: 'about' });
-    const words = all.about;
+    const [
+      {
+        words: { about: words },
+      },
+      known,
+    ] = await Promise.all([
+      api.read('readPage', locale, { page: 'about' }),
+      // The page is shown without it if it failed to load.
+      api.read('readAbout', locale).catch(() => null),
+    ]);
     if (words === undefined) throw notFound();
-    return { head: { description: words.description }, words };
+    return { head: { description: words.description }, words, known };
   },
   component: AboutPage,
 });
 
 function AboutPage() {
-  return <About words={Route.useLoaderData().words} />;
+  return <About {...Route.useLoaderData()} />;
 }
