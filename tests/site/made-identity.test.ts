@@ -118,7 +118,17 @@ describe('a site with an identity and real wallets and SMS', () => {
       expect.stringMatching(/^\/site\/mini-program\?v=[\w-]{8}$/),
       expect.stringMatching(/^\/site\/emblem\?v=[\w-]{8}$/),
     ]);
+    const { document: about } = await site.render('/about');
+    const photos = Array.from(
+      about.querySelectorAll('main img'),
+      (image) => image.getAttribute('src') ?? '',
+    );
+    expect(photos).toEqual([
+      expect.stringMatching(/^\/site\/person-0\?v=[\w-]{8}$/),
+      expect.stringMatching(/^\/site\/photo\?v=[\w-]{8}$/),
+    ]);
     for (const [path, type] of [
+      ...photos.map((photo) => [photo, 'image/webp'] as const),
       [sources[0] ?? '', 'image/svg+xml'],
       [sources[1] ?? '', 'image/png'],
       ['/icon.svg', 'image/svg+xml'],
