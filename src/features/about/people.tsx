@@ -4,7 +4,6 @@ import type { AboutWords } from '#contract/content/page-words.ts';
 import { adviserHours } from '#contract/base/limits.ts';
 import { useSite } from '#src/i18n/use-site.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
-import { Portrait } from '#src/ui/controls/portrait.tsx';
 import styles from './people.module.css';
 
 /** What each desk does, and when it answers what. */
@@ -50,9 +49,7 @@ export function AboutPeople({ people }: Pick<AboutFacts, 'people'>) {
         <ul className={`gap-12 grid mt-20 ${styles.cards}`}>
           {people.map(({ name, role, does, languages, photo }) => (
             <li key={`${name} ${role}`} className="flex frame gap-16 items-start p-16">
-              {photo === null ? (
-                <Portrait src={null} name={name} size="large" />
-              ) : (
+              {photo === null ? null : (
                 <img
                   className="flex-none rounded-full"
                   src={photo}
