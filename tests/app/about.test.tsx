@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import { inquiries } from '#server/db/tables/content.ts';
 import { missingGateway } from '#server/gateways/missing-gateway.ts';
 import { openApplication, screen } from '#tests/support/application.tsx';
-import { hourMs } from '#tests/support/durations.ts';
+import { hourMs } from '#contract/base/durations.ts';
 import { madeSite } from '#tests/support/made-site.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestServer } from '#tests/support/server.ts';

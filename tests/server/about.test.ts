@@ -3,7 +3,7 @@ import { AboutFacts } from '#contract/content/about.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { readAbout } from '#server/domain/views/about.ts';
 import { missingGateway } from '#server/gateways/missing-gateway.ts';
-import { dayMs, hourMs } from '#tests/support/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import { madeSite } from '#tests/support/made-site.ts';
 import { server, test } from '#tests/support/set-up.ts';
 

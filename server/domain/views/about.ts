@@ -1,4 +1,5 @@
 import { and, count, gte, lt, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/base/durations.ts';
 import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { AboutFacts } from '#contract/content/about.ts';
@@ -8,7 +9,6 @@ import type { Deps } from '#server/records/deps.ts';
 
 const countedDays = 7;
 const fewestAnswers = 5;
-const dayMs = 24 * 60 * 60 * 1000;
 
 type AboutDeps = Pick<Deps, 'clock' | 'db' | 'gateways' | 'site'>;
 
