@@ -69,8 +69,8 @@ export const SiteTexts = v.object({
   saasDoor: v.nullable(v.picklist(['own', 'sample'])),
   /** When SaaS begins, as it is true with or without this. */
   saasBegins: v.string(),
-  /** True if a style of the document holds the operator's logo as `--xy-logo`. */
-  hasLogo: v.boolean(),
+  /** The operator's logo, which a style of the document holds as `--xy-logo`. */
+  logo: v.nullable(v.string()),
   ...SiteMenu.entries,
   /** True for each thing that is a sample, of which the pages must say so. */
   samples: v.object({ identity: v.boolean(), wallets: v.boolean(), sms: v.boolean() }),

@@ -42,7 +42,7 @@ export function toShownSite(
     saasDoor: hasDoor ? (findSaasUrl(site) === null ? 'sample' : 'own') : null,
     saasBegins: getServiceBegins(locale, hasDoor).saas,
     miniProgram: getPicturePath(site, 'mini-program'),
-    hasLogo: site.pictures.logo !== undefined,
+    logo: getPicturePath(site, 'logo'),
     ...menu[locale],
     samples,
   });

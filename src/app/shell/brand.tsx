@@ -19,7 +19,7 @@ export function Brand({ both }: BrandProps) {
       activeOptions={{ exact: true }}
       aria-current={undefined}
     >
-      <Logo size={32} isOperators={site.hasLogo} />
+      <Logo size={32} isOperators={site.logo !== null} />
       <b className="text-18 weight-600">{site.name}</b>
       {both === undefined ? null : <small className="fine">{site.otherName}</small>}
     </Link>

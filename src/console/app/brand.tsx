@@ -27,7 +27,7 @@ function Name() {
   const site = useSite();
   return (
     <>
-      <Logo size={28} isOperators={site.hasLogo} />
+      <Logo size={28} isOperators={site.logo !== null} />
       <span>{site.short}</span>
       <small>{t('name')}</small>
     </>
