@@ -66,7 +66,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.route('/', pagePictures(deps));
   app.route('/', doorKeysRoute(deps));
   app.route('/', healthRoutes(deps, options));
-  if (options.site !== undefined) app.route('/', siteRoutes(deps, options.site));
+  if (options.site !== undefined) app.route('/', siteRoutes(deps, options.site, app.fetch));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));
 
   app.notFound(async (c) => {

@@ -10,7 +10,9 @@ import { createSession } from '#src/actors/session.ts';
 import { createClient } from '#src/api/client.ts';
 import { createReadCache, type DehydratedResponses } from '#src/api/read-cache.ts';
 import type { DehydratedData } from '#src/app/head/dehydrated-data.ts';
+import { drawPictureMotif, splitTitle } from '#src/app/head/drawn-picture.ts';
 import { pageHead } from '#src/app/head/page-head.ts';
+import { findPicture } from '#src/app/head/picture.ts';
 import { scriptJson } from '#src/app/head/script-json.ts';
 import { feedTextsIn, listPublicPaths, type FeedTexts } from '#src/app/head/site-list.ts';
 import { freeText, headHtml, getOwnHead, postedHead, getPageSearch } from '#src/app/head/tags.ts';
@@ -21,7 +23,6 @@ import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 
 export { boot, documentHtml } from '#src/app/head/document.ts';
-export { pictureSvg } from '#src/app/head/picture.ts';
 
 export type FetchApi = (request: Request) => Response | Promise<Response>;
 
@@ -59,10 +60,7 @@ export async function render(
   if (isUnknown(matchesByPath) && lowerCase !== url && !isUnknown(matchAddress(lowerCase))) {
     return { kind: 'redirect', status: 308, location: toSiteLocation(lowerCase) };
   }
-  const namespaces = [
-    'shell' as const,
-    ...matchesByPath.flatMap(({ staticData }) => staticData.namespaces ?? []),
-  ];
+  const namespaces = listNamespaces(matchesByPath);
   const browserData = matchesByPath.findLast(
     ({ staticData }) => staticData.renderedInBrowser,
   )?.staticData;
@@ -120,6 +118,25 @@ export async function renderPosted(url: string, site: ShownSite): Promise<Render
     namespaces: [],
     isCacheable: false,
   };
+}
+
+/** Reads what the share picture of a path shows; null for a path without one. */
+export async function readPicture(
+  path: string,
+  { fetchApi, site }: { fetchApi: FetchApi; site: ShownSite },
+) {
+  const { router, locale } = routerFor(path, fetchApi, site);
+  const { i18n } = router.options.context;
+  await loadTranslations(i18n, locale, listNamespaces(router.matchRoutes(router.latestLocation)));
+  await router.load();
+  const picture = findPicture({ matches: router.state.matches, publicHref: path }, i18n);
+  if (picture === null) return null;
+  const { title, ...shown } = picture.shown;
+  return { ...shown, locale, title: splitTitle(title), motif: drawPictureMotif(path) };
+}
+
+function listNamespaces(matches: Matches) {
+  return ['shell' as const, ...matches.flatMap(({ staticData }) => staticData.namespaces ?? [])];
 }
 
 type Matches = ReturnType<AppRouter['matchRoutes']>;

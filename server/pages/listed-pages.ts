@@ -12,8 +12,6 @@ export type ListedPage = {
   path: string;
   /** The day of its newest content, `2026-11-20`; null if unknown. */
   day: string | null;
-  /** True if it shows one item of the content files. */
-  isItem: boolean;
 };
 
 /** The content shown by a list. */
@@ -48,31 +46,30 @@ function listRoutePages(route: string, rows: readonly ContentRow[]): ListedPage[
   if (route === '/incubation/report/category/$categoryId') {
     return narrowed(rows, 'categories', ({ kind, facts }, id) => {
       return kind === 'reports' && facts.category === id;
-    }).map(({ id, day }) => ({ path: fillPath(route, id), day, isItem: false }));
+    }).map(({ id, day }) => ({ path: fillPath(route, id), day }));
   }
   const [filling] = Object.entries(itemPaths).find(([, path]) => path === route) ?? [];
   if (filling !== undefined) {
     return rows
       .filter(({ kind, facts }) => kind === filling && !facts.hidden)
-      .map(({ id, facts }) => ({ path: fillPath(route, id), day: facts.date, isItem: true }));
+      .map(({ id, facts }) => ({ path: fillPath(route, id), day: facts.date }));
   }
   if (route === '/developers/$subject') {
     return subjects.map(({ name }) => ({
       path: fillPath(route, name.toLowerCase()),
       day: null,
-      isItem: false,
     }));
   }
   if (!isPageThere(route, (part) => rows.some((row) => isOfPart(row, part)))) return [];
   if (route.includes('$')) return [];
   const shown = contents[route] ?? [];
   const page = { path: route, day: newest(rows.filter(({ kind }) => shown.includes(kind))) };
-  if (route !== '/incubation/innovation') return [{ ...page, isItem: false }];
+  if (route !== '/incubation/innovation') return [page];
   // A topic is a filter of the list.
   const topics = narrowed(rows, 'topics', ({ kind, facts }, id) => {
     return kind === 'articles' && facts.topic === id;
   }).map(({ id, day }) => ({ path: `${route}?topic_id=${id}`, day }));
-  return [page, ...topics].map((each) => ({ ...each, isItem: false }));
+  return [page, ...topics];
 }
 
 /** Returns the filters of a list, each with the day of its newest item. */

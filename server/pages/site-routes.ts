@@ -12,6 +12,7 @@ import { listNews } from '#server/domain/content/news.ts';
 import { drawIcon, icons } from './icons.ts';
 import { listPages } from './listed-pages.ts';
 import { createDocuments } from '#server/http/compressed.ts';
+import type { PictureFacts } from './picture-svg.ts';
 import { createPictures } from './pictures.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 import { feedXml } from './feeds.ts';
@@ -28,32 +29,26 @@ export type Site = {
     locale: Locale,
     site: ShownSite,
   ) => Promise<{ brand: string; news: string; about: string }>;
-  /** Returns an SVG of 1200 by 630 for a bare path. */
-  pictureSvg: (path: string, options: { isItem: boolean; brand: Operator['brand'] }) => string;
+  /** Reads what the share picture of a path shows; null for a path without one. */
+  readPicture: (
+    path: string,
+    options: { fetchApi: FetchApi; site: ShownSite },
+  ) => Promise<PictureFacts | null>;
 };
 
+type FetchApi = (request: Request) => Response | Promise<Response>;
 type SiteDeps = { db: Database; clock: Clock };
 
 const newsInFeed = 30;
 
-/** Serves the machine-readable files, built from the same routes and content as the pages on each request. */
-export function siteRoutes({ db, clock }: SiteDeps, site: Site): Hono {
+/**
+ * Serves the machine-readable files, built from the same routes and content as the pages on each request. `fetchApi`
+ * responds to the loaders of pages, in this process.
+ */
+export function siteRoutes({ db, clock }: SiteDeps, site: Site, fetchApi: FetchApi): Hono {
   const { origin, operator } = site;
   const text = createDocuments();
-  const openPictures = () =>
-    createPictures(async (path) => {
-      const pages = await listPages(db, site.listedPaths());
-      const page = pages.find((each) => each.path === path);
-      return page === undefined
-        ? null
-        : site.pictureSvg(path, { ...page, brand: operator().brand });
-    });
-  let pictures = { of: operator(), get: openPictures() };
-  const getPicture = (path: string) => {
-    const now = operator();
-    if (pictures.of !== now) pictures = { of: now, get: openPictures() };
-    return pictures.get(path);
-  };
+  const draw = createPictures((src) => fetchApi(new Request(origin + src)));
   const routes = new Hono()
     .get('/sitemap.xml', async (c) => {
       const pages = await listPages(db, site.listedPaths());
@@ -87,9 +82,14 @@ export function siteRoutes({ db, clock }: SiteDeps, site: Site): Hono {
     })
     .get('/pictures/*', async (c) => {
       const [, path] = /^\/pictures(\/[\w\-/]{1,200})\.png$/.exec(c.req.path) ?? [];
-      const found = path === undefined ? null : await getPicture(path === '/home' ? '/' : path);
-      if (found === null) return c.notFound();
-      const headers = { 'Cache-Control': 'public, max-age=86400', ETag: found.etag };
+      if (path === undefined) return c.notFound();
+      const { shown, brand } = operator();
+      const address = path === '/home' ? '/' : path;
+      const facts = await site.readPicture(address, { fetchApi, site: shown });
+      if (facts === null) return c.notFound();
+      const found = await draw(facts, brand);
+      // The address names a version for apps that keep pictures; whoever asks again gets what is true now.
+      const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate', ETag: found.etag };
       const etagOfReader =
         c.req.header('If-None-Match')?.split(/,\s*/).includes(found.etag) ?? false;
       if (etagOfReader) return c.body(null, 304, headers);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Font } from 'fontkit';
+import type { Locale } from '#contract/base/picklists.ts';
 
 let bytes: Promise<Buffer> | undefined;
 let font: Promise<Font> | undefined;
@@ -23,6 +24,42 @@ async function openFont(): Promise<Font> {
   if (!('hasGlyphForCodePoint' in opened))
     throw new Error('The font of the papers is a collection.');
   return opened;
+}
+
+/** Returns how text is set: in Chinese, quotes and dashes of the same code points are as wide as a character. */
+export function getFeatures(locale: Locale): ('kern' | 'pwid')[] {
+  return locale === 'zh-CN' ? ['kern'] : ['kern', 'pwid'];
+}
+
+/**
+ * Replaces characters that the font lacks with the sign for a missing one. Names are refused before; texts of the
+ * operator are not.
+ */
+export function toPrintable(font: Font, text: string): string {
+  return text.replaceAll(/[^\n]/gu, (each) =>
+    font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0) ? each : '〓',
+  );
+}
+
+/** A line of text: its width, and the data of an SVG path from 0 on its baseline. */
+export type Outline = { d: string; width: number };
+
+/** Returns a function that sets a line of text in a size. */
+export async function openOutlines(
+  locale: Locale,
+): Promise<(text: string, size: number) => Outline> {
+  const opened = await getFont();
+  return (text, size) => {
+    const run = opened.layout(toPrintable(opened, text), getFeatures(locale));
+    const scale = size / opened.unitsPerEm;
+    let x = 0;
+    const paths = run.glyphs.map(({ path }, index) => {
+      const moved = path.transform(scale, 0, 0, -scale, x * scale, 0);
+      x += run.positions[index]?.xAdvance ?? 0;
+      return moved.toSVG();
+    });
+    return { d: paths.join(''), width: x * scale };
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image';
 import type { Locale } from '#contract/base/picklists.ts';
 import { enlargeSvg } from '#server/base/enlarge-svg.ts';
-import { getFont, getFontBytes } from './font.ts';
+import { getFeatures, getFont, getFontBytes, toPrintable } from './font.ts';
 
 /** The operator as a paper shows it. */
 export type Seller = {
@@ -101,14 +101,7 @@ export async function openPaper({ locale, kind, number, madeAt, seller }: Headin
   doc.addStructure(root);
   doc.font(await getFontBytes());
   const font = await getFont();
-  // Names are refused before; a sign of the operator's texts that the font lacks becomes the sign for a missing one.
-  const toPrintable = (text: string) =>
-    text.replaceAll(/[^\n]/gu, (each) =>
-      font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0) ? each : '〓',
-    );
-  // Quotes and dashes share code points: Chinese text has them as wide as a character.
-  const features: PDFKit.Mixins.OpenTypeFeatures[] =
-    locale === 'zh-CN' ? ['kern'] : ['kern', 'pwid'];
+  const features = getFeatures(locale);
 
   function draw(text: string | readonly Run[], style: Style): void {
     const { size = 10, isBold = false, color = colors.text, align = 'left' } = style;
@@ -122,7 +115,7 @@ export async function openPaper({ locale, kind, number, madeAt, seller }: Headin
     doc.x = x;
     doc.y = y;
     for (const [index, run] of runs.entries()) {
-      doc.text(toPrintable(run.text), {
+      doc.text(toPrintable(font, run.text), {
         width,
         align,
         features,
@@ -170,7 +163,7 @@ export async function openPaper({ locale, kind, number, madeAt, seller }: Headin
       defaultStyle: { border: 0.6, borderColor: colors.line, textColor: colors.text },
       data: rows.map((cells) =>
         cells.map(({ text, isHead, isBold = isHead, isLine, align = 'left', colSpan = 1 }) => ({
-          text: toPrintable(text),
+          text: toPrintable(font, text),
           colSpan,
           type: isHead === true ? ('TH' as const) : ('TD' as const),
           align: { x: align, y: 'center' as const },

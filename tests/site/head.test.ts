@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect } from 'vitest';
-import { onInk } from '#src/app/head/picture.ts';
+import { onInk } from '#server/pages/picture-svg.ts';
 import { shortenDescription } from '#src/app/head/shorten-description.ts';
 import { declaredUrl, render } from '#tests/support/page-renderer.ts';
 import { sampleOperator } from '#tests/support/sample-site.ts';
@@ -152,7 +152,8 @@ describe('where a page is shared', () => {
     expect(property('description')).toBe('What it is about');
     expect(property('url')).toBe(`${siteOrigin}/en/incubation/news/first`);
     expect([property('locale'), property('locale:alternate')]).toEqual(['en_US', 'zh_CN']);
-    expect(property('image')).toBe(`${siteOrigin}/pictures/incubation/news/first.png`);
+    expect(property('image')).toMatch(/\/pictures\/en\/incubation\/news\/first\.png\?v=\w+$/);
+    expect(property('image:alt')).toBe('第一 in English · News · Xuyuan Park');
     expect((await renderHead('/saas')).property('type')).toBe('website');
   });
 

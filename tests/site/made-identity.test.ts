@@ -148,7 +148,7 @@ describe('a site with an identity and real wallets and SMS', () => {
     expect((await site.fetch('/site/no-such')).status).toBe(404);
   });
 
-  test('the share picture has its logo and not the drawn name of the sample', async () => {
+  test('the share picture has its logo and its name', async () => {
     operator = madeOperator;
     const own = await site.fetch('/pictures/about.png');
     operator = sampleOperator;

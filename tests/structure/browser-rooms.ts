@@ -61,7 +61,7 @@ export const browserRooms: Readonly<Record<string, Room>> = {
   'src/app/theme': { knows: [], packages: ['@mantine/core', 'react'] },
   'src/app/device': { knows: [], types: ['contract'], packages: ['react'] },
   'src/app/head': {
-    knows: ['contract', 'src/i18n', 'src/ui/motif'],
+    knows: ['contract', 'src/i18n', 'src/ui/controls/line-breaks.ts', 'src/ui/motif'],
     types: ['src/api', 'src/app/shell'],
     packages: ['@tanstack/react-router', 'i18next', 'virtual:document-shell'],
   },

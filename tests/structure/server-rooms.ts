@@ -177,7 +177,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     node: true,
   },
   'server/pages': {
-    knows: [...base, 'server/domain/content/', 'server/http'],
+    knows: [...base, 'server/domain/content/', 'server/http', 'server/pdf'],
     types: ['server/db', 'server/content'],
     packages: ['@napi-rs/image', 'hono', 'valibot'],
     node: true,

@@ -13,7 +13,7 @@ export const {
   declaredUrl,
   documentHtml,
   listedPaths,
-  pictureSvg,
+  readPicture,
   render,
   renderPosted,
   siteTexts,

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import {
   documentHtml,
   listedPaths,
-  pictureSvg,
+  readPicture,
   render,
   renderPosted,
   siteTexts,
@@ -47,7 +47,7 @@ export async function createRenderedSite(
   const server = await createContentServer(files, {
     ...options,
     pages,
-    site: { origin: siteOrigin, operator, listedPaths, siteTexts, pictureSvg },
+    site: { origin: siteOrigin, operator, listedPaths, siteTexts, readPicture },
   });
 
   async function pages(request: Request): Promise<Response> {

@@ -91,7 +91,7 @@ async function loadRenderer(): Promise<Omit<Renderer, 'boot' | 'declaredUrl'>> {
     documentHtml: module['documentHtml'],
     listedPaths: module['listedPaths'],
     siteTexts: module['siteTexts'],
-    pictureSvg: module['pictureSvg'],
+    readPicture: module['readPicture'],
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Bilingual } from '#contract/base/bilingual.ts';
 import type { ShownSite, SiteMenu } from '#contract/content/site.ts';
 import { findSaasUrl, type SiteIdentity } from '#server/db/tables/site-identity.ts';
-import { listSampleFields } from './list-sample-fields.ts';
 import { toShownSite, type SampleSettings } from './shown-site.ts';
 
 /** The operator as the pages show it. */
@@ -12,8 +11,8 @@ export type Operator = {
   pictures: SiteIdentity['pictures'];
   /** The address of the operator's SaaS, if it opens from the site. */
   saasUrl: string | null;
-  /** The brand in share pictures: the drawn name of the sample, or the operator's logo and color. */
-  brand: { isSample: boolean; logo: string | null; accent: string | null };
+  /** The brand in share pictures: the logo as a data address and the color on ink, instead of the product's. */
+  brand: { logo: string | null; accent: string | null };
 };
 
 /** Returns a function that converts identity and menu once, and again when one of them is another. */
@@ -45,11 +44,7 @@ function toOperator(
     style: createStyle(site, address),
     pictures: site.pictures,
     saasUrl: findSaasUrl(site),
-    brand: {
-      isSample: listSampleFields(site).includes('name'),
-      logo: address,
-      accent: site.colors?.dark ?? null,
-    },
+    brand: { logo: address, accent: site.colors?.dark ?? null },
   };
 }
 

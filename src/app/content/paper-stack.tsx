@@ -31,7 +31,7 @@ type PaperStackProps = {
  * front is loaded at first. Needs the texts `papers` and `incubation`.
  */
 export function PaperStack({ samples, describe, label, head }: PaperStackProps) {
-  const { t } = useTranslation('papers');
+  const { t } = useTranslation(['papers', 'shell']);
   const shown = samples.filter(({ picture }) => picture !== null).slice(0, most);
   const [front, setFront] = useState(0);
   const [isNear, setNear] = useState(false);
@@ -114,7 +114,7 @@ export function PaperStack({ samples, describe, label, head }: PaperStackProps) 
       </div>
       {isOpen && PaperDialog !== null ? (
         <PaperDialog
-          title={t('title', { title: sample.title })}
+          title={t('shell:sample', { title: sample.title })}
           picture={sample.picture}
           alt={name(sample)}
           closeLabel={t('close')}

@@ -5,16 +5,16 @@ import type { Locale } from '#contract/base/picklists.ts';
 import {
   getOwnHead,
   getPagePath,
-  getPictureUrl,
   getTitle,
   type HeadTag,
   type Page,
   type Subject,
 } from './tags.ts';
+import { findPicture } from './picture.ts';
 import { scriptJson } from './script-json.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
-type Context = { page: Page; i18n: I18n; origin: string; url: string; path: string };
+type Context = { page: Page; i18n: I18n; origin: string; url: string; path: string; image: string };
 
 /**
  * Describes a page for search engines in schema.org terms, one data block per thing. For paid content it
@@ -23,7 +23,8 @@ type Context = { page: Page; i18n: I18n; origin: string; url: string; path: stri
 export function linkedData(page: Page, i18n: I18n, origin: string): HeadTag[] {
   if (page.matches.some(({ status }) => status === 'notFound' || status === 'error')) return [];
   const path = getPagePath(page);
-  const context = { page, i18n, origin, path, url: origin + path };
+  const image = origin + (findPicture(page, i18n)?.address ?? '/icon.svg');
+  const context = { page, i18n, origin, path, url: origin + path, image };
   const { about } = getOwnHead(page);
   const things = [
     organization(context),
@@ -105,7 +106,7 @@ function createSubjectThings(about: Subject, context: Context): Thing[] {
 
 function createArticle(
   { kind, item }: Exclude<Subject, { kind: 'package' }>,
-  { i18n, origin, path, url }: Context,
+  { i18n, origin, url, image }: Context,
   isSold: boolean,
 ): Thing {
   const publisher = { '@id': `${origin}/#organization` };
@@ -123,7 +124,7 @@ function createArticle(
     publisher,
     mainEntityOfPage: url,
     url,
-    image: getPictureUrl(path, origin),
+    image,
     ...(item.category === null ? {} : { articleSection: item.category.title }),
     ...('tags' in item ? { keywords: item.tags.map((tag) => tag.title) } : {}),
     isAccessibleForFree: !isSold,
@@ -142,7 +143,7 @@ function createArticle(
 
 /** Prices in fen become yuan: the currency charged in both languages. */
 function createProduct(
-  { origin, path, url }: Context,
+  { origin, url, image }: Context,
   product: Thing,
   prices: readonly number[],
   periods: readonly Thing[] = [],
@@ -150,7 +151,7 @@ function createProduct(
   return {
     '@type': 'Product',
     ...product,
-    image: getPictureUrl(path, origin),
+    image,
     brand: { '@id': `${origin}/#organization` },
     offers: prices.map((fen, index) => ({
       '@type': 'Offer',

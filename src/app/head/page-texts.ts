@@ -15,7 +15,8 @@ export function findDescription(matches: Matches, i18n: I18n): string | null {
   return findText(i18n, descriptionKey ?? `${namespace}:seo.description`);
 }
 
-function findText(i18n: I18n, key: string): string | null {
+/** Returns a text by its key; null while it is missing. */
+export function findText(i18n: I18n, key: string): string | null {
   return isText(i18n, key) ? i18n.t(key) : null;
 }
 

@@ -1,6 +1,14 @@
 import type { i18n as I18n } from 'i18next';
-import type { ArticleItem, NewsItem, ProductItem, ReportItem } from '#contract/content/schemas.ts';
+import type { ListPrice } from '#contract/base/money.ts';
+import type {
+  ArticleItem,
+  NewsItem,
+  PagePicture,
+  ProductItem,
+  ReportItem,
+} from '#contract/content/schemas.ts';
 import { inLocale, getPathLocale, toLocaleTwin } from '#contract/base/locale-path.ts';
+import type { TextKey } from '#src/i18n/namespaces.ts';
 import { findDescription, findTitle } from './page-texts.ts';
 import { shortenDescription } from './shorten-description.ts';
 import type { PageData } from './static-data.ts';
@@ -46,8 +54,6 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
     toLocaleTwin(path, 'en-US'),
   ].map((each) => origin + each + (search.size > 0 ? `?${search}` : ''));
   const locales = i18n.language === 'zh-CN' ? ['zh_CN', 'en_US'] : ['en_US', 'zh_CN'];
-  // Only pages of the site map have a picture.
-  const hasPicture = !data.unlisted && !head.empty && data.renderedInBrowser === undefined;
   const feed = origin + inLocale('/feed.xml', locale);
   return [
     title(whole),
@@ -70,14 +76,7 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
       url: here,
       locale: locales[0],
       'locale:alternate': locales[1],
-      ...(hasPicture
-        ? { image: getPictureUrl(path, origin), 'image:width': '1200', 'image:height': '630' }
-        : null),
-    }).map(([property, content]): HeadTag => ({
-      name: 'meta',
-      attributes: { property: `og:${property}`, content: content ?? '' },
-    })),
-    meta('twitter:card', hasPicture ? 'summary_large_image' : 'summary'),
+    }).map(([property, content]) => openGraph(property, content)),
   ];
 }
 
@@ -101,6 +100,18 @@ export type OwnHead = {
   /** The status of the response, where the page shows a refusal. */
   status?: number;
   about?: Subject;
+  /** What the share picture shows besides the title. */
+  shares?: {
+    /** Another title: that of the home page is “Home”. */
+    title?: string | undefined;
+    price?: ListPrice | undefined;
+    /** What follows the price. */
+    per?: TextKey;
+    /** The first page of the paper itself. */
+    cover?: PagePicture | null;
+    /** Papers with invented data, of which the first that is drawn is shown. */
+    samples?: readonly { title: string; picture: PagePicture | null }[];
+  };
 };
 
 /** The main subject of a page, with public data only; see linked-data.ts. */
@@ -128,12 +139,6 @@ export function getPagePath({ publicHref }: Page): string {
 /** The title of a page, without the brand. */
 export function getTitle(page: Page, i18n: I18n): string {
   return getOwnHead(page).title ?? findTitle(page.matches, i18n) ?? i18n.t('error.title');
-}
-
-/** The address of the share picture of a page; server/pages/pictures.ts draws it. */
-export function getPictureUrl(path: string, origin: string): string {
-  const name = toLocaleTwin(path, 'zh-CN');
-  return `${origin}/pictures${name === '/' ? '/home' : name}.png`;
 }
 
 /** Search parameters that take any text, which make an unlimited number of pages. */
@@ -197,7 +202,11 @@ function createElement({ name, attributes, text }: HeadTag): HTMLElement {
   return element;
 }
 
-function meta(name: string, content: string): HeadTag {
+export function openGraph(property: string, content = ''): HeadTag {
+  return { name: 'meta', attributes: { property: `og:${property}`, content } };
+}
+
+export function meta(name: string, content: string): HeadTag {
   return { name: 'meta', attributes: { name, content } };
 }
 

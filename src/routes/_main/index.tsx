@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_main/')({
     ]);
     const words = page?.words.home;
     return {
-      head: { description: words?.description },
+      head: { description: words?.description, shares: { title: words?.hero.title } },
       words,
       sample: sample ?? null,
       services: services ?? [],

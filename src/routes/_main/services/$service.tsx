@@ -12,8 +12,10 @@ export const Route = createFileRoute('/_main/services/$service')({
       // Only the server renders the samples at first.
       import.meta.env.SSR ? loadTranslations(i18n, locale, ['papers', 'incubation']) : null,
     ]);
-    const { title, description } = offer;
-    return { head: { title, description }, offer, samples };
+    const { title, description, plans } = offer;
+    const price = plans[0]?.prices.yearly;
+    const shares = { price, per: 'services:perYearFrom', samples } as const;
+    return { head: { title, description, shares }, offer, samples };
   },
   component: ServicePage,
 });
