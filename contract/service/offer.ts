@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Fen, ListPrice } from '../base/money.ts';
-import { ServiceIconName, StepActor, StepPer } from '../base/picklists.ts';
+import { FeePer, ServiceIconName, StepActor, StepPer } from '../base/picklists.ts';
 import { Plan } from '../pricing/schemas.ts';
 
 /** A step as it is sold: an order placed now has the same steps, days and shares. */
@@ -41,6 +41,20 @@ export const ServicePlan = v.object({
 });
 export type ServicePlan = v.InferOutput<typeof ServicePlan>;
 
+/**
+ * An official fee. With `per`, every application pays it: for each class or item above the number `above`, or once.
+ * `most` is the largest number of classes.
+ */
+export const OfficialFee = v.object({
+  key: v.string(),
+  text: v.string(),
+  amount: Fen,
+  per: v.optional(FeePer),
+  above: v.optional(v.number()),
+  most: v.optional(v.number()),
+});
+export type OfficialFee = v.InferOutput<typeof OfficialFee>;
+
 const titled = { title: v.string(), lede: v.string() };
 
 /** The words of a service's page that promise nothing. */
@@ -71,7 +85,7 @@ export const ServiceOffer = v.object({
       checked_on: v.pipe(v.string(), v.isoDate()),
       /** The announcement that prevails. */
       source: v.string(),
-      rows: v.array(v.object({ key: v.string(), text: v.string(), amount: Fen })),
+      rows: v.array(OfficialFee),
     }),
   ),
   excluded: v.array(v.string()),

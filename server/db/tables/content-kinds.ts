@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   type BookingKind,
   EntitlementPer,
+  FeePer,
   QuantityKind,
   ServiceIconName,
   StepActor,
@@ -161,12 +162,31 @@ export const QuantityText = v.strictObject(
   { label: Line, unit: v.optional(Line), one: v.optional(Line) },
   'is not a text with label',
 );
+/** How a fee is worked out that every application pays: contract/service/offer.ts. */
+const feeRule = {
+  per: v.optional(v.picklist(FeePer.options, `is not one of ${FeePer.options.join(', ')}`)),
+  above: v.optional(Count),
+  most: v.optional(v.pipe(Count, v.minValue(1, 'is below 1'), v.maxValue(100, 'is above 100'))),
+};
 const Fees = v.pipe(
   v.array(
-    v.strictObject({ key: Id, cny: Count }, 'is not a fee with key and cny'),
+    v.strictObject({ key: Id, cny: Count, ...feeRule }, 'is not a fee with key and cny'),
     'is not a list',
   ),
   v.check((rows) => new Set(rows.map(({ key }) => key)).size === rows.length, 'has a key twice'),
+  v.check(
+    (rows) =>
+      rows.every(
+        ({ per, above, most }) =>
+          (per === 'class') === (most !== undefined) &&
+          (above === undefined || per === 'class' || per === 'item'),
+      ),
+    'needs most where per is class, and has above only where per is class or item',
+  ),
+  v.check(
+    (rows) => rows.every(({ per }) => per === undefined) || rows.some(({ per }) => per === 'class'),
+    'has per, but no fee per class',
+  ),
 );
 /** What a package includes beside its steps: the step `at` begins a SaaS plan; `share` is its part of the price. */
 const Grants = v.pipe(
@@ -436,7 +456,7 @@ export const Facts = v.object({
     ),
     [],
   ),
-  fees: v.optional(v.array(v.object({ key: v.string(), cny: v.number() })), []),
+  fees: v.optional(v.array(v.object({ key: v.string(), cny: v.number(), ...feeRule })), []),
   feesCheckedOn: v.optional(v.nullable(v.string()), null),
   service: v.optional(v.string(), ''),
   step: v.optional(v.string(), ''),

@@ -117,9 +117,9 @@ function presentService(
         : {
             checked_on: facts.feesCheckedOn,
             source: text.feesSource,
-            rows: facts.fees.map(({ key, cny }) => ({
-              key,
-              text: text.feeTexts[key] ?? key,
+            rows: facts.fees.map(({ cny, ...fee }) => ({
+              ...fee,
+              text: text.feeTexts[fee.key] ?? fee.key,
               amount: cny,
             })),
           },
