@@ -23,6 +23,7 @@ export type LocaleTexts = {
   'contact': typeof import('#locales/zh-CN/contact.json');
   'developers': typeof import('#locales/zh-CN/developers.json');
   'downloads': typeof import('#locales/zh-CN/downloads.json');
+  'fees': typeof import('#locales/zh-CN/fees.json');
   'files': typeof import('#locales/zh-CN/files.json');
   'flows': typeof import('#locales/zh-CN/flows.json');
   'home': typeof import('#locales/zh-CN/home.json');

@@ -1,14 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { unitsNoticeDays } from '#contract/base/limits.ts';
-import type { ServiceOffer } from '#contract/service/offer.ts';
+import type { OfficialFee, ServiceOffer } from '#contract/service/offer.ts';
+import { createLater } from '#src/app/lazy/later.tsx';
 import { PhoneFold } from '#src/app/shell/phone-fold.tsx';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { PlanTable } from './plan-table.tsx';
 import styles from './service.module.css';
+
+const loadFeeSum = async () => (await import('./fee-sum.later.tsx')).FeeSum;
+
+const FeeSum = createLater<{ fees: readonly OfficialFee[] }>({
+  known: import.meta.env.SSR ? await loadFeeSum() : null,
+  load: loadFeeSum,
+  namespaces: ['fees'],
+});
 
 /** The official fees, how a refund is calculated, the periods that apply, and the exclusions. */
 export function Scope({ offer }: { offer: ServiceOffer }) {
@@ -89,25 +99,34 @@ function Fees({ fees }: { fees: NonNullable<ServiceOffer['fees']> }) {
   const { t } = useTranslation('services');
   const locale = useLocale();
   const day = formatDate(fees.checked_on, locale);
+  const isSummed = fees.rows.some(({ per }) => per === 'class');
   return (
-    <PhoneFold id="service-fees" title={t('fees.title')} level={3} className={styles.fees}>
+    <PhoneFold
+      id="service-fees"
+      title={t('fees.title')}
+      level={3}
+      className={classNames(styles.fees, isSummed ? styles.summed : null)}
+    >
       <p className="caption">{t('fees.note', { day, source: fees.source })}</p>
-      <table aria-labelledby="service-fees">
-        <thead>
-          <tr>
-            <th scope="col">{t('fees.item')}</th>
-            <th scope="col">{t('fees.amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fees.rows.map(({ key, text, amount }) => (
-            <tr key={key}>
-              <th scope="row">{text}</th>
-              <td>{formatMoney(amount, locale)}</td>
+      <div className={`gap-24 grid content-start mt-8 ${styles.sums}`}>
+        <table aria-labelledby="service-fees">
+          <thead>
+            <tr>
+              <th scope="col">{t('fees.item')}</th>
+              <th scope="col">{t('fees.amount')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {fees.rows.map(({ key, text, amount }) => (
+              <tr key={key}>
+                <th scope="row">{text}</th>
+                <td>{formatMoney(amount, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {isSummed ? <FeeSum fees={fees.rows} /> : null}
+      </div>
     </PhoneFold>
   );
 }
