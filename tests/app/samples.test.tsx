@@ -60,3 +60,13 @@ test('a sample comes to the front by its tab and the arrow keys, and opens with 
   await user.click(within(dialog).getByRole('button', { name: t('papers:close') }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('the head of a service has the text of its first sample, marked as one, and leads to the samples', async () => {
+  await openApplication(server, '/services/trademark');
+  const toSamples = await screen.findByRole('link', { name: t('services:toSamples') });
+  expect(toSamples.getAttribute('href')).toBe('#samples');
+
+  const paper = (await screen.findByText(t('papers:stamp'))).closest('[inert]');
+  expect(paper?.textContent).toBe(`检索报告${t('papers:stamp')}What was found.`);
+  expect(paper?.querySelector('img')).toBeNull();
+});

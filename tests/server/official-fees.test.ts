@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findIncludedItems,
-  findMostClasses,
-  mostItems,
-  parseCount,
-  sumFees,
-} from '#contract/service/fees.ts';
+import { mostItems, parseCount, sumFees } from '#contract/service/fees.ts';
 import type { OfficialFee } from '#contract/service/offer.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
@@ -56,8 +50,6 @@ describe('the official fees of an application', () => {
     expect([1, 3, 5].map((length) => sumFees(abroad, Array(length).fill(1)).total)).toEqual([
       65_300, 65_300, 85_300,
     ]);
-    expect([findIncludedItems(abroad), findMostClasses(abroad)]).toEqual([null, 34]);
-    expect([findIncludedItems(fees), findMostClasses(fees)]).toEqual([10, 45]);
   });
 
   test.each([

@@ -1,35 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  findIncludedItems,
-  findMostClasses,
-  mostItems,
-  parseCount,
-  sumFees,
-} from '#contract/service/fees.ts';
+import { mostItems, parseCount, sumFees } from '#contract/service/fees.ts';
 import type { OfficialFee } from '#contract/service/offer.ts';
 import { formatMeasure, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import styles from './fee-sum.module.css';
+import styles from './service.module.css';
 
 /** Works out the official fees of an application by its classes and the items in each. Needs the texts `fees`. */
 export function FeeSum({ fees }: { fees: readonly OfficialFee[] }) {
   const { t } = useTranslation('fees');
   const locale = useLocale();
   const hydrated = useHydrated();
-  const most = findMostClasses(fees);
-  const included = findIncludedItems(fees);
+  const most = fees.find(({ per }) => per === 'class')?.most ?? 0;
+  const ofItems = fees.find(({ per }) => per === 'item');
+  const included = ofItems?.above ?? 0;
   const [typed, setTyped] = useState('1');
   const [classes, setClasses] = useState(1);
   // What was typed for a class stays while there are fewer.
   const [items, setItems] = useState<Readonly<Record<number, string>>>({});
-  const rows = Array.from(
-    { length: classes },
-    (_, at) => items[at] ?? String(Math.max(1, included ?? 1)),
-  );
+  const rows = Array.from({ length: classes }, (_, at) => items[at] ?? String(included || 1));
   const counts = rows.flatMap((row) => parseCount(row, mostItems) ?? []);
   const isComplete = parseCount(typed, most) !== null && counts.length === classes;
   const { lines, total } = sumFees(fees, counts);
@@ -46,12 +38,9 @@ export function FeeSum({ fees }: { fees: readonly OfficialFee[] }) {
   });
 
   return (
-    <section
-      className={`frame grid overflow-hidden ${styles.sum}`}
-      aria-labelledby="service-fee-sum"
-    >
+    <section className={`frame grid overflow-hidden ${styles.sum}`} aria-labelledby="fee-sum">
       <div className="grid content-start gap-16 p-20-24">
-        <h4 id="service-fee-sum">{t('title')}</h4>
+        <h4 id="fee-sum">{t('title')}</h4>
         <TextField
           {...describe(typed, most)}
           label={t('classes')}
@@ -60,7 +49,7 @@ export function FeeSum({ fees }: { fees: readonly OfficialFee[] }) {
             setClasses(parseCount(value, most) ?? classes);
           }}
         />
-        {included === null ? null : (
+        {ofItems === undefined ? null : (
           <fieldset>
             <legend className="text-14 weight-500">{t('items')}</legend>
             <p className="caption">{t('included', { included })}</p>
@@ -77,7 +66,7 @@ export function FeeSum({ fees }: { fees: readonly OfficialFee[] }) {
           </fieldset>
         )}
       </div>
-      <div className={`grid content-start bg-2 p-20-24 ${styles.result}`} aria-live="polite">
+      <div className="grid content-start bg-2 p-20-24" aria-live="polite">
         {isComplete ? (
           <DefinitionRows
             rows={[

@@ -1,19 +1,32 @@
 import { Link } from '@tanstack/react-router';
+import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '#contract/base/picklists.ts';
 import type { Sample } from '#contract/content/schemas.ts';
 import type { ServiceOffer } from '#contract/service/offer.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
-import { PapersInTray } from '#src/app/content/papers-in-tray.tsx';
 import { PhoneBar } from '#src/app/content/phone-bar.tsx';
 import { Questions } from '#src/app/content/questions.tsx';
 import { SampleSection } from '#src/app/content/sample-section.tsx';
+import { Still } from '#src/app/content/still.tsx';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
+import { loadTranslations } from '#src/i18n/translations.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { ServicePlans } from './plans.tsx';
 import { Scope } from './scope.tsx';
 import { ServiceSteps } from './steps.tsx';
+
+const knownPaper = import.meta.env.SSR ? (await import('./paper.still.tsx')).Paper : null;
+
+async function loadPaper(i18n: I18n, locale: Locale) {
+  const [{ Paper }] = await Promise.all([
+    import('./paper.still.tsx'),
+    loadTranslations(i18n, locale, ['papers', 'incubation']),
+  ]);
+  return Paper;
+}
 
 type ServiceProps = { offer: ServiceOffer; samples: readonly Sample[] };
 
@@ -24,6 +37,7 @@ export function Service({ offer, samples }: ServiceProps) {
   const locale = useLocale();
   const { for: audience, ...hero } = words.hero;
   const first = plans[0]?.prices.yearly;
+  const paper = samples.find(({ picture }) => picture !== null);
   return (
     <>
       <PageHead
@@ -32,12 +46,16 @@ export function Service({ offer, samples }: ServiceProps) {
         points={audience}
         pointsLabel={t('for')}
         papers={
-          samples.every(({ picture }) => picture === null) ? undefined : (
+          paper === undefined ? undefined : (
             <>
-              <a href="#samples" className="touch">
+              <Still
+                known={knownPaper}
+                load={loadPaper}
+                props={{ title: paper.title, body: paper.body }}
+              />
+              <a href="#samples" data-mantine-color-scheme="light" className={buttonClass()}>
                 {t('toSamples')}
               </a>
-              <PapersInTray papers={samples} />
             </>
           )
         }

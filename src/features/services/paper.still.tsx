@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { Sample } from '#contract/content/schemas.ts';
+import { ContentProse } from '#src/app/content/prose.tsx';
+import styles from './service.module.css';
+
+/**
+ * A sample as a sheet whose finding can be read. It is text, because a picture of this size would be the largest paint
+ * (decision 014). Needs the texts `papers` and `incubation`.
+ */
+export function Paper({ title, body }: Pick<Sample, 'title' | 'body'>) {
+  const { t } = useTranslation('papers');
+  return (
+    <div inert data-mantine-color-scheme="light" className={styles.paper}>
+      <p className="row gap-12 justify-between text-20 weight-600 leading-14">
+        <span>{title}</span>
+        <small className={`flex-none text-13 rounded-sm ${styles.stamp}`}>{t('stamp')}</small>
+      </p>
+      <div className={`mt-12 border-top ${styles.text}`}>
+        <ContentProse blocks={body} />
+      </div>
+    </div>
+  );
+}
