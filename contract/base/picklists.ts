@@ -164,7 +164,6 @@ export type StepPer = v.InferOutput<typeof StepPer>;
 
 /** What an application pays an official fee for: itself, each of its classes, or each item in a class. */
 export const FeePer = v.picklist(['matter', 'class', 'item']);
-export type FeePer = v.InferOutput<typeof FeePer>;
 
 /**
  * What a quantity of a plan is: units that each matter takes, units that staff count one by one, a limit, or the

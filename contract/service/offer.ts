@@ -41,10 +41,7 @@ export const ServicePlan = v.object({
 });
 export type ServicePlan = v.InferOutput<typeof ServicePlan>;
 
-/**
- * An official fee. With `per`, every application pays it: for each class or item above the number `above`, or once.
- * `most` is the largest number of classes.
- */
+/** An official fee. With `per`, every application, of `most` classes at most, pays it for what exceeds `above`. */
 export const OfficialFee = v.object({
   key: v.string(),
   text: v.string(),

@@ -23,7 +23,6 @@ export type LocaleTexts = {
   'contact': typeof import('#locales/zh-CN/contact.json');
   'developers': typeof import('#locales/zh-CN/developers.json');
   'downloads': typeof import('#locales/zh-CN/downloads.json');
-  'fees': typeof import('#locales/zh-CN/fees.json');
   'files': typeof import('#locales/zh-CN/files.json');
   'flows': typeof import('#locales/zh-CN/flows.json');
   'home': typeof import('#locales/zh-CN/home.json');
@@ -53,6 +52,7 @@ export type LocaleTexts = {
   'saas': typeof import('#locales/zh-CN/saas.json');
   'search': typeof import('#locales/zh-CN/search.json');
   'security': typeof import('#locales/zh-CN/security.json');
+  'service-scope': typeof import('#locales/zh-CN/service-scope.json');
   'services': typeof import('#locales/zh-CN/services.json');
   'shell': typeof import('#locales/zh-CN/shell.json');
   'still-finder': typeof import('#locales/zh-CN/still-finder.json');

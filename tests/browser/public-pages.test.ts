@@ -150,7 +150,7 @@ function listServiceSentences(locale: Locale): string[] {
     t(key, { day: '|', count: '|', source }).split('|').at(-1) ?? '';
   return [
     page?.process.lede ?? '',
-    afterNumber('services:fees.note'),
+    afterNumber('service-scope:fees.note'),
     afterNumber('services:plansAndFees_other'),
   ];
 }

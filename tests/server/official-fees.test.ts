@@ -75,14 +75,8 @@ describe('the fees of a catalogue', () => {
   test.each([
     ['{ key: filing, cny: 1, per: class, most: 45 }', null],
     ['{ key: filing, cny: 1, per: page }', 'fees.0.per is not one of matter, class, item'],
-    [
-      '{ key: filing, cny: 1, per: class }',
-      'fees needs most where per is class, and has above only where per is class or item',
-    ],
-    [
-      '{ key: filing, cny: 1, above: 10 }',
-      'fees needs most where per is class, and has above only where per is class or item',
-    ],
+    ['{ key: filing, cny: 1, per: class }', 'fees needs most where per is class, and only there'],
+    ['{ key: filing, cny: 1, most: 45 }', 'fees needs most where per is class, and only there'],
     ['{ key: filing, cny: 1, per: item }', 'fees has per, but no fee per class'],
   ])('%s: %j', async (written, problem) => {
     const files = writeContentFiles();

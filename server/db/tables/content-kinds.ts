@@ -175,13 +175,8 @@ const Fees = v.pipe(
   ),
   v.check((rows) => new Set(rows.map(({ key }) => key)).size === rows.length, 'has a key twice'),
   v.check(
-    (rows) =>
-      rows.every(
-        ({ per, above, most }) =>
-          (per === 'class') === (most !== undefined) &&
-          (above === undefined || per === 'class' || per === 'item'),
-      ),
-    'needs most where per is class, and has above only where per is class or item',
+    (rows) => rows.every(({ per, most }) => (per === 'class') === (most !== undefined)),
+    'needs most where per is class, and only there',
   ),
   v.check(
     (rows) => rows.every(({ per }) => per === undefined) || rows.some(({ per }) => per === 'class'),

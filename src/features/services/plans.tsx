@@ -33,7 +33,7 @@ export function ServicePlans({ item, plans, title }: ServicePlansProps) {
           }))}
           className="hidden mt-24"
         />
-        <p className={`caption mt-16 ${styles.currency}`}>{t('currency')}</p>
+        <p className="caption mt-16 max-width-640">{t('currency')}</p>
       </div>
     </section>
   );
@@ -73,11 +73,11 @@ function Tier({ item, plan }: TierProps) {
       choose={t('choose', { name: plan.name })}
       contents={
         <dl
-          className={`text-14 border-top ${styles.quantities}`}
+          className={`text-14 ${styles.quantities}`}
           aria-label={t('contentsOf', { name: plan.name })}
         >
           {plan.quantities.map(({ key, label, value }) => (
-            <div key={key} className="gap-16 flex items-baseline justify-between border-bottom">
+            <div key={key} className="gap-16 flex items-baseline justify-between border-top">
               <dt className="color-2">{label}</dt>
               <dd className="weight-500 tabular nowrap">{value}</dd>
             </div>

@@ -1,32 +1,33 @@
 import { Link } from '@tanstack/react-router';
-import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#contract/base/picklists.ts';
 import type { Sample } from '#contract/content/schemas.ts';
 import type { ServiceOffer } from '#contract/service/offer.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { PhoneBar } from '#src/app/content/phone-bar.tsx';
 import { Questions } from '#src/app/content/questions.tsx';
 import { SampleSection } from '#src/app/content/sample-section.tsx';
-import { Still } from '#src/app/content/still.tsx';
+import { createLater } from '#src/app/lazy/later.tsx';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
-import { loadTranslations } from '#src/i18n/translations.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { ServicePlans } from './plans.tsx';
-import { Scope } from './scope.tsx';
 import { ServiceSteps } from './steps.tsx';
 
-const knownPaper = import.meta.env.SSR ? (await import('./paper.still.tsx')).Paper : null;
+const loadPaper = async () => (await import('./paper.later.tsx')).Paper;
+const loadScope = async () => (await import('./scope.later.tsx')).Scope;
 
-async function loadPaper(i18n: I18n, locale: Locale) {
-  const [{ Paper }] = await Promise.all([
-    import('./paper.still.tsx'),
-    loadTranslations(i18n, locale, ['papers', 'incubation']),
-  ]);
-  return Paper;
-}
+const Paper = createLater<Pick<Sample, 'title' | 'body'>>({
+  known: import.meta.env.SSR ? await loadPaper() : null,
+  load: loadPaper,
+  namespaces: ['papers', 'incubation'],
+});
+
+const Scope = createLater<{ offer: ServiceOffer }>({
+  known: import.meta.env.SSR ? await loadScope() : null,
+  load: loadScope,
+  namespaces: ['service-scope'],
+});
 
 type ServiceProps = { offer: ServiceOffer; samples: readonly Sample[] };
 
@@ -48,11 +49,7 @@ export function Service({ offer, samples }: ServiceProps) {
         papers={
           paper === undefined ? undefined : (
             <>
-              <Still
-                known={knownPaper}
-                load={loadPaper}
-                props={{ title: paper.title, body: paper.body }}
-              />
+              <Paper {...paper} />
               <a href="#samples" data-mantine-color-scheme="light" className={buttonClass()}>
                 {t('toSamples')}
               </a>

@@ -39,10 +39,10 @@ export function ServiceSteps({ steps, texts }: ServiceStepsProps) {
                 {index + 1}
               </span>
               <h3>{step.title}</h3>
-              <p className={`text-14 color-accent tabular ${styles.days}`}>
+              <p className={`text-14 color-accent tabular nowrap`}>
                 {step.by === 'authority' ? t('expected', { time: time(step) }) : time(step)}
               </p>
-              <p className={`detail ${styles.text}`}>{step.text}</p>
+              <p className={`detail leading-16 ${styles.text}`}>{step.text}</p>
               <dl className={`gap-4 grid content-start mt-8 text-13 ${styles.facts}`}>
                 <Fact term={t('by.label')} value={t(`by.${step.by}`)} />
                 {step.delivers.length === 0 ? null : (

@@ -9,8 +9,10 @@ export const Route = createFileRoute('/_main/services/$service')({
     const [offer, samples] = await Promise.all([
       orNotFound(api.read('readService', locale, { item: service })),
       api.read('listSamples', locale, {}, { service }),
-      // Only the server renders the samples and the sum of fees at first.
-      import.meta.env.SSR ? loadTranslations(i18n, locale, ['papers', 'incubation', 'fees']) : null,
+      // Only the server renders these parts at first.
+      import.meta.env.SSR
+        ? loadTranslations(i18n, locale, ['papers', 'incubation', 'service-scope'])
+        : null,
     ]);
     const { title, description, plans } = offer;
     const price = plans[0]?.prices.yearly;

@@ -9,9 +9,9 @@ import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import styles from './service.module.css';
 
-/** Works out the official fees of an application by its classes and the items in each. Needs the texts `fees`. */
+/** Works out the official fees of an application by its classes and the items in each. Needs the texts `service-scope`. */
 export function FeeSum({ fees }: { fees: readonly OfficialFee[] }) {
-  const { t } = useTranslation('fees');
+  const { t } = useTranslation('service-scope');
   const locale = useLocale();
   const hydrated = useHydrated();
   const most = fees.find(({ per }) => per === 'class')?.most ?? 0;
@@ -34,16 +34,16 @@ export function FeeSum({ fees }: { fees: readonly OfficialFee[] }) {
     error:
       value === '' || parseCount(value, largest) !== null
         ? null
-        : t('fault', { most: formatMeasure(largest, 'count', locale) }),
+        : t('sum.fault', { most: formatMeasure(largest, 'count', locale) }),
   });
 
   return (
     <section className={`frame grid overflow-hidden ${styles.sum}`} aria-labelledby="fee-sum">
       <div className="grid content-start gap-16 p-20-24">
-        <h4 id="fee-sum">{t('title')}</h4>
+        <h4 id="fee-sum">{t('sum.title')}</h4>
         <TextField
           {...describe(typed, most)}
-          label={t('classes')}
+          label={t('sum.classes')}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
             setClasses(parseCount(value, most) ?? classes);
@@ -51,14 +51,14 @@ export function FeeSum({ fees }: { fees: readonly OfficialFee[] }) {
         />
         {ofItems === undefined ? null : (
           <fieldset>
-            <legend className="text-14 weight-500">{t('items')}</legend>
-            <p className="caption">{t('included', { included })}</p>
+            <legend className="text-14 weight-500">{t('sum.items')}</legend>
+            <p className="caption">{t('sum.included', { included })}</p>
             <div className={`gap-12 grid mt-8 ${styles.items}`}>
               {rows.map((row, at) => (
                 <TextField
                   key={String(at)}
                   {...describe(row, mostItems)}
-                  label={t('ofClass', { number: at + 1, classes })}
+                  label={t('sum.ofClass', { number: at + 1, classes })}
                   onChange={({ currentTarget: { value } }) => setItems({ ...items, [at]: value })}
                 />
               ))}
@@ -71,18 +71,18 @@ export function FeeSum({ fees }: { fees: readonly OfficialFee[] }) {
           <DefinitionRows
             rows={[
               ...lines.map(({ fee, count, amount }) => ({
-                term: t('line', {
+                term: t('sum.line', {
                   fee: fee.text,
                   amount: formatMoney(fee.amount, locale),
                   times: formatMeasure(count, 'count', locale),
                 }),
                 value: formatMoney(amount, locale),
               })),
-              { term: t('total'), value: formatMoney(total, locale), emphasis: 'total' },
+              { term: t('sum.total'), value: formatMoney(total, locale), emphasis: 'total' },
             ]}
           />
         ) : (
-          <p className="secondary">{t('incomplete')}</p>
+          <p className="secondary">{t('sum.incomplete')}</p>
         )}
       </div>
     </section>

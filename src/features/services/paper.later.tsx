@@ -10,7 +10,7 @@ import styles from './service.module.css';
 export function Paper({ title, body }: Pick<Sample, 'title' | 'body'>) {
   const { t } = useTranslation('papers');
   return (
-    <div inert data-mantine-color-scheme="light" className={styles.paper}>
+    <div inert data-mantine-color-scheme="light" className={`overflow-hidden p-20 ${styles.paper}`}>
       <p className="row gap-12 justify-between text-20 weight-600 leading-14">
         <span>{title}</span>
         <small className={`flex-none text-13 rounded-sm ${styles.stamp}`}>{t('stamp')}</small>

@@ -1,33 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { unitsNoticeDays } from '#contract/base/limits.ts';
-import type { OfficialFee, ServiceOffer } from '#contract/service/offer.ts';
-import { createLater } from '#src/app/lazy/later.tsx';
+import type { ServiceOffer } from '#contract/service/offer.ts';
 import { PhoneFold } from '#src/app/shell/phone-fold.tsx';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { classNames } from '#src/ui/class-names.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
+import { FeeSum } from './fee-sum.tsx';
 import { PlanTable } from './plan-table.tsx';
 import styles from './service.module.css';
 
-const loadFeeSum = async () => (await import('./fee-sum.later.tsx')).FeeSum;
-
-const FeeSum = createLater<{ fees: readonly OfficialFee[] }>({
-  known: import.meta.env.SSR ? await loadFeeSum() : null,
-  load: loadFeeSum,
-  namespaces: ['fees'],
-});
-
-/** The official fees, how a refund is calculated, the periods that apply, and the exclusions. */
+/** The official fees, how a refund is calculated, the periods that apply, and the exclusions. Needs the texts `service-scope`. */
 export function Scope({ offer }: { offer: ServiceOffer }) {
-  const { t } = useTranslation('services');
+  const { t } = useTranslation('service-scope');
   const { fees, periods, excluded } = offer;
   return (
     <section className="section tight" aria-labelledby="service-scope">
       <div className="page">
-        <SectionHead id="service-scope" eyebrow={t('scope')} title={t('scopeTitle')} />
+        <SectionHead id="service-scope" eyebrow={t('eyebrow')} title={t('title')} />
         <div className={`grid mt-20 ${styles.scope}`}>
           {fees === null ? null : <Fees fees={fees} />}
           <Refund offer={offer} />
@@ -50,7 +41,7 @@ export function Scope({ offer }: { offer: ServiceOffer }) {
 
 /** How a refund is calculated: the part of the price that each thing has, by plan. */
 function Refund({ offer: { plans, steps } }: { offer: ServiceOffer }) {
-  const { t } = useTranslation('services');
+  const { t } = useTranslation('service-scope');
   const locale = useLocale();
   const once = steps.reduce((sum, { per, share }) => sum + (per === 'order' ? share : 0), 0);
   const parts = (plans[0]?.quantities ?? []).map(({ key, label }, row) => ({
@@ -96,7 +87,7 @@ function Refund({ offer: { plans, steps } }: { offer: ServiceOffer }) {
 }
 
 function Fees({ fees }: { fees: NonNullable<ServiceOffer['fees']> }) {
-  const { t } = useTranslation('services');
+  const { t } = useTranslation('service-scope');
   const locale = useLocale();
   const day = formatDate(fees.checked_on, locale);
   const isSummed = fees.rows.some(({ per }) => per === 'class');
@@ -105,13 +96,16 @@ function Fees({ fees }: { fees: NonNullable<ServiceOffer['fees']> }) {
       id="service-fees"
       title={t('fees.title')}
       level={3}
-      className={classNames(styles.fees, isSummed ? styles.summed : null)}
+      className={isSummed ? styles.summed : undefined}
     >
       <p className="caption">{t('fees.note', { day, source: fees.source })}</p>
-      <div className={`gap-24 grid content-start mt-8 ${styles.sums}`}>
-        <table aria-labelledby="service-fees">
+      <div className={`gap-24 grid items-start mt-8 ${styles.sums}`}>
+        <table
+          className={`full-width text-14 tabular collapse ${styles.compare} ${styles.fees}`}
+          aria-labelledby="service-fees"
+        >
           <thead>
-            <tr>
+            <tr className="text-13">
               <th scope="col">{t('fees.item')}</th>
               <th scope="col">{t('fees.amount')}</th>
             </tr>
@@ -120,7 +114,7 @@ function Fees({ fees }: { fees: NonNullable<ServiceOffer['fees']> }) {
             {fees.rows.map(({ key, text, amount }) => (
               <tr key={key}>
                 <th scope="row">{text}</th>
-                <td>{formatMoney(amount, locale)}</td>
+                <td className="nowrap">{formatMoney(amount, locale)}</td>
               </tr>
             ))}
           </tbody>
