@@ -67,6 +67,8 @@ export const ReportItem = v.object({
   inside: v.nullable(Inside),
   /** The first page; null where it was not drawn. */
   cover: v.nullable(PagePicture),
+  /** The tint of its category, one of four from 0. */
+  tint: v.number(),
   price: ListPrice,
   is_premium: v.boolean(),
   is_active: v.boolean(),
@@ -122,13 +124,24 @@ export const Topic = v.object({
 export type Topic = v.InferOutput<typeof Topic>;
 export const TopicPage = Page(v.omit(Topic, ['body']));
 
+/** A part of an article's public text for its card, drawn by its kind; texts in columns, or bars and stretches. */
+export const ArticleCover = v.variant('kind', [
+  v.object({
+    kind: v.picklist(['table', 'form']),
+    rows: v.array(v.array(v.string())),
+  }),
+  v.object({ kind: v.picklist(['timeline', 'chart']), rows: Chart.entries.rows }),
+]);
+export type ArticleCover = v.InferOutput<typeof ArticleCover>;
+
 export const ArticleItem = v.object({
   ...teaser,
   ...filed,
   topic: v.nullable(Named),
   tags: v.array(Named),
   author: v.string(),
-  diagram: v.nullable(Chart),
+  /** Null where it holds nothing to draw. */
+  cover: v.nullable(ArticleCover),
   price: ListPrice,
   is_premium: v.boolean(),
   is_active: v.boolean(),
@@ -137,6 +150,7 @@ export type ArticleItem = v.InferOutput<typeof ArticleItem>;
 export const ArticlePage = Page(ArticleItem);
 const publicArticle = {
   ...ArticleItem.entries,
+  diagram: v.nullable(Chart),
   /** The terms of an order at `price`. */
   terms: TermsName,
 };

@@ -18,6 +18,7 @@ import {
 } from '#server/db/tables/content-kinds.ts';
 import { getChinesePath, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import { toChart } from './chart.ts';
+import { coverArticles } from './covers.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { readMarkdown } from './markdown.ts';
 import { readYaml } from './read-yaml.ts';
@@ -93,14 +94,14 @@ export async function readContent(
   faults.push(...invalid);
   const left = new Set(invalid.map(({ file }) => file.replace(/^en-US/, 'zh-CN')));
   return {
-    items: [
+    items: coverArticles([
       ...drafts
         .filter(({ item, file }) => !left.has(file) && !left.has(getChinesePath(item)))
         .map(({ item }) => item),
       ...soldPlans,
       ...soldPlaces,
       ...before.filter((item) => isNeeded(item.kind) && isBroken(item, faults)),
-    ],
+    ]),
     faults: faults.toSorted((one, other) => one.file.localeCompare(other.file)),
     version,
   };

@@ -46,6 +46,18 @@ describe('the content of the site', () => {
     },
   );
 
+  test.each(Locale.options)(
+    'covers of articles that follow each other differ in kind, in %s',
+    (locale) => {
+      const kinds = own.items
+        .filter(({ kind }) => kind === 'articles')
+        .toSorted((one, other) => (one.facts.date ?? '').localeCompare(other.facts.date ?? ''))
+        .map(({ texts }) => texts[locale].cover?.kind);
+      expect(kinds.filter((kind, index) => kind === kinds[index + 1])).toEqual([]);
+      expect(new Set(kinds)).toEqual(new Set(['timeline', 'table', 'form', 'chart']));
+    },
+  );
+
   test.each(Locale.options)('the content says nothing twice in %s', (locale) => {
     const places = new Map<string, string[]>();
     for (const { kind, id, texts, body, paidBody } of own.items) {
@@ -275,6 +287,57 @@ describe('a folder of content', () => {
     files.write('zh-CN/categories/news-park.md', '---\narea: moon\n---\n');
     const { items } = await readContent(files.directory);
     expect(items.filter(({ kind }) => kind === 'news')).toHaveLength(3);
+  });
+
+  test('the cover of an article is of its public text: a table, a form or its chart, by turns', async () => {
+    const facts = (day: string, price: number) =>
+      `date: 2026-10-${day}\ntopic: patents\ncategory: innovation-ip\ntags: []\nprice: { cny: ${price}, usd: 0 }\n`;
+    const words =
+      'title: T\nsummary: S\nauthor: A\ndiagram: { title: C, axis: [0, 4], rows: [{ Short: 1 }, { Long: 4 }] }\n';
+    const table = '| Who | What |\n| --- | --- |\n| We | **Write** |\n';
+    const form = '1. **Name.** Of the mark\n2. **Class.** Nine\n';
+    const write = (id: string, day: string, price: number, body: string) => {
+      files.write(`zh-CN/articles/${id}.md`, `---\n${facts(day, price)}${words}---\n${body}`);
+      files.write(`en-US/articles/${id}.md`, `---\n${words}---\n${body}`);
+    };
+    write('oldest', '01', 0, `${form}\n${table}`);
+    write('middle', '02', 0, `${form}\n${table}`);
+    write('locked', '03', 1900, `- Not a form\n- Nor this: one\n\n<!-- paid -->\n\n${table}`);
+    write('newest', '04', 0, '- A word: of one\n- Another: of two');
+    const { items, faults } = await readContent(files.directory);
+    expect(faults).toEqual([]);
+    const find = (id: string) => items.find((item) => item.id === id)?.texts['en-US'].cover;
+    expect(['oldest', 'middle', 'locked', 'newest', 'free-article'].map(find)).toEqual([
+      {
+        kind: 'table',
+        rows: [
+          ['Who', 'What'],
+          ['We', 'Write'],
+        ],
+      },
+      {
+        kind: 'form',
+        rows: [
+          ['Name', 'Of the mark'],
+          ['Class', 'Nine'],
+        ],
+      },
+      {
+        kind: 'chart',
+        rows: [
+          { label: 'Short', from: 0, to: 25, text: '1' },
+          { label: 'Long', from: 0, to: 100, text: '4' },
+        ],
+      },
+      {
+        kind: 'form',
+        rows: [
+          ['A word', 'of one'],
+          ['Another', 'of two'],
+        ],
+      },
+      null,
+    ]);
   });
 
   test('a content folder is read again when a file changes, and says so', async () => {

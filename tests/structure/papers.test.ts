@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Locale } from '#contract/base/picklists.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn, readPapers, type PapersManifest } from '#server/content/papers-manifest.ts';
+import { createNames } from '#server/domain/content/names.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { countBlocks } from '#tools/papers/count-blocks.ts';
 import { findForeignFonts } from '#tools/papers/find-foreign-fonts.ts';
@@ -178,15 +179,31 @@ describe('the samples', () => {
   });
 });
 
+describe('the categories of reports', () => {
+  it('each has its own of the four tints', async () => {
+    const { items } = await readContent(ownContentDir);
+    const rows = items.map(({ kind, id, facts, texts }) => ({
+      kind,
+      id,
+      order: facts.order ?? 0,
+      'zh-CN': texts['zh-CN'].title,
+      'en-US': texts['en-US'].title,
+    }));
+    const names = createNames(rows);
+    const ids = items.filter(({ facts }) => facts.area === 'report').map(({ id }) => id);
+    expect(ids.map((id) => names.findTint(id)).toSorted()).toEqual([0, 1, 2, 3]);
+  });
+});
+
 describe('the articles and packages', () => {
-  it('each article has a diagram and each package shows papers, in both languages', async () => {
+  it('each article has a diagram and a cover, and each package shows papers, in both languages', async () => {
     const { items, faults } = await readContent(ownContentDir);
     expect(faults).toEqual([]);
     const bare = items.flatMap(({ kind, id, facts, texts }) => {
       if (kind === 'packages') return (facts.papers ?? []).length === 0 ? [id] : [];
       if (kind !== 'articles') return [];
       return Locale.options.flatMap((locale) =>
-        texts[locale].diagram === null ? [`${id} ${locale}`] : [],
+        texts[locale].diagram === null || texts[locale].cover === null ? [`${id} ${locale}`] : [],
       );
     });
     expect(bare).toEqual([]);

@@ -9,6 +9,7 @@ import {
   StepPer,
 } from '#contract/base/picklists.ts';
 import { Chart } from '#contract/content/blocks.ts';
+import { ArticleCover } from '#contract/content/schemas.ts';
 import { Line, Lines, pageWords, PageWords, SitePath } from '#contract/content/page-words.ts';
 import { SaasPlan } from '#contract/membership/saas.ts';
 import { Plan, PlanPrices } from '#contract/pricing/schemas.ts';
@@ -509,6 +510,8 @@ export const Texts = v.object({
   words: v.optional(PageWords, {}),
   /** The diagram of an article. */
   diagram: v.optional(v.nullable(Chart), null),
+  /** What its card shows (server/content/covers.ts). */
+  cover: v.optional(v.nullable(ArticleCover), null),
   /** Facts of the printed paper; null where `npm run reports` made none. */
   paper: v.optional(v.nullable(PaperFacts), null),
 });

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Category, Tag } from '#contract/content/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Area, ContentKind } from '#server/db/tables/content-kinds.ts';
@@ -11,6 +11,8 @@ import { isCurrentRow, listContentRows, titleIn } from './rows.ts';
 /** The names of categories, tags and topics. */
 export type Names = {
   find(kind: ContentKind, id: string | null, locale: Locale): { id: string; title: string } | null;
+  /** Returns the tint of a category, one of four, by its place among the categories. */
+  findTint(category: string | null): number;
 };
 
 /** Lists the names, and nothing else of these items. */
@@ -20,6 +22,7 @@ export const listedNames = listRows(
     id: contentItems.id,
     'zh-CN': { sql: titleIn('zh-CN'), read: String },
     'en-US': { sql: titleIn('en-US'), read: String },
+    order: { sql: sql`${contentItems.facts} ->> 'order'`, read: Number },
   },
   {
     from: contentItems,
@@ -34,6 +37,7 @@ export function createNames(rows: ReturnType<(typeof listedNames)['read']>): Nam
       const row = byName.get(`${kind}/${id}`);
       return row === undefined ? null : { id: row.id, title: row[locale] };
     },
+    findTint: (category) => (byName.get(`categories/${category}`)?.order ?? 0) % 4,
   };
 }
 

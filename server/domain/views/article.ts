@@ -23,7 +23,11 @@ export async function readArticle(
   now: Date,
 ): Promise<OwnArticle> {
   const row = await readRow(db, 'articles', id);
-  const item = { ...presentArticle(row, await readNames(db), locale), terms: nameItemTerms(row) };
+  const item = {
+    ...presentArticle(row, await readNames(db), locale),
+    diagram: row.texts[locale].diagram,
+    terms: nameItemTerms(row),
+  };
   const preview = row.body[locale];
   const access = await readAccess(db, userId, 'article', row);
   if (access === 'free' || access === 'purchased') {

@@ -12,18 +12,24 @@ type ContentCardProps = {
   link: LinkProps;
   level?: 2 | 3;
   summary?: string | undefined;
-  /** A page of paper or a diagram. */
+  /** A page of paper or a drawing. */
   cover?: Elements;
+  /** One of four colors behind the cover, from 0. */
+  tint?: number;
   children?: Elements;
 };
 
 /** A published item as a card: cover, facts, title, summary. */
 export function ContentCard(props: ContentCardProps) {
-  const { meta, title, link, level = 3, summary, cover, children } = props;
+  const { meta, title, link, level = 3, summary, cover, tint, children } = props;
   const Heading = `h${level}` as const;
   return (
     <li className={`clickable stack gap-10 content-start ${styles.card}`}>
-      {cover ? <span className={styles.tray}>{cover}</span> : null}
+      {cover ? (
+        <span className={styles.tray} data-tint={tint}>
+          {cover}
+        </span>
+      ) : null}
       {meta === undefined ? null : <p className={`cluster caption ${styles.meta}`}>{meta}</p>}
       <Heading className="text-18 leading-15">
         <Link {...link}>

@@ -7,7 +7,7 @@ import type {
   ReportItem,
   Training,
 } from '#contract/content/schemas.ts';
-import { drawArticleCover, drawReportCover } from '#src/app/content/covers.tsx';
+import { drawReportCover } from '#src/app/content/covers.tsx';
 import { ContentCard, ContentCards } from '#src/app/content/card.tsx';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { MoreLink } from '#src/app/content/more-link.tsx';
@@ -17,6 +17,7 @@ import { formatListPrice } from '#src/i18n/format.ts';
 import { hasPage } from '#src/app/shell/navigation.ts';
 import { useSite } from '#src/i18n/use-site.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { ArticleCover } from '#src/ui/controls/article-cover.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import type { Elements } from '#src/ui/elements.tsx';
 import { Carousel } from './carousel.tsx';
@@ -57,24 +58,25 @@ export function Incubation({ links, slides, news, reports, articles, trainings }
       </Area>
       <BelowFold>
         <Area area="report" to="/incubation/report" alternate>
-          {reports.map(({ id, title, date, cover, price, is_premium: paid }) => (
+          {reports.map(({ id, title, date, cover, tint, price, is_premium: paid }) => (
             <ContentCard
               key={id}
               meta={<PriceFacts day={date} price={paid ? price : null} />}
               title={title}
               link={{ to: '/incubation/report/$id', params: { id } }}
+              tint={tint}
               cover={drawReportCover(cover)}
             />
           ))}
         </Area>
         <Area area="innovation" to="/incubation/innovation">
-          {articles.map(({ id, title, summary, date, diagram, price, is_premium: paid }) => (
+          {articles.map(({ id, title, summary, date, cover, price, is_premium: paid }) => (
             <ContentCard
               key={id}
               meta={<PriceFacts day={date} price={paid ? price : null} />}
               title={title}
               link={{ to: '/incubation/innovation/$id', params: { id } }}
-              cover={drawArticleCover(diagram)}
+              cover={cover === null ? null : <ArticleCover cover={cover} />}
               summary={summary}
             />
           ))}

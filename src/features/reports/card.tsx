@@ -18,7 +18,18 @@ type ReportCardProps = {
 export function ReportCard({ report, level = 2, isSummed = false }: ReportCardProps) {
   const { t } = useTranslation('reports');
   const locale = useLocale();
-  const { id, title, summary, date, category, pages, price, cover, is_premium: isPaid } = report;
+  const {
+    id,
+    title,
+    summary,
+    date,
+    category,
+    pages,
+    price,
+    cover,
+    tint,
+    is_premium: isPaid,
+  } = report;
   const inside = listInside(report.inside, t);
   return (
     <ContentCard
@@ -35,6 +46,7 @@ export function ReportCard({ report, level = 2, isSummed = false }: ReportCardPr
       link={{ to: '/incubation/report/$id', params: { id } }}
       summary={isSummed || cover === null ? summary : undefined}
       cover={drawReportCover(cover)}
+      tint={tint}
     >
       {inside.length === 0 ? undefined : (
         <p className="cluster caption gap-8">

@@ -28,23 +28,10 @@ export function ChartFigure({ chart: { title, ticks, rows } }: { chart: Chart })
   );
 }
 
-/** The bars alone, as the cover of a card. */
-export function ChartCover({ chart: { rows } }: { chart: Chart }) {
-  return (
-    <span className={`gap-10 grid p-20-24 text-12 color-2 ${styles.cover}`} aria-hidden="true">
-      {rows.slice(0, 6).map(({ label, from, to }) => (
-        <span key={label} className="gap-12 grid items-center">
-          <span>{label}</span>
-          <Bar from={from} to={to} />
-        </span>
-      ))}
-    </span>
-  );
-}
-
 const narrowest = 0.8;
 
-function Bar({ from, to }: { from: number; to: number }) {
+/** A bar on the whole length of its axis. */
+export function Bar({ from, to }: { from: number; to: number }) {
   return (
     <svg className={`block full-width ${styles.bar}`} aria-hidden="true" focusable="false">
       <rect className={styles.track} width="100%" y="7" height="1" />
