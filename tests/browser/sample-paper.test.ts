@@ -27,3 +27,25 @@ test('a sample paper and the tables of its text fit the dialog on a phone', asyn
   expect(right(picture)).toBeLessThanOrEqual(right(outer));
   expect(problems).toEqual([]);
 });
+
+test('a stack of papers takes most of a phone and stays on its screen', async () => {
+  const { page } = await openVisitor(browser, {
+    baseURL: inject('siteUrl'),
+    locale: 'zh-CN',
+    device: 'phone',
+    kept: { locale: 'zh-CN' },
+  });
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/services/trademark');
+    const stack = page.getByRole('tabpanel');
+    const sheets = await stack
+      .locator('[data-place]')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+    const front = await stack.boundingBox();
+
+    expect(front?.width).toBeCloseTo((width - 32) * 0.72, 0);
+    expect(sheets.length).toBeGreaterThan(3);
+    expect(sheets.filter(({ left, right }) => left < 0 || right > width)).toEqual([]);
+  }
+});

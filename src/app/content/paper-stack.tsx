@@ -144,7 +144,7 @@ function Sheet({ paper, place, isLoaded, alt, openLabel, onOpen }: SheetProps) {
     <PagePicture
       picture={paper.picture}
       alt={place === 0 ? alt : ''}
-      sizes="(max-width: 767px) 36vw, 304px"
+      sizes="(max-width: 422px) 72vw, 304px"
     />
   );
   if (place === 0) {

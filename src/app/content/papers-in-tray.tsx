@@ -2,21 +2,27 @@ import type { PagePicture as Picture } from '#contract/content/schemas.ts';
 import { PagePicture } from '#src/ui/controls/page-picture.tsx';
 import styles from './papers-in-tray.module.css';
 
-type PapersInTrayProps = { papers: readonly { id: string; picture: Picture | null }[] };
+type PapersInTrayProps = {
+  papers: readonly { id: string; title: string; picture: Picture | null }[];
+};
 
-const inTray = 2;
+const inTray = 3;
 
-/** The first papers that a package or a service delivers, side by side; the parent cuts them off below. */
+/** The first papers that a package delivers as a fan, and their names beside it; the parent cuts the fan off below. */
 export function PapersInTray({ papers }: PapersInTrayProps) {
+  const shown = papers.slice(0, inTray);
   return (
-    <span className={`gap-12 grid full-width ${styles.tray}`}>
-      {papers
-        .slice(0, inTray)
-        .map(({ id, picture }) =>
-          picture === null ? null : (
-            <PagePicture key={id} picture={picture} alt="" sizes="160px" className={styles.small} />
-          ),
+    <span className={`grid full-width ${styles.tray}`}>
+      <span className={`grid ${styles.fan}`}>
+        {shown.map(({ id, picture }) =>
+          picture === null ? null : <PagePicture key={id} picture={picture} alt="" sizes="104px" />,
         )}
+      </span>
+      <span className={`grid gap-8 content-start text-13 ${styles.names}`}>
+        {shown.map(({ id, title }) => (
+          <span key={id}>{title}</span>
+        ))}
+      </span>
     </span>
   );
 }
