@@ -75,10 +75,14 @@ test.each([
   },
 );
 
-test('the readable pages of a report are wide and come after its text', async () => {
+test.each([
+  '/incubation/report/rd-super-deduction-ledger',
+  '/incubation/report/pct-timeline-and-budget',
+  '/incubation/report',
+])('the readable pages of a report are wide and come after its text: %s', async (path) => {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto('/incubation/report/rd-super-deduction-ledger');
+  await page.goto(path);
   const boxes = await page
     .getByRole('region', { name: translatorIn('zh-CN')('reports:preview.label') })
     .locator('img')

@@ -19,6 +19,16 @@ const site = setUpServer(() => {
     `---\nlink: /incubation/training#writing\norder: 2\n${slide}---\n`,
   );
   files.write('en-US/carousels/second.md', `---\n${slide}---\n`);
+  const paper = {
+    pages: 8,
+    inside: { tables: 3, templates: 0, checklists: 0, examples: 0 },
+    chapters: [{ title: 'What it holds', page: 2 }],
+    pictures: [1, 2, 3].map((page) => ({ page, name: `paid-report-${page}` })),
+    source: null,
+    pdf: '',
+  };
+  const papers = { 'reports/paid-report': { 'zh-CN': paper, 'en-US': paper } };
+  files.write('files/papers.json', JSON.stringify(papers));
   return createRenderedSite(files);
 });
 afterAll(() => files.close());
@@ -34,6 +44,7 @@ describe.each([
     if (main === null) throw new Error('The page has no main part.');
     return main;
   };
+  const inLanguage = (title: string) => (locale === 'zh-CN' ? title : `${title} in English`);
   const hrefs = (main: Element, selector: string) =>
     Array.from(main.querySelectorAll(selector), (link) => link.getAttribute('href'));
 
@@ -76,6 +87,32 @@ describe.each([
       tab.getAttribute('aria-label'),
     );
     expect(names).toEqual([locale === 'zh-CN' ? '欢迎' : '欢迎 in English', 'Second slide']);
+  });
+
+  test('the list of reports opens with the newest, once, and only while nothing narrows it', async () => {
+    const link = `a[href="${prefix}/incubation/report/paid-report"]`;
+    const main = await renderMain('/incubation/report');
+    const spread = main.querySelector('[aria-labelledby="newest-report"]');
+    const listTexts = (selector: string) =>
+      Array.from(spread?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);
+    expect(spread?.querySelector('h2')?.textContent).toBe(inLanguage('付费报告'));
+    expect(spread?.querySelectorAll(link)).toHaveLength(1);
+    expect(listTexts('ol li')).toEqual(['What it holds']);
+    expect(spread?.textContent).toContain(t('reports:inside.tables_other', { count: 3 }));
+    expect(listTexts('figcaption')).toEqual(
+      [2, 3].map((page) => t('reports:preview.caption', { page, pages: 8 })),
+    );
+    // The list is whole: the page says how many there are.
+    expect(hrefs(main, `ul ${link}`)).toHaveLength(1);
+    for (const search of ['?is_premium=true', '?query=report', '?page=2']) {
+      const narrowed = await renderMain(`/incubation/report${search}`);
+      expect(narrowed.querySelector('[aria-labelledby="newest-report"]')).toBeNull();
+    }
+  });
+
+  test('a package names the papers that its card shows', async () => {
+    const main = await renderMain('/packages');
+    expect(main.querySelector('ul li')?.textContent).toContain(inLanguage('检索报告'));
   });
 
   test('a locked report lists its contents, by its chapters', async () => {

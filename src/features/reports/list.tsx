@@ -1,16 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import type { Category, ReportPage } from '#contract/content/schemas.ts';
+import type { Category, LockedReport, Report, ReportPage } from '#contract/content/schemas.ts';
 import { ContentCards } from '#src/app/content/card.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
 import { Recommended } from '#src/app/content/recommended.tsx';
+import { createLater } from '#src/app/lazy/later.tsx';
 import { ReportCard } from './card.tsx';
 import { ReportFilters } from './filters.tsx';
 import { reportsLink } from './list-link.ts';
 import type { ReportsSearch } from './search.ts';
 import styles from '#src/app/content/list.module.css';
+
+const loadSpread = async () => (await import('./spread.later.tsx')).ReportSpread;
+
+const ReportSpread = createLater<{ report: Report | LockedReport }>({
+  known: import.meta.env.SSR ? await loadSpread() : null,
+  load: loadSpread,
+});
 
 type ReportsProps = {
   search: ReportsSearch;
@@ -18,9 +26,11 @@ type ReportsProps = {
   categories: readonly Category[];
   /** The category of this page. */
   category?: Category;
+  /** The report that is laid open above the list; it is in the list as well, whose number counts it. */
+  opened?: Report | LockedReport | null;
 };
 
-export function Reports({ search, reports, categories, category }: ReportsProps) {
+export function Reports({ search, reports, categories, category, opened = null }: ReportsProps) {
   const { t } = useTranslation('reports');
   return (
     <>
@@ -37,6 +47,7 @@ export function Reports({ search, reports, categories, category }: ReportsProps)
       <section className="section" aria-label={t('list.title')}>
         <div className="page">
           <ReportFilters search={search} categories={categories} />
+          {opened === null || opened.preview.length === 0 ? null : <ReportSpread report={opened} />}
           <PagedList
             list={reports}
             of="incubation"

@@ -11,12 +11,18 @@ import styles from './preview.module.css';
 
 const loadPaperDialog = async () => (await import('#src/app/content/paper-dialog.tsx')).PaperDialog;
 
+export type ReportPreviewProps = {
+  report: Report | LockedReport;
+  /** Among other reports, where another link leads to the price. */
+  isListed?: boolean;
+};
+
 /**
- * Pages of a report that everybody may read; the last fades out for someone who has not bought it, and
+ * Pages of a report that everybody may read; on its page the last fades out for someone who has not bought it, and
  * leads to the price. They come after the text, below the first screen, so that they may be read in place and text is
  * the largest paint (decision 014).
  */
-export function ReportPreview({ report }: { report: Report | LockedReport }) {
+export function ReportPreview({ report, isListed = false }: ReportPreviewProps) {
   const { t } = useTranslation('reports');
   const [open, setOpen] = useState<Picture | null>(null);
   const { Component: PaperDialog, request } = useLazy<PaperDialogProps>(loadPaperDialog, {
@@ -24,7 +30,7 @@ export function ReportPreview({ report }: { report: Report | LockedReport }) {
   });
   const { preview, title, pages, access } = report;
   // The paywall below the pages sells the others.
-  const last = access === 'locked' ? preview.length - 1 : null;
+  const last = access === 'locked' && !isListed ? preview.length - 1 : null;
   const name = (picture: Picture) =>
     picture.chapters.length === 0
       ? t('preview.altPlain', { title, page: picture.page })
@@ -37,7 +43,7 @@ export function ReportPreview({ report }: { report: Report | LockedReport }) {
     <section
       className={`grid ${styles.preview}`}
       aria-label={t('preview.label')}
-      data-wide={access === 'locked' || undefined}
+      data-wide={!isListed || undefined}
     >
       {preview.map((picture, index) => (
         <figure key={picture.page} className="gap-8 grid">

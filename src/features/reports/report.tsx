@@ -16,7 +16,7 @@ import { Card } from '#src/ui/controls/card.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import type { BuyBarProps } from './buy-bar.tsx';
 import { listInside } from './inside.ts';
-import { ReportPreview } from './preview.tsx';
+import type { ReportPreviewProps } from './preview.later.tsx';
 import { DownloadReport } from './download.tsx';
 import styles from '#src/app/content/purchase.module.css';
 
@@ -27,6 +27,13 @@ const loadRelated = async () => (await import('./related.later.tsx')).RelatedRep
 const RelatedReports = createLater<{ reports: readonly ReportItem[] }>({
   known: import.meta.env.SSR ? await loadRelated() : null,
   load: loadRelated,
+});
+
+const loadPreview = async () => (await import('./preview.later.tsx')).ReportPreview;
+
+const ReportPreview = createLater<ReportPreviewProps>({
+  known: import.meta.env.SSR ? await loadPreview() : null,
+  load: loadPreview,
 });
 
 type ReportViewProps = { report: Report | LockedReport; related: readonly ReportItem[] };

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readReport } from '#src/api/content.ts';
 import { expectPage } from '#src/app/content/expect-page.ts';
 import { findTitle } from '#src/app/content/search.ts';
 import { Reports } from '#src/features/reports/list.tsx';
@@ -17,9 +18,14 @@ export const Route = createFileRoute('/_main/incubation/report/')({
       api.read('filterReports', locale, {}, { ...deps }),
       api.read('listReportCategories', locale),
     ]);
+    const isFirstOfAll = Object.values(deps).every((value) => value === undefined);
+    const newest = isFirstOfAll ? reports.items[0] : undefined;
+    // Without it the list is still whole.
+    const opened =
+      newest === undefined ? null : await readReport(api, locale, newest.id).catch(() => null);
     const price = priceLabel(deps, i18n, locale);
     const narrowed = [findTitle(deps.category_id, categories), price, deps.query];
-    return { reports, categories, head: { narrowed, empty: reports.items.length === 0 } };
+    return { reports, categories, opened, head: { narrowed, empty: reports.items.length === 0 } };
   },
   component: ReportsPage,
 });
