@@ -307,7 +307,7 @@ describe('a folder of content', () => {
     const { items, faults } = await readContent(files.directory);
     expect(faults).toEqual([]);
     const find = (id: string) => items.find((item) => item.id === id)?.texts['en-US'].cover;
-    expect(['oldest', 'middle', 'locked', 'newest', 'free-article'].map(find)).toEqual([
+    expect(['middle', 'oldest', 'locked', 'newest', 'free-article'].map(find)).toEqual([
       {
         kind: 'table',
         rows: [

@@ -6,7 +6,7 @@ import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
-import { TitleWords } from '#src/ui/controls/eyebrow.tsx';
+import { Lede, TitleWords } from '#src/ui/controls/eyebrow.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { listInside } from './inside.ts';
@@ -19,7 +19,7 @@ export function ReportSpread({ report }: { report: Report | LockedReport }) {
   const locale = useLocale();
   const { id, title, summary, category, date, pages, contents } = report;
   return (
-    <section className={`grid ${styles.spread}`} aria-labelledby="newest-report">
+    <section className={`grid border-bottom ${styles.spread}`} aria-labelledby="newest-report">
       <div className={`stack gap-16 content-start ${styles.words}`}>
         <p className="cluster caption gap-12">
           <Tag variant="jade">{t('list.newest')}</Tag>
@@ -29,7 +29,7 @@ export function ReportSpread({ report }: { report: Report | LockedReport }) {
         <h2 id="newest-report">
           <TitleWords>{title}</TitleWords>
         </h2>
-        <p className={`text-17 color-2 ${styles.summary}`}>{summary}</p>
+        <Lede>{summary}</Lede>
         <ol className={`color-2 ${styles.chapters}`} aria-label={t('detail.contents')}>
           {contents.map((chapter) => (
             <li key={chapter} className="border-top">

@@ -5,7 +5,11 @@ import styles from './article-cover.module.css';
 /** What an article holds, drawn small; its title stands next to it. */
 export function ArticleCover({ cover: { kind, rows } }: { cover: Cover }) {
   return (
-    <span className={`grid text-12 color-2 ${styles.cover}`} data-kind={kind} aria-hidden="true">
+    <span
+      className={`gap-10 grid text-12 color-2 ${styles.cover}`}
+      data-kind={kind}
+      aria-hidden="true"
+    >
       {rows.map((row) => (
         <span key={JSON.stringify(row)} className="gap-12 grid items-center">
           {Array.isArray(row) ? (
