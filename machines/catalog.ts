@@ -92,16 +92,6 @@ export const catalog: readonly CatalogEntry[] = [
         next: 'unpaid.checking checkOrder.error 2',
         reason: 'the transfer may be taken back although its request failed',
       },
-      ...[1, 2, 3].map((at) => ({
-        first: 'unpaid.announcingTransfer announceTransfer.done 0',
-        next: `unpaid.resuming always ${at}`,
-        reason: 'an order whose transfer was just announced shows it',
-      })),
-      ...[0, 1, 2].map((at) => ({
-        first: 'unpaid.withdrawingTransfer withdrawTransfer.done 0',
-        next: `unpaid.resuming always ${at}`,
-        reason: 'an order whose transfer was just taken back has neither transfer nor code',
-      })),
       ...['announcingTransfer announceTransfer', 'withdrawingTransfer withdrawTransfer'].map(
         (call) => ({
           first: `unpaid.${call}.done 1`,

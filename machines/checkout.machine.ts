@@ -18,17 +18,18 @@ const otherTabs = {
 const oneCall = { 'channel.picked': {}, 'transfer.picked': {}, 'order.changed': {} } as const;
 
 /** What follows when a transfer was announced or taken back; a running cancellation continues. */
-const transferAnswer = {
-  onDone: [
-    {
-      guard: withEvent('isPending'),
-      target: 'resuming',
-      actions: [withEvent('assignOrder'), 'emitOrderMoved'],
-    },
-    { target: '#checkout.resolving', actions: [withEvent('assignOrder'), 'emitOrderMoved'] },
-  ],
-  onError: { target: 'checking', actions: withEvent('assignDoubt') },
-} as const;
+const afterTransfer = (next: 'awaitingTransfer' | 'choosingChannel') =>
+  ({
+    onDone: [
+      {
+        guard: withEvent('isPending'),
+        target: next,
+        actions: [withEvent('assignOrder'), 'emitOrderMoved'],
+      },
+      { target: '#checkout.resolving', actions: [withEvent('assignOrder'), 'emitOrderMoved'] },
+    ],
+    onError: { target: 'checking', actions: withEvent('assignDoubt') },
+  }) as const;
 
 /**
  * Leads one order at a time from a draft or an order number to the result. It resumes from the URL and the
@@ -269,7 +270,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             id: 'announceTransfer',
             src: 'announceTransfer',
             input: ({ context }) => ({ orderNo: context.orderNo }),
-            ...transferAnswer,
+            ...afterTransfer('awaitingTransfer'),
           },
           on: oneCall,
         },
@@ -296,7 +297,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             id: 'withdrawTransfer',
             src: 'withdrawTransfer',
             input: ({ context }) => ({ orderNo: context.orderNo }),
-            ...transferAnswer,
+            ...afterTransfer('choosingChannel'),
           },
           on: oneCall,
         },

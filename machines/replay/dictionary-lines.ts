@@ -85,4 +85,5 @@ export const dictionaryLines: readonly string[] = [
   'checkout 1C2TF',
   'orderLifecycle 0MG7Z 1CK4F 1F04C',
   'checkout 0Z4E3 1QHP4',
+  'checkout 0SR2T 0DFJ2',
 ];
