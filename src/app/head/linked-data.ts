@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { bare, inLocale } from '#contract/base/locale-path.ts';
+import { inLocale } from '#contract/base/locale-path.ts';
 import type { Plan } from '#contract/pricing/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Page,
   type Subject,
 } from './tags.ts';
-import { findPicture } from './picture.ts';
+import { findPicture, getShownPlans } from './picture.ts';
 import { scriptJson } from './script-json.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -186,19 +186,6 @@ function createPlanProduct({ type, name, slug, features, prices }: Plan, context
       },
     })),
   );
-}
-
-/** Lists the plans that a page sells: its loader data, directly, under `plans` or in an offer; home only shows some. */
-function getShownPlans(page: Page): readonly Plan[] {
-  if (bare(getPagePath(page)) === '/') return [];
-  const loaded: unknown = page.matches.at(-1)?.loaderData;
-  const { plans: own, offer } = Object(loaded);
-  const plans: unknown = Array.isArray(loaded) ? loaded : (own ?? Object(offer).plans);
-  return Array.isArray(plans) ? plans.filter(isPlan) : [];
-}
-
-function isPlan(value: unknown): value is Plan {
-  return typeof value === 'object' && value !== null && 'slug' in value && 'prices' in value;
 }
 
 function localeIn({ language }: I18n): Locale {

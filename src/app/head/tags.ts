@@ -1,14 +1,6 @@
 import type { i18n as I18n } from 'i18next';
-import type { ListPrice } from '#contract/base/money.ts';
-import type {
-  ArticleItem,
-  NewsItem,
-  PagePicture,
-  ProductItem,
-  ReportItem,
-} from '#contract/content/schemas.ts';
+import type { ArticleItem, NewsItem, ProductItem, ReportItem } from '#contract/content/schemas.ts';
 import { inLocale, getPathLocale, toLocaleTwin } from '#contract/base/locale-path.ts';
-import type { TextKey } from '#src/i18n/namespaces.ts';
 import { findDescription, findTitle } from './page-texts.ts';
 import { shortenDescription } from './shorten-description.ts';
 import type { PageData } from './static-data.ts';
@@ -100,18 +92,6 @@ export type OwnHead = {
   /** The status of the response, where the page shows a refusal. */
   status?: number;
   about?: Subject;
-  /** What the share picture shows besides the title. */
-  shares?: {
-    /** Another title: that of the home page is “Home”. */
-    title?: string | undefined;
-    price?: ListPrice | undefined;
-    /** What follows the price. */
-    per?: TextKey;
-    /** The first page of the paper itself. */
-    cover?: PagePicture | null;
-    /** Papers with invented data, of which the first that is drawn is shown. */
-    samples?: readonly { title: string; picture: PagePicture | null }[];
-  };
 };
 
 /** The main subject of a page, with public data only; see linked-data.ts. */

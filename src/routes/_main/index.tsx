@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_main/')({
     ]);
     const words = page?.words.home;
     return {
-      head: { description: words?.description, shares: { title: words?.hero.title } },
+      head: { description: words?.description },
       words,
       sample: sample ?? null,
       services: services ?? [],

@@ -11,9 +11,7 @@ export const Route = createFileRoute('/_main/packages/$identifier')({
       api.read('listProducts', locale, {}, { per_page: 100 }),
     ]);
     const about = { kind: 'package', item: product } as const;
-    const { title, summary, price, papers } = product;
-    const shares = { price, per: 'packages:perOrder', samples: papers } as const;
-    return { head: { title, description: summary, about, shares }, product, all };
+    return { head: { title: product.title, description: product.summary, about }, product, all };
   },
   component: PackagePage,
   notFoundComponent: () => <MissingContent kind="package" />,

@@ -24,9 +24,7 @@ export const Route = createFileRoute('/_main/saas/')({
       // Only the server renders the parts with these texts (src/app/content/still.tsx).
       import.meta.env.SSR ? loadTranslations(i18n, locale, ['ledger', 'still-saas']) : null,
     ]);
-    const price = plans[0]?.prices.monthly;
-    const shares = { price, per: 'saas:plan.perMonthFrom' } as const;
-    return { head: { description: words?.description, shares }, words, plans, ledger };
+    return { head: { description: words?.description }, words, plans, ledger };
   },
   component: SaasPage,
 });

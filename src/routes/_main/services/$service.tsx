@@ -14,10 +14,8 @@ export const Route = createFileRoute('/_main/services/$service')({
         ? loadTranslations(i18n, locale, ['papers', 'incubation', 'service-scope'])
         : null,
     ]);
-    const { title, description, plans } = offer;
-    const price = plans[0]?.prices.yearly;
-    const shares = { price, per: 'services:perYearFrom', samples } as const;
-    return { head: { title, description, shares }, offer, samples };
+    const { title, description } = offer;
+    return { head: { title, description }, offer, samples };
   },
   component: ServicePage,
 });

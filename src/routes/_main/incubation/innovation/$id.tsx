@@ -15,8 +15,7 @@ export const Route = createFileRoute('/_main/incubation/innovation/$id')({
       orNotFound(api.read('listRelatedInnovations', locale, { id })),
     ]);
     const about = { kind: 'article', item: article } as const;
-    const { title, summary, price } = article;
-    const head = { title, description: summary, about, shares: { price } };
+    const head = { title: article.title, description: article.summary, about };
     return { article, related, head };
   },
   component: ArticlePage,

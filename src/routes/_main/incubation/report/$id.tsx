@@ -12,8 +12,7 @@ export const Route = createFileRoute('/_main/incubation/report/$id')({
       orNotFound(api.read('listRelatedReports', locale, { id })),
     ]);
     const about = { kind: 'report', item: report } as const;
-    const { title, summary, price, cover } = report;
-    const head = { title, description: summary, about, shares: { price, cover } };
+    const head = { title: report.title, description: report.summary, about };
     return { report, related, head };
   },
   component: ReportPage,
