@@ -5,7 +5,7 @@
 export const laterTranslationFiles = import.meta.glob<Record<string, unknown>>(
   [
     '/locales/*/still-*.json',
-    '/locales/*/{about,acceptance,developers,downloads,files,invoices,ledger,legal,membership,money-back,no-script,notifications,orders,packages,payments,profile,refunds,replay,security,training,units}.json',
+    '/locales/*/{about,acceptance,bookings,developers,downloads,files,invoices,ledger,legal,membership,money-back,no-script,notifications,orders,packages,payments,profile,quotes,refunds,replay,security,service-scope,training,units}.json',
   ],
   { import: 'default' },
 );
