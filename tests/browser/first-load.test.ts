@@ -92,6 +92,19 @@ test.each([
   await context.close();
 });
 
+test('the readable pages of a report stay while their code is on its way', async () => {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.route(/\/preview\.later-/, () => {});
+  await page.goto('/incubation/report/rd-super-deduction-ledger');
+  const t = translatorIn('zh-CN');
+  // The page draws itself again with this bar.
+  await page.locator('a', { hasText: t('reports:buy.open') }).waitFor({ state: 'attached' });
+  const preview = page.getByRole('region', { name: t('reports:preview.label') });
+  expect(await preview.getByRole('img').count()).toBe(2);
+  await context.close();
+});
+
 test.each([
   ['/', 285_000],
   ['/saas', 298_000],

@@ -4,6 +4,8 @@ import {
   createElement,
   type FunctionComponent,
   lazy,
+  memo,
+  type NamedExoticComponent,
   type ReactElement,
   Suspense,
   useContext,
@@ -35,17 +37,18 @@ export function createLater<Props extends object>({
   load,
   namespaces = [],
   meanwhile = null,
-}: LaterOptions<Props>): FunctionComponent<Props> {
+}: LaterOptions<Props>): NamedExoticComponent<Props> {
   // After a move the first screen may need the code: it is fetched together with the page's.
   if (known === null && hasStarted()) void load().catch(() => undefined);
   const parts = new WeakMap<I18n, ComponentType<Props>>();
-  return function Later(props: Props) {
+  // React throws away what the server rendered if its parent draws it again before the code has arrived.
+  return memo(function Later(props: Props) {
     // `useTranslation` wraps the translator anew for each component.
     const i18n = useContext(I18nContext)?.i18n;
     if (i18n === undefined) throw new Error('A part of a page needs a translator.');
     const Part = known ?? parts.get(i18n) ?? createPart(i18n);
     return <Suspense fallback={meanwhile}>{createElement(Part, props)}</Suspense>;
-  };
+  });
 
   function createPart(i18n: I18n): ComponentType<Props> {
     const Part: ComponentType<Props> = lazy(() => fetchUntilLoaded(() => loadPart(i18n)));
