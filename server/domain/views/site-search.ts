@@ -113,8 +113,8 @@ function findPath({ kind, id, facts }: ContentRow): string | null {
   return facts.plan.type === 'membership' ? '/user/membership' : null;
 }
 
-/** Members that hold no words of a page. */
-const wordless = new Set(['icon', 'kind', 'link', 'one', 'pictures', 'unit']);
+/** Members that hold no words of a page, or words of its text again. */
+const wordless = new Set(['cover', 'icon', 'kind', 'link', 'one', 'pictures', 'unit']);
 
 /** Lists the texts in a value. What a page shows of the sample alone, which says so in `sample`, is left out. */
 function listTexts(value: unknown): string[] {
