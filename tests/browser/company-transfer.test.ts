@@ -41,7 +41,7 @@ describe.each(
     // Of the most expensive plan, whose price a company transfers.
     await page.goto(inLocale('/services/trademark', locale));
     await use(page.getByRole('link', { name: t('shell:quote'), exact: true }).last());
-    await page.getByRole('textbox').fill('示例科技有限公司');
+    await page.getByRole('textbox', { name: t('quotes:form.name') }).fill('示例科技有限公司');
     await press('quotes:form.submit');
     await press('quotes:order');
     await press('purchase:confirm');

@@ -3,6 +3,9 @@ import type { Sample } from '#contract/content/schemas.ts';
 import { ContentProse } from '#src/app/content/prose.tsx';
 import styles from './service.module.css';
 
+/** The blocks that have room above the button: the finding, and what it rests on. */
+const shown = 4;
+
 /**
  * A sample as a sheet whose finding can be read. It is text, because a picture of this size would be the largest paint
  * (decision 014). Needs the texts `papers` and `incubation`.
@@ -16,7 +19,7 @@ export function Paper({ title, body }: Pick<Sample, 'title' | 'body'>) {
         <small className={`flex-none text-13 rounded-sm ${styles.stamp}`}>{t('stamp')}</small>
       </p>
       <div className={`mt-12 border-top ${styles.text}`}>
-        <ContentProse blocks={body} />
+        <ContentProse blocks={body.slice(0, shown)} />
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { Questions } from '#src/app/content/questions.tsx';
 import { SampleSection } from '#src/app/content/sample-section.tsx';
 import { createLater } from '#src/app/lazy/later.tsx';
 import { BelowFold } from '#src/app/shell/below-fold.tsx';
+import { useDrawsAll } from '#src/app/shell/use-draws-all.ts';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
@@ -38,6 +39,8 @@ export function Service({ offer, samples }: ServiceProps) {
   const locale = useLocale();
   const { for: audience, ...hero } = words.hero;
   const first = plans[0]?.prices.yearly;
+  // Asked here, because the paper may arrive when the reader is already on the way to another page.
+  const drawsAll = useDrawsAll();
   const paper = samples.find(({ picture }) => picture !== null);
   return (
     <>
@@ -49,7 +52,7 @@ export function Service({ offer, samples }: ServiceProps) {
         papers={
           paper === undefined ? undefined : (
             <>
-              <Paper {...paper} />
+              <Paper title={paper.title} body={drawsAll ? paper.body : []} />
               <a href="#samples" data-mantine-color-scheme="light" className={buttonClass()}>
                 {t('toSamples')}
               </a>
