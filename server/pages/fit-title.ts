@@ -33,7 +33,7 @@ export function fitTitle(
   for (const size of sizes) found ??= set(divide(size), size);
   for (const shown = divide(small); found === null;) {
     shown.pop();
-    const last = shown.at(-1)?.replace(/[\s，、：；。]+$/u, '') ?? '';
+    const last = shown.at(-1)?.replace(/(?<![\s，、：；。])[\s，、：；。]+$/u, '') ?? '';
     found = set([...shown.slice(0, -1), `${last}…`], small);
   }
   return found;
