@@ -55,7 +55,7 @@ const notOffered: readonly (readonly [path: RegExp, why: string])[] = [
   ],
   // The page of an announced transfer offers no wallet.
   [
-    /\+transfer( > (?!withdrawTransfer=)[^>]+)* > (channel|transfer)\.picked/,
+    /(\+|announceTransfer=)transfer( > (?!withdrawTransfer=)[^>]+)* > (channel|transfer)\.picked/,
     'no such button on "transfer"',
   ],
 ];
