@@ -56,7 +56,7 @@ test('a day begins and ends at midnight in Shanghai', async () => {
   for (const at of [beginning - 1, end]) await answer(at, 1);
   expect(await readAnswered()).toMatchObject({ inquiries: 5 });
 
-  // Of the same answers three and the one that was of today are in the next seven days.
+  // A day later three of these answers and the one of `end` count: one too few.
   const tomorrow = { ...server.deps.clock, date: () => new Date(end + dayMs) };
 
   expect(await readAnswered(tomorrow)).toBeNull();
@@ -89,14 +89,14 @@ test('photo and people are those of the operator, in the language of the reader'
     },
     people: [
       {
-        name: 'Chen Zhixing',
+        name: 'Adviser A',
         role: 'Trademark desk',
         does: 'Searches, filings and reviews',
         languages: 'Chinese, English',
         photo: expect.stringMatching(/^\/site\/person-0\?v=[\w-]{8}$/),
       },
       {
-        name: 'Lin Yichuan',
+        name: 'Adviser B',
         role: 'Customer service',
         does: null,
         languages: null,

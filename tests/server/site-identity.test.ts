@@ -169,7 +169,7 @@ describe('the file of the identity', () => {
     ],
     [
       'a person without an English name',
-      (text: string) => text.replace(', en-US: Lin Yichuan', ''),
+      (text: string) => text.replace(', en-US: Adviser B', ''),
       'line 36: people.1.name has no en-US text.',
     ],
     [
