@@ -1,5 +1,5 @@
 import { eq, lt, lte, sql } from 'drizzle-orm';
-import { dayMs } from '#contract/base/durations.ts';
+import { dayMs, hourMs } from '#contract/base/durations.ts';
 import {
   bookingKeptMonths,
   doorKeyKeptMs,
@@ -29,7 +29,7 @@ import type { Deps } from '#server/domain/workflows/deps.ts';
 import { claimSchedule } from '#server/records/schedule.ts';
 import type { RetentionRule } from '#server/records/retention-rule.ts';
 
-const everyMs = 60 * 60 * 1000;
+const everyMs = hourMs;
 const batch = 500;
 const batches = 10;
 

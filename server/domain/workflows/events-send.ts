@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { hourMs, minuteMs, secondMs } from '#contract/base/durations.ts';
 import { webhookTriedMs } from '#contract/base/limits.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
 import { outgoingEvents } from '#server/db/tables/outgoing.ts';
@@ -16,13 +17,11 @@ type Claimed = {
   webhook: typeof webhooks.$inferSelect;
 };
 
-const second = 1000;
-const minute = 60 * second;
 // Standard Webhooks: at once, after 5 s, 5 min, 30 min, then every few hours.
-const pausesMs = [5 * second, 5 * minute, 30 * minute, 2 * 60 * minute];
-const laterPauseMs = 5 * 60 * minute;
+const pausesMs = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs];
+const laterPauseMs = 5 * hourMs;
 // A worker that never reports back loses the delivery after this time.
-const claimMs = minute;
+const claimMs = minuteMs;
 const mostAnswer = 200;
 
 /** Sends the events that are due until none are left. Safe to call in parallel; ends early when `signal` aborts. */
@@ -92,7 +91,7 @@ async function trySending(
 ): Promise<EventAnswer | { error: string }> {
   const id = `evt_${event.id}`;
   const now = deps.clock.date();
-  const timestamp = Math.floor(now.valueOf() / second);
+  const timestamp = Math.floor(now.valueOf() / secondMs);
   const body = JSON.stringify({
     type: event.kind,
     timestamp: event.at.toISOString(),
