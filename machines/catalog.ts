@@ -96,7 +96,7 @@ export const catalog: readonly CatalogEntry[] = [
         (call) => ({
           first: `unpaid.${call}.done 1`,
           next: 'resolving always 3',
-          reason: 'an order that is still pending continues in "resuming"',
+          reason: 'an order that is still pending stays unpaid',
         }),
       ),
       {

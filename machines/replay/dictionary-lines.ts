@@ -84,6 +84,5 @@ export const dictionaryLines: readonly string[] = [
   'checkout 1XM40 1EKED 1A5RS 0JT0S 1E44J 1KHFD 16RD7 08P0N 1ERV6 1HPGV 1QHHZ 0YRHC',
   'checkout 1C2TF',
   'orderLifecycle 0MG7Z 1CK4F 1F04C',
-  'checkout 0Z4E3 1QHP4',
   'checkout 0SR2T 0DFJ2',
 ];
