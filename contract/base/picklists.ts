@@ -162,7 +162,7 @@ export type ServiceState = v.InferOutput<typeof ServiceState>;
 export const StepPer = v.picklist(['order', 'matter']);
 export type StepPer = v.InferOutput<typeof StepPer>;
 
-/** What an application pays an official fee for: itself, each of its classes, or each item in a class. */
+/** How often an application pays an official fee: once, for each of its classes, or for each item in a class. */
 export const FeePer = v.picklist(['matter', 'class', 'item']);
 
 /**

@@ -41,7 +41,10 @@ export const ServicePlan = v.object({
 });
 export type ServicePlan = v.InferOutput<typeof ServicePlan>;
 
-/** An official fee. With `per`, every application, of `most` classes at most, pays it for what exceeds `above`. */
+/**
+ * An official fee. Every application pays one with `per`: for each class or item after the first `above`. An
+ * application has at most `most` classes.
+ */
 export const OfficialFee = v.object({
   key: v.string(),
   text: v.string(),

@@ -80,7 +80,7 @@ test('the official fees of three classes are worked out line by line, from digit
   expect(field(third ?? '')).toHaveProperty('value', '１４');
 });
 
-test('a number that is none is named in the reader’s language, stays, and there is no total', async () => {
+test('a wrong number has an error in the reader’s language and stays, and there is no total', async () => {
   const { t, sum, field, type, listRows } = await openSum('/en/services/trademark', 'en-US');
 
   await type(t('service-scope:sum.classes'), '46');
