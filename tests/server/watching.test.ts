@@ -56,6 +56,28 @@ describe('watching', () => {
     expect(v.parse(PaymentState, (await watching).data).status).toBe('success');
   });
 
+  test('a query shows what a notice has recorded, before the notice wakes the watchers', async () => {
+    const { person, payment } = await startPayment(server, 'wechat');
+    await fetchStatus(server, person, payment.payment_no);
+    server.clock.move(5000);
+    const recorded = Promise.withResolvers<void>();
+    const publishing = Promise.withResolvers<void>();
+    server.deps.failpoint = async (name) => {
+      if (name !== 'capture.committed') return;
+      recorded.resolve();
+      await publishing.promise;
+    };
+    const paying = server.wallet(payment, 'approve');
+    try {
+      await recorded.promise;
+      expect((await fetchStatus(server, person, payment.payment_no)).status).toBe('success');
+    } finally {
+      publishing.resolve();
+      delete server.deps.failpoint;
+      await paying;
+    }
+  });
+
   test('a watch without a change gets its response when the wait is over, at most 25 seconds', async () => {
     const { person, payment } = await startPayment(server, 'wechat');
     const watching = longPoll(server, person, payment.payment_no, 9999);

@@ -120,9 +120,12 @@ export function createPaymentWatch(clock: Clock, bus: MessageBus): PaymentWatch 
       const last = queries.get(paymentNo);
       if (last?.running != null) return last.running;
       if (!isQueryDue(paymentNo)) return;
-      const running = query().finally(() =>
-        queries.set(paymentNo, { at: clock.now(), running: null }),
-      );
+      const running = query().finally(() => {
+        queries.set(paymentNo, { at: clock.now(), running: null });
+        // A notice may have recorded the same change just before, and not published it yet.
+        cached.delete(paymentNo);
+        loading.delete(paymentNo);
+      });
       queries.set(paymentNo, { at: clock.now(), running });
       return running;
     },
