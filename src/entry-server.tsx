@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { getPathLocale } from '#contract/base/locale-path.ts';
+import { isResponseLost } from '#contract/base/lost-response.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import { toSiteLocation } from '#contract/base/redirect.ts';
 import type { ShownSite } from '#contract/content/site.ts';
@@ -40,7 +41,10 @@ export type Rendered =
       data: string;
       routeIds: string[];
       namespaces: string[];
-      /** True if the number of such pages is limited: no free text in the address, and no empty list. */
+      /**
+       * True if every read was answered and the number of such pages is limited: no free text in the address,
+       * and no empty list.
+       */
       isCacheable: boolean;
     };
 
@@ -79,6 +83,10 @@ export async function render(
   const page = { matches, publicHref };
   const status = rendersContent ? (getOwnHead(page).status ?? result?.status ?? 500) : 200;
   const hasFreeText = freeText.some((name) => getPageSearch(page).has(name));
+  const responses = inOrder(api.dehydrate());
+  const isWhole = !Object.values(responses).some(
+    (response) => 'failure' in response && isResponseLost(JSON.parse(response.failure)),
+  );
   return {
     kind: 'page',
     status,
@@ -89,14 +97,14 @@ export async function render(
     data: scriptJson({
       origin,
       rendered: rendersContent,
-      responses: inOrder(api.dehydrate()),
+      responses,
       site,
     } satisfies DehydratedData),
     routeIds: matches.flatMap(({ routeId, status: end }) =>
       end === 'notFound' ? [`${routeId}?missing`] : [routeId],
     ),
     namespaces,
-    isCacheable: status === 200 && !hasFreeText && getOwnHead(page).empty !== true,
+    isCacheable: status === 200 && isWhole && !hasFreeText && getOwnHead(page).empty !== true,
   };
 }
 

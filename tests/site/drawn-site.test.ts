@@ -6,8 +6,8 @@ import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { icons as sides } from '#server/pages/icons.ts';
 import { dayMs } from '#contract/base/durations.ts';
-import { sampleSite } from '#tests/support/sample-site.ts';
-import { listedPaths } from '#tests/support/page-renderer.ts';
+import { sampleOperator, sampleSite } from '#tests/support/sample-site.ts';
+import { listedPaths, render } from '#tests/support/page-renderer.ts';
 import { writeContentFiles } from '#tests/support/content-files.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { createRenderedSite, siteOrigin } from '#tests/support/rendered-site.ts';
@@ -224,6 +224,29 @@ test.each(['/', '/en/saas', '/developers/orders', '/flows', '/en/flows/payment',
     expect(named === undefined).toBe(/flows|auth/.test(page));
     if (named === undefined || named === null) return;
     expect((await site.fetch(new URL(named).pathname)).status).toBe(200);
+  },
+);
+
+test.each(['/about', '/saas', '/incubation/report'])(
+  'the page %s is kept only if nothing of it is missing',
+  async (path) => {
+    const reads: string[] = [];
+    const isKept = async (failing: string | null) => {
+      const rendered = await render(path, {
+        origin: siteOrigin,
+        site: sampleOperator().shown,
+        fetchApi(request) {
+          reads.push(request.url);
+          const fails = request.url === failing;
+          return fails ? new Response(null, { status: 503 }) : site.app.fetch(request);
+        },
+      });
+      return rendered.kind === 'page' && rendered.isCacheable;
+    };
+    expect(await isKept(null)).toBe(true);
+    const listed = reads.splice(0);
+    expect(listed.length).toBeGreaterThan(1);
+    for (const read of listed) expect([read, await isKept(read)]).toEqual([read, false]);
   },
 );
 
