@@ -40,8 +40,11 @@ export const ProposalConfirmation = v.object({
   code: OneTimeCode,
 });
 
+// What exceeds an order has the number of its transfer with `excessSuffix`, so no number of a bank may hold it.
+export const excessSuffix = '//2';
+const transferNumber = v.pipe(line(64), v.regex(/^(?!.*\/\/)/, 'invalid'));
 /** POST orders/{orderNo}/transfers: what the bank says of the money; the sum in fen, the day in Shanghai. */
-export const TransferArrived = v.object({ reference: line(64), day: Day, amount: Amount });
+export const TransferArrived = v.object({ reference: transferNumber, day: Day, amount: Amount });
 /** POST transfers/{id}/confirm: the second person types the amount, in fen, and a fresh code. */
 export const TransferConfirmation = v.object({ amount: Amount, code: OneTimeCode });
 /** POST refunds/{refundNo}/send-back: the bank's number of the money that was sent back. */

@@ -229,6 +229,29 @@ describe('money that arrives', () => {
     expect(reportLedger(after).text).not.toContain('Received by bank transfer');
   });
 
+  test('money that waits for a second person is not taken back before that one has decided', async () => {
+    const order = await companyOrder(server);
+    await moveTransfer(server, order);
+    const { id, state } = await recordTransfer(admin, first, order.order_no);
+    expect(state).toBe('recorded');
+    const kept = await moveTransfer(server, order, 'withdraw');
+    expect([kept.status, kept.body.error]).toEqual([409, 'order.transfer_arrived']);
+    const { token } = second;
+    await admin.call('dropTransfer', { token, params: [id], body: { reason: 'by mistake' } });
+    expect((await moveTransfer(server, order, 'withdraw')).status).toBe(200);
+  });
+
+  test('a number that could be that of an excess is refused', async () => {
+    const order = await companyOrder(server);
+    const { token } = first;
+    const body = { reference: 'B017//2', day: '2026-11-20', amount: 500 };
+    const refused = await admin.call('recordTransfer', { token, params: [order.order_no], body });
+    expect([refused.status, refused.data]).toEqual([
+      422,
+      { fields: { reference: [expect.any(String)] } },
+    ]);
+  });
+
   test('too much pays the order, and the excess goes back', async () => {
     const order = await companyOrder(server);
     await moveTransfer(server, order);

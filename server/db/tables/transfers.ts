@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { bigint, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { fen, instant, serial } from './columns.ts';
 import { orders } from './orders.ts';
@@ -53,3 +53,5 @@ export const transfers = pgTable(
 
 /** The condition for transfers that count, and whose order still awaits the rest of its amount. */
 export const isAwaitingRest = and(eq(transfers.state, 'booked'), isNull(transfers.paymentId));
+/** The condition for transfers that may still pay their order: as above, or a second person has to confirm them. */
+export const isOpenTransfer = or(eq(transfers.state, 'recorded'), isAwaitingRest);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { transferLifetimeMs } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Order } from '#contract/orders/schemas.ts';
@@ -6,6 +6,7 @@ import { orderAllows } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
+import { isOpenTransfer, transfers } from '#server/db/tables/transfers.ts';
 import { stillConfirming, withOrderClaim } from '#server/domain/orders/claim.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
@@ -15,7 +16,6 @@ import {
   pendingAttempt,
   publishOrderChange,
 } from '#server/domain/payments/attempts.ts';
-import { sumReceived } from '#server/domain/payments/received.ts';
 import { readOrder } from '#server/domain/views/orders.ts';
 import type { Ask } from '#server/records/ask.ts';
 import { retireAttempts } from './attempt-retire.ts';
@@ -74,8 +74,8 @@ async function announceIn(tx: Database, { clock }: Deps, known: OrderRow): Promi
 
 /**
  * Takes an announced transfer back, so that the order can be paid with a wallet; the end of the order stays where it
- * is. Without an announced one nothing changes. Throws 409 with the order when it is paid, has ended, or a part of the
- * money has arrived.
+ * is. Without an announced one nothing changes. Throws 409 with the order when it is paid, has ended, or money of it is
+ * recorded.
  */
 export async function withdrawTransfer(
   ask: Ask<Deps>,
@@ -95,11 +95,13 @@ export async function withdrawTransfer(
   return readOrder(ask, userId, orderNo, locale);
 }
 
-/** Null when the order was paid or has ended since it was read, or has a part of its money. */
+/** Null when the order was paid or has ended since it was read, or money of it is recorded. */
 async function withdrawIn(tx: Database, { clock }: Deps, known: OrderRow): Promise<true | null> {
   const order = await lockOrder(tx, known.id);
   if (!orderAllows(order.status, 'withdrawTransfer')) return null;
-  if ((await sumReceived(tx, order.id)) > 0) return null;
+  const ofOrder = and(eq(transfers.orderId, order.id), isOpenTransfer);
+  const [recorded] = await tx.select().from(transfers).where(ofOrder).limit(1);
+  if (recorded !== undefined) return null;
   await tx.update(orders).set({ transferAt: null }).where(eq(orders.id, order.id));
   await addToTimeline(tx, order, 'transfer.withdrawn', clock.date());
   return true;

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { excessSuffix } from '#contract/staff/acts.ts';
 import { orderAllows } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
@@ -48,7 +49,7 @@ export async function bookReceived(
   });
   await countAs(tx, received, kept);
   // The bank has one number for both parts of the last transfer.
-  const rest = `${last.reference}/2`;
+  const rest = last.reference + excessSuffix;
   const jobsOf = await keepOnly(tx, order, now, now, []);
   if (excess > 0)
     await insertReturned(tx, deps, { ...order, status: 'processing' }, excess, rest, now);
