@@ -95,7 +95,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   webhookCalls,
 ];
 
-/** Every exported schema of the contract whose name begins with a capital, by name. */
+/** Every exported schema of the contract with a capitalized name, by name. */
 export const namedSchemas: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
   modules.flatMap((module) =>
     Object.entries(module).filter(

@@ -73,8 +73,8 @@ export const staffSubjects: readonly Subject[] = [
 ];
 
 /**
- * What a call does beyond its name and its schemas, in a sentence or two; apart from the calls, so that no browser
- * loads them.
+ * The effects of calls beyond their names and schemas, in a sentence or two each. They are kept apart from the calls,
+ * so that no browser loads them.
  */
 export const sentences = {
   register: 'It takes a code of the purpose `register`.',

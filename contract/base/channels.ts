@@ -80,8 +80,8 @@ export function opensWallet(browser: Channel | null, wallet: Channel): boolean {
 }
 
 /**
- * Returns the way from a page on a device to a wallet without a code; null if there is none. WeChat's browser opens
- * WeChat's sheet only, and never Alipay.
+ * Finds the way in which a page on this device opens a wallet without a QR code; null if only a code works. WeChat's
+ * browser opens only WeChat's payment sheet, and never Alipay.
  */
 export function findDirectWay(
   wallet: Channel,

@@ -23,8 +23,8 @@ export type Example = {
 };
 
 /**
- * An example for each call that needs a body, a query or a parameter of its path; the documents show it and the
- * tests send it. It stands apart from its call, so that no browser loads it.
+ * An example for each call that needs a body, a query or a path parameter; the documents show it and the tests send
+ * it. It is kept apart from its call, so that no browser loads it.
  */
 export type Examples<Calls extends Readonly<Record<string, Call>>> = {
   readonly [

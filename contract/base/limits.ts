@@ -141,7 +141,7 @@ export const keptAnswerLifetimeMs = 24 * 60 * 60 * 1000;
 /** How long a repeated wrong guess is recognized by its key, and how many are kept in that time. */
 export const keptRefusalLifetimeMs = 10 * 60 * 1000;
 export const maxKeptRefusals = 2000;
-/** Other bodies with a password or a code under one key, after which its answer is given to nobody. */
+/** After so many other bodies with a password or a code under one key, its stored answer is withheld. */
 export const maxOtherBodiesPerKey = 5;
 /** How long rows are kept: after a job was done, in the sandbox, after an inquiry was answered. */
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;

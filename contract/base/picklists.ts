@@ -32,7 +32,7 @@ export type PlanSlug = v.InferOutput<typeof PlanSlug>;
 export const PricingModel = v.picklist(['monthly', 'yearly']);
 export type PricingModel = v.InferOutput<typeof PricingModel>;
 
-/** The drawings that stand for a service, a product or a link. */
+/** The names of the icons of services, products and links. */
 export const ServiceIconName = v.picklist([
   'branch',
   'building',
@@ -166,21 +166,21 @@ export type StepPer = v.InferOutput<typeof StepPer>;
 export const FeePer = v.picklist(['matter', 'class', 'item']);
 
 /**
- * What a quantity of a plan is: units that each matter takes, units that staff count one by one, a limit, or the
- * days of a promise.
+ * The kinds of quantities in a plan: units that each matter takes, units that staff count one by one, a limit, or
+ * the days of a promise.
  */
 export const QuantityKind = v.picklist(['matter', 'counted', 'limit', 'term']);
 export type QuantityKind = v.InferOutput<typeof QuantityKind>;
 
-/** How often the units of an entitlement are given anew. */
+/** The interval at which the units of an entitlement renew; `period` grants them once. */
 export const EntitlementPer = v.picklist(['period', 'month', 'quarter']);
 export type EntitlementPer = v.InferOutput<typeof EntitlementPer>;
 
-/** What used units of an entitlement. */
+/** The cause of a use of units. */
 export const UseCause = v.picklist(['matter', 'staff', 'booking']);
 export type UseCause = v.InferOutput<typeof UseCause>;
 
-/** What can be booked: a room, the hours of an expert, or a seat of a class. */
+/** The kinds of bookings: a room, the hours of an expert, or a seat in a class. */
 export const BookingKind = v.picklist(['room', 'expert', 'class']);
 export type BookingKind = v.InferOutput<typeof BookingKind>;
 
@@ -232,7 +232,7 @@ export const NotificationKind = v.picklist([
 ]);
 export type NotificationKind = v.InferOutput<typeof NotificationKind>;
 
-/** What is told to the operator's other software (wire, Events for other software). */
+/** The kinds of events sent to the operator's other software (wire, Events for other software). */
 export const OutgoingEventKind = v.picklist([
   'plan.begun',
   'plan.changed',

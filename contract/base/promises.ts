@@ -3,7 +3,7 @@ import { inquiryReplyHours } from './limits.ts';
 import { endOfDay } from './shanghai.ts';
 import { workingDayLater } from './working-days.ts';
 
-/** What a promise to a customer is about; its first deadline follows from the other facts. */
+/** The subject of a promise to a customer, with the facts that determine its first deadline. */
 type Promising =
   | { kind: 'refund'; answerBy: Date }
   | { kind: 'inquiry'; createdAt: Date }

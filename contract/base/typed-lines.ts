@@ -34,7 +34,7 @@ export function normalizeText(typed: string): string {
  * sentence.
  */
 const unseen = '[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFC]';
-/** Scripts whose letters join or separate by an invisible character, as in Persian and Hindi names. */
+/** Scripts in which an invisible character joins or separates letters, as in Persian and Hindi names. */
 const joining = `(?!${unseen})[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nko}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]`;
 /** Region flags, emoji sequences, keycaps, joined letters, Mongolian letters. */
 const meaningful = [

@@ -6,8 +6,8 @@ import { optionalLine } from '../base/text-fields.ts';
 import { programText } from '../base/typed-fields.ts';
 
 /**
- * What a time asks of the person who books it: units of what they bought, an answer of the desk, a seat that is
- * free, or a place in the waiting list of a class.
+ * The way in which a person can book a time: with units that they bought, by asking the desk, by taking a free seat,
+ * or by joining the waiting list of a class.
  */
 export const BookedBy = v.picklist(['units', 'ask', 'seat', 'wait']);
 export type BookedBy = v.InferOutput<typeof BookedBy>;
@@ -30,7 +30,7 @@ export const Bookable = v.object({
   longest: v.number(),
   /** When a class takes place. */
   session: v.optional(v.object({ starts_at: Instant, ends_at: Instant })),
-  /** What each time takes of the reader's units; absent where no plan includes it, as for a class. */
+  /** The units that a time takes from the reader's entitlement; absent where no plan includes it, as for a class. */
   units: v.optional(BookedUnits),
 });
 export type Bookable = v.InferOutput<typeof Bookable>;
@@ -59,7 +59,7 @@ export const Booking = v.object({
   ends_at: Instant,
   state: BookingState,
   note: v.optional(v.string()),
-  /** What it took of the owner's units. */
+  /** The units that it took from the owner's entitlement. */
   units: v.optional(BookedUnits),
   /** Its units come back, and it can be moved, until then. */
   free_until: v.optional(Instant),
@@ -71,7 +71,7 @@ export const Booking = v.object({
   reason: v.optional(v.string()),
   /** It ended because the plan that it took units of did. */
   plan_ended: v.optional(v.literal(true)),
-  /** What its owner can do with it now. */
+  /** The acts that are open to its owner now. */
   may: v.array(v.picklist(['move', 'cancel', 'calendar'])),
 });
 export type Booking = v.InferOutput<typeof Booking>;
@@ -82,7 +82,7 @@ const Slug = v.pipe(programText('required'), v.regex(/^[\w-]{1,64}$/, 'invalid')
 /** `move`: the number of the booking that is moved; what it holds itself is free for it. */
 export const FreeTimesQuery = v.object({ move: v.optional(Slug) });
 
-/** What is booked, and when. */
+/** The place and the times of a booking. */
 export const BookedTime = {
   kind: v.picklist(BookingKind.options, 'invalid'),
   place: Slug,

@@ -13,11 +13,11 @@ export const SitePath = v.pipe(
 const Hero = v.strictObject({ eyebrow: v.optional(Line), title: Line, lede: Line }, 'is no head');
 export type Hero = v.InferOutput<typeof Hero>;
 
-/** What every page with words has; `description` is what search engines show. */
+/** The words that every page has; search engines show `description`. */
 const page = { description: Line, hero: Hero };
 const section = { eyebrow: Line, title: Line };
 const Next = v.strictObject({ title: Line, text: Line }, 'is not a title with a text');
-/** A text, or true for what is simply included, for each plan that has it. */
+/** The entry for each plan that includes a feature: a text, or true without further words. */
 const OfPlans = v.record(
   v.string(),
   v.union([Line, v.literal(true)], 'is neither a text nor true'),
@@ -36,7 +36,7 @@ function createSection<Fields extends v.ObjectEntries>(fields: Fields) {
 const HomeWords = v.strictObject({
   ...page,
   hero: v.strictObject({ ...Hero.entries, points: v.optional(Lines) }, 'is no head'),
-  /** SaaS in the list of services, and a sentence beside its prices. */
+  /** The words about SaaS in the list of services, and a sentence next to its prices. */
   saas: v.optional(
     v.strictObject({ line: Line, delivers: Lines, prices: v.optional(Line) }, 'is not a line'),
   ),
@@ -58,11 +58,11 @@ export type HomeWords = v.InferOutput<typeof HomeWords>;
 
 const SaasWords = v.strictObject({
   ...page,
-  /** A sentence beside the choice between monthly and yearly prices. */
+  /** A sentence next to the choice between monthly and yearly prices. */
   prices: v.optional(Line),
-  /** For whom each plan is. */
+  /** A sentence about the intended customers of each plan. */
   for: v.optional(v.record(v.string(), Line, 'is not a sentence for each plan')),
-  /** What the plans contain beyond users and storage, in groups of lines. */
+  /** The contents of the plans beyond users and storage, in groups of lines. */
   features: v.optional(
     createItems({ title: Line, rows: createItems({ title: Line, plans: OfPlans }) }),
   ),
@@ -98,7 +98,7 @@ const AboutWords = v.strictObject({
   }),
   principles: createSection({ items: createItems({ title: Line, text: Line }) }),
   facts: createSection({ items: createItems({ value: Line, unit: Line, text: Line }) }),
-  /** What a visitor should know before coming. */
+  /** Information for visitors to the park. */
   visit: v.optional(Line),
 });
 export type AboutWords = v.InferOutput<typeof AboutWords>;
@@ -107,8 +107,8 @@ const PackagesWords = v.strictObject({ ...page, next: v.optional(Next) });
 export type PackagesWords = v.InferOutput<typeof PackagesWords>;
 
 /**
- * The words of each page that are the operator's, as a file has them and as they travel; `{{name}}` in a file is the
- * brand. What is left out is not on the page.
+ * The operator's words for each page, in the same form in a file and on the wire; `{{name}}` in a file is the brand.
+ * The page leaves out the parts that have no words.
  */
 export const pageWords = {
   home: HomeWords,

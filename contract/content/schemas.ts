@@ -167,7 +167,7 @@ export type Article = v.InferOutput<typeof Article>;
 export const LockedArticle = v.object({ ...publicArticle, access: v.literal('locked'), preview });
 export type LockedArticle = v.InferOutput<typeof LockedArticle>;
 
-/** A bought article whose text its buyer has not opened (wire, Calls of content). */
+/** A bought article before its buyer opens the text (wire, Calls of content). */
 export const UnopenedArticle = v.object({
   ...publicArticle,
   access: v.literal('unopened'),
@@ -345,7 +345,7 @@ export const SiteSearchQuery = v.object({
 export const ExcerptPart = v.object({ text: v.string(), is_match: v.boolean() });
 export type ExcerptPart = v.InferOutput<typeof ExcerptPart>;
 
-/** What a search over the site finds; the flow charts are searched by the pages (wire, Calls of content). */
+/** The kinds of pages that a site search finds; the browser searches the flow charts (wire, Calls of content). */
 export const FoundKind = v.picklist([
   'service',
   'plan',

@@ -27,7 +27,7 @@ export const SitePart = v.picklist([
 ]);
 export type SitePart = v.InferOutput<typeof SitePart>;
 
-/** What menus lead to, in one language. */
+/** The targets of the menus, in one language. */
 export const SiteMenu = v.object({
   /** The services on sale, in the order of the menus. */
   services: v.array(MenuService),
@@ -65,7 +65,7 @@ export const SiteTexts = v.object({
   ),
   license: v.nullable(v.string()),
   miniProgram: v.nullable(v.string()),
-  /** What opens as the SaaS of a customer: the operator's software, or the demonstration of a sample. */
+  /** The SaaS that opens for a customer: the operator's software, or the demonstration of a sample. */
   saasDoor: v.nullable(v.picklist(['own', 'sample'])),
   /** When SaaS begins, as it is true with or without this. */
   saasBegins: v.string(),

@@ -2,8 +2,8 @@
 export type Part = { from: number; until: number };
 
 /**
- * Finds the first chunk of this name in a PNG or WebP, null if there is none. Throws a RangeError when the file
- * ends earlier.
+ * Finds the first chunk of this name in a PNG or WebP; null for a PNG without it, and for another type. Throws a
+ * RangeError when the file ends first.
  */
 export function findChunk(view: DataView, type: string, name: string): Part | null {
   if (type === 'image/png') return findInPng(view, name);

@@ -1,6 +1,6 @@
 /**
  * Returns a text as a short support code; null for any other text. Case, blanks and dashes do not count; O is
- * read as 0, I and L as 1. A short code has a letter, which tells it from the end of a number.
+ * read as 0, I and L as 1. A short code contains a letter, which distinguishes it from the end of a number.
  */
 export function parseShortCode(text: string): string | null {
   if (text.length > 40) return null;

@@ -139,7 +139,7 @@ export const InvoiceReplacementRequest = v.object({
 });
 export type InvoiceReplacementRequest = v.InferOutput<typeof InvoiceReplacementRequest>;
 
-/** The withdrawn request, and the one that was made for what is kept; null when nothing is. */
+/** The withdrawn request, and the new one for the kept money; null when no money is kept. */
 export const InvoiceReplacement = v.object({ withdrawn: Invoice, requested: v.nullable(Invoice) });
 export type InvoiceReplacement = v.InferOutput<typeof InvoiceReplacement>;
 

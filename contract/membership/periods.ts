@@ -16,7 +16,7 @@ export function findRank(subject: PlanSubject, slug: string | null): number | nu
   return rank < 0 ? null : rank;
 }
 
-/** Returns the level or plan of a rank; throws an `Error` when there is none. */
+/** Returns the level or plan of a rank; throws an `Error` for an unknown rank. */
 export function findSlug(subject: PlanSubject, rank: number): string {
   const slug = rankings[subject][rank];
   if (slug === undefined) throw new Error(`${subject} has no rank ${rank}`);

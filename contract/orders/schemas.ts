@@ -122,7 +122,7 @@ export const OrderTransfer = v.object({
   bank: v.string(),
   account: v.string(),
   announced_at: v.nullable(Instant),
-  /** What has arrived, in fen: less than the amount of the order. */
+  /** The money that has arrived, in fen: less than the amount of the order. */
   received: Fen,
 });
 export type OrderTransfer = v.InferOutput<typeof OrderTransfer>;
@@ -171,7 +171,7 @@ export const Order = v.object({
   open_payment: v.optional(Payment),
   /** The possible wallets, if the site does not offer all of them; another one is 422 on `channel`. */
   channels: v.optional(v.array(Channel)),
-  /** The offered presentations other than the QR code, by wallet; missing if there are none. */
+  /** The presentations offered in addition to the QR code, by wallet; missing without any. */
   presentations: v.optional(
     v.object({ alipay: v.array(Presentation), wechat: v.array(Presentation) }),
   ),

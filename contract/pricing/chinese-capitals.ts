@@ -4,7 +4,7 @@ const groups = ['', '万', '亿'];
 
 /**
  * Writes an amount in fen in the capitals of Chinese vouchers, as the rules for filling in bills and settlement
- * vouchers ask: `贰万玖仟捌佰元整`. 整 follows 元 alone; 零 stands once for any run of zeros between figures. Throws
+ * vouchers ask: `贰万玖仟捌佰元整`. 整 follows only 元; a single 零 replaces any run of zeros between figures. Throws
  * RangeError below zero, for a fraction of a fen, and from 1,000,000,000,000 yuan.
  */
 export function toChineseCapitals(fen: number): string {

@@ -78,7 +78,7 @@ export const Quote = v.object({
   /** An order is made for these terms only, and for this amount. */
   terms: TermsName,
   lines: v.array(v.object({ label: v.string(), amount: v.pipe(v.number(), v.safeInteger()) })),
-  /** Only for a logged-in reader whose order would be refused. */
+  /** The reason why an order of the logged-in reader would be refused. */
   blocked: v.optional(OrderBlock),
 });
 export type Quote = v.InferOutput<typeof Quote>;

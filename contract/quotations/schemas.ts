@@ -13,7 +13,7 @@ import { ServiceDraft } from '../orders/schemas.ts';
 const id = (missing: 'required' | 'invalid') =>
   v.pipe(programText(missing), v.minLength(1, missing), v.maxLength(64, 'invalid'));
 
-/** What a quotation can be made for: a plan, or a number of packages. */
+/** The subject of a quotation: a plan, or a number of packages. */
 export const QuotationDraft = v.variant('type', [
   ServiceDraft,
   MembershipDraft,
@@ -43,11 +43,11 @@ export const Quotation = v.object({
   quote_no: v.string(),
   draft: QuotationDraft,
   title: v.string(),
-  /** What is included, as the catalogue said that day. */
+  /** The contents, as the catalogue listed them that day. */
   features: v.array(v.string()),
   amount: Fen,
   currency: Currency,
-  /** What `shown` of an order by it has as its terms. */
+  /** The name of the terms that an order by this quotation sends in `shown`. */
   terms: TermsName,
   buyer: QuotationBuyer,
   /** The version of the terms of service that were in force. */

@@ -84,7 +84,7 @@ export const RefundQuote = v.object({
   /** When the plan that waits for that end would then run. */
   next_period: v.optional(v.object({ begins_at: Instant, ends_at: Instant })),
   ...creditEntries,
-  /** The invoiced sum: when money goes back, what is issued is reversed, and requests are replaced. */
+  /** The invoiced sum: when money goes back, issued invoices are reversed and requests are replaced. */
   invoiced: Fen,
   /** The invoices of that sum; absent without any. */
   invoices: v.optional(v.array(RefundInvoice)),

@@ -52,7 +52,7 @@ export const refundTerms: Record<Locale, Record<PricingType, string>> = {
   },
 };
 
-/** What the page of a bought article says before it opens the text; it holds from `findRefundEnd` on. */
+/** The warning to a buyer before an article is opened, if that ends the right to a refund at once. */
 export const openedTerms: Record<Locale, string> = {
   'zh-CN': '打开全文之后，不再退款。',
   'en-US': 'Once you open the full text, there is no refund.',
@@ -106,7 +106,7 @@ export type RefundMatter = {
   }[];
 };
 
-/** Units of an order: `part` percent of the price is gone once all that is granted is used. */
+/** Units of an order: once all granted units are used, `part` percent of the price is not refunded. */
 export type RefundQuantity = {
   label: Bilingual<string>;
   /** The word for what it counts; empty where it has none. */
@@ -269,7 +269,7 @@ function deliveredParts(facts: RefundFacts, now: Date): RefundLine[] {
   const isOver = end !== null && end <= now;
   const lines: RefundLine[] = [];
   let gone = nothing;
-  /** What is refunded even when everything else is delivered. */
+  /** The part that is refunded even when everything else is delivered. */
   let open = nothing;
   const deduct = (part: Part, explanation: Omit<RefundLine, 'amount'>) => {
     const before = takePart(paid, gone);

@@ -1,6 +1,6 @@
 import type { Locale, PricingType } from '../base/picklists.ts';
 
-/** What is awaited of a purchase once it is paid, until it begins. */
+/** The sentences about a paid purchase that has not begun. */
 export const serviceAwaited: Record<Locale, Record<PricingType, string>> = {
   'zh-CN': {
     saas: 'SaaS 订单正在办理，完成后会通知您。',

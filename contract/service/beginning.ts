@@ -44,8 +44,8 @@ export type BeginningFacts = {
 };
 
 /**
- * Says when a purchase begins, or has begun: the rule until it is paid, then what is awaited, then the dates,
- * which `day` formats. Null for an order of which nothing begins.
+ * Describes when a purchase begins or has begun: by the rule before payment, then by the step that it waits for, then
+ * by its dates, which `day` formats. Returns null for an order of which nothing begins.
  */
 export function describeBeginning(
   { type, status, hasDoor, isAllBack, paidAt, start, end, isChanged }: BeginningFacts,

@@ -3,8 +3,8 @@ const daysPerMonth = 21.75;
 const fewestMonths = 3;
 
 /**
- * Returns a span of working days in whole months, or null for less than three months, which is told in days:
- * nobody counts the working days of an authority.
+ * Converts working days to whole months, because readers do not count the working days of an authority. Returns null
+ * for less than three months, which pages show in days.
  */
 export function toMonths(workingDays: number): number | null {
   const months = Math.round(workingDays / daysPerMonth);

@@ -23,9 +23,9 @@ export const OfferedStep = v.object({
 export type OfferedStep = v.InferOutput<typeof OfferedStep>;
 
 /**
- * A plan of one service; `quantities` are what `features` lists, by label. Zero is an en dash. `part` is the percent
- * of the price that is not refunded once all units are used; absent for what is not counted. `audience` says for whom
- * the plan is.
+ * A plan of one service; `quantities` are those in `features`, by label. Zero is an en dash. `part` is the percent of
+ * the price that is not refunded once all units are used; absent for quantities that are not counted. `audience`
+ * describes the intended customers.
  */
 export const ServicePlan = v.object({
   ...Plan.entries,
@@ -74,7 +74,7 @@ export type ServiceWords = v.InferOutput<typeof ServiceWords>;
 export const ServiceOffer = v.object({
   item: v.string(),
   title: v.string(),
-  /** What search engines show. */
+  /** The description for search engines. */
   description: v.string(),
   words: ServiceWords,
   steps: v.array(OfferedStep),

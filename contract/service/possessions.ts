@@ -20,7 +20,7 @@ export const Possession = v.object({
   units: v.array(UnitsOfOrder),
   /** Its limits and terms in words, such as the number of users. */
   limits: v.array(v.string()),
-  /** What the owner can buy for it now: more months of the same, or a higher level or plan. */
+  /** The purchases that are open to the owner now: more months of the same, or a higher level or plan. */
   offers: v.array(v.picklist(['renew', 'upgrade'])),
 });
 export type Possession = v.InferOutput<typeof Possession>;

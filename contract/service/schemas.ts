@@ -37,7 +37,7 @@ const NextStep = v.object({
 /** The steps that are taken once for an order (number 0, without a title), or those of one matter under it. */
 export const ServiceMatter = v.object({
   no: v.number(),
-  /** What it is about, in the words of staff. */
+  /** Its subject, in the words of staff. */
   title: v.nullable(v.string()),
   /** The units that it takes of each quantity by matter. */
   units: v.number(),
@@ -57,12 +57,12 @@ export const UnitsOfOrder = v.object({
   unit: v.string(),
   granted: v.number(),
   used: v.number(),
-  /** Only for units that are given anew: how often, and when next; then `granted` and `used` are of this window. */
+  /** Only for units that renew: how often, and when next; then `granted` and `used` are of the current window. */
   renews: v.optional(v.object({ per: v.picklist(['month', 'quarter']), at: v.optional(Instant) })),
   /** True if matters take them. */
   by_matter: v.boolean(),
   until: v.optional(Instant),
-  /** What staff used, with their notes. */
+  /** The units that staff used, with their notes. */
   uses: v.array(v.object({ id: v.string(), amount: v.number(), note: v.string(), at: Instant })),
 });
 export type UnitsOfOrder = v.InferOutput<typeof UnitsOfOrder>;
@@ -101,7 +101,7 @@ export const OrderService = v.object({
   /** The steps of each matter that is still to be opened; empty for an order without matters. */
   matter_steps: v.array(v.string()),
   units: v.array(UnitsOfOrder),
-  /** What happens first, in any of the matters. */
+  /** The step that is due first in any of the matters. */
   next: v.nullable(NextStep),
   files: v.array(HandedFile),
   /** The exclusions of the service and its periods, as they were when it was sold. */

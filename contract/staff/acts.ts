@@ -116,7 +116,7 @@ export const NoteRequest = v.object({ ...Subject, text: text(1000) });
 /** POST owners: takes something, hands it to a colleague by name, or with null gives it up. */
 export const OwnerRequest = v.object({ ...Subject, owner: v.nullable(code(64)) });
 
-/** POST promises: the day in Shanghai until whose end it is promised instead; `shown` is that of the promise. */
+/** POST promises: the end of `day` in Shanghai becomes the deadline; `shown` is that of the promise. */
 export const PromiseMove = v.object({
   kind: v.picklist(PromiseKind.options, 'invalid'),
   number: Subject.number,

@@ -28,7 +28,7 @@ export const NoticeMismatch = v.picklist([
 ]);
 export type NoticeMismatch = v.InferOutput<typeof NoticeMismatch>;
 
-/** What became of a payment whose notice differs: the notice alone did nothing. */
+/** The outcome of a payment with a differing notice, as a query, a later notice or a refund decided it. */
 export const NoticeOutcome = v.picklist(['nothing', 'counted', 'returning', 'returned']);
 export type NoticeOutcome = v.InferOutput<typeof NoticeOutcome>;
 

@@ -15,7 +15,7 @@ import { WithReason } from './acts.ts';
 import type { StaffCall } from './call.ts';
 import { CaseNote, LogLine, Masked } from './case.ts';
 
-/** What staff do with a booking. */
+/** The acts of staff on a booking. */
 const BookingAct = v.picklist(['confirm', 'move', 'decline', 'cancel', 'miss']);
 export type BookingAct = v.InferOutput<typeof BookingAct>;
 
@@ -25,7 +25,7 @@ export const StaffBooking = v.object({
   /** The masked name of its owner; null for a caller without an account. */
   customer: v.nullable(v.string()),
   created_at: Instant,
-  /** What staff can do with it now. */
+  /** The acts that are open to staff now. */
   acts: v.array(BookingAct),
 });
 export type StaffBooking = v.InferOutput<typeof StaffBooking>;
@@ -44,7 +44,7 @@ export const StaffBookingCase = v.object({
 });
 export type StaffBookingCase = v.InferOutput<typeof StaffBookingCase>;
 
-/** POST bookings: for somebody with an account, by their phone, or for a caller of whom the note says who they are. */
+/** POST bookings: for the account with this phone, or for a caller without an account, identified by the note. */
 export const CallerBooking = v.object({
   ...BookedTime,
   phone: v.optional(blankable(Phone), null),
@@ -69,7 +69,7 @@ const ofTime = {
 
 /** The console's calls about bookings. */
 export const staffBookingCalls = {
-  /** Those that nobody has ended, of today and later, the earliest first. */
+  /** Lists the open bookings of today and later, the earliest first. */
   listOpenBookings: {
     method: 'GET',
     path: 'bookings',

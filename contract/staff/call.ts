@@ -52,7 +52,7 @@ export function mayCall(role: StaffRole, audience: StaffCall['audience']): boole
   return audience !== 'staff.money' || role === 'money';
 }
 
-/** Checks that `role` may move a promise of this kind: whoever may keep it, since only money decides a refund. */
+/** Checks whether `role` may move a promise of this kind: only the role that decides refunds may move theirs. */
 export function mayMovePromise(role: StaffRole, kind: PromiseKind): boolean {
   return kind !== 'refund' || mayCall(role, 'staff.money');
 }

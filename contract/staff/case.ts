@@ -61,7 +61,7 @@ export type FoundCustomer = v.InferOutput<typeof FoundCustomer>;
 /** The newest results; `has_more` if there are others. */
 export const SearchResult = v.object({
   found_by: v.nullable(FoundBy),
-  /** Whom a phone, an e-mail, a name or a company is of. */
+  /** The customers with this phone, e-mail, name or company. */
   customers: v.array(FoundCustomer),
   items: v.array(Found),
   has_more: v.boolean(),
@@ -174,7 +174,7 @@ export const CaseRefund = v.object({
     }),
   ),
   proposal: v.nullable(RefundProposal),
-  /** That the money of a transfer was sent back, until a second person has confirmed it. */
+  /** The recorded return of the money of a transfer, until a second person has confirmed it. */
   sent_back: v.nullable(v.object({ reference: v.string(), by: v.string() })),
   /**
    * The amount by the terms, and their name, which covers deliveries and openings since: a decision is for
@@ -462,8 +462,8 @@ export const QueueItem = v.object({
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
 /**
- * What the page of the queues shows: one queue, the items of the reader, or all; of these the overdue ones, or those
- * that nobody has taken.
+ * The filter of the queues page: one queue, the reader's items, or all items; of these, if wanted, only the overdue
+ * ones or those without an owner.
  */
 export const QueueFilter = v.object({
   queue: v.nullable(v.picklist([...StaffQueue.options, 'mine'], 'invalid')),

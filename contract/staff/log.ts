@@ -23,7 +23,7 @@ const Invoice = v.object({ amount: Fen });
 const Issued = v.object({ amount: Fen, fapiao_no: v.string() });
 const Proposed = v.object({ amount: Fen, proposed_by: v.string() });
 const WithRole = v.object({ role: StaffRole });
-/** What was booked, and when. */
+/** The place and the start of a booking. */
 const BookedTime = v.object({ kind: BookingKind, place: v.string(), starts_at: Instant });
 /** Units of a quantity, by its key and in its name. */
 const UnitsTaken = v.object({ key: v.string(), label: Texts, amount: v.number() });
@@ -159,8 +159,8 @@ export function isLogAct(act: string): act is LogAct {
 }
 
 /**
- * Reads the facts of an act from what was stored, or from what was requested: a fact that is missing or
- * malformed is absent, and anything else, such as a one-time code, is left out.
+ * Reads the facts of an act from a stored entry or from a request. A missing or malformed fact is absent; anything
+ * else, such as a one-time code, is left out.
  */
 export function readLogFacts<Act extends LogAct>(act: Act, given: unknown): Partial<LogFacts<Act>>;
 export function readLogFacts(act: LogAct, given: unknown): Readonly<Record<string, unknown>> {

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 export const StaffRole = v.picklist(['serve', 'money']);
 export type StaffRole = v.InferOutput<typeof StaffRole>;
 
-/** What a token allows a program to do. Refunds, staff and keys are in none. */
+/** The permissions of a program's token. No scope includes refunds, staff or keys. */
 export const ProgramScope = v.picklist(['orders.read', 'ledger.read', 'deliveries.write']);
 export type ProgramScope = v.InferOutput<typeof ProgramScope>;
 
@@ -148,7 +148,7 @@ export type WhyNot = v.InferOutput<typeof WhyNot>;
 export const DeliveryState = v.picklist(['waiting', 'delivered']);
 export type DeliveryState = v.InferOutput<typeof DeliveryState>;
 
-/** What customers are promised by a time that staff can move. */
+/** The kinds of promises to customers; staff can move the deadline of each. */
 export const PromiseKind = v.picklist(['refund', 'step', 'reply', 'invoice', 'inquiry']);
 export type PromiseKind = v.InferOutput<typeof PromiseKind>;
 

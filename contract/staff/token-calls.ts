@@ -11,7 +11,7 @@ export const ProgramToken = v.object({
   id: v.string(),
   name: v.string(),
   scopes: v.array(ProgramScope),
-  /** The colleague whose rights it has. */
+  /** The token has the rights of this colleague. */
   by: v.string(),
   created_at: Instant,
   expires_at: Instant,

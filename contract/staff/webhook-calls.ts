@@ -56,7 +56,7 @@ const Secret = v.object({ id: v.string(), secret: v.string() });
 const Done = v.object({});
 const ofOne = { 404: ['console.not_found'] } as const;
 
-/** The console's calls about what is sent to the operator's software. */
+/** The console's calls about the events for the operator's software. */
 export const staffWebhookCalls = {
   listWebhooks: {
     method: 'GET',
@@ -100,7 +100,7 @@ export const staffWebhookCalls = {
     data: Done,
     errors: { ...ofOne, 409: ['console.not_now'] },
   },
-  /** What happened since it was stopped is sent as well, as far as it is kept. */
+  /** Resumes an address; events since it was stopped are sent too, as far as they are kept. */
   resumeWebhook: {
     method: 'POST',
     path: 'webhooks/{id}/resume',

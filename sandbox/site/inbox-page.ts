@@ -12,7 +12,7 @@ const forCode: Bilingual<string> = {
   'en-US': 'Your code is {1}. Do not share it with anyone.',
 };
 
-/** The sentences of docs/operations/sms.md; `{1}` and `{2}` stand for the variables in their order. */
+/** The sentences of docs/operations/sms.md; `{1}` and `{2}` are placeholders for the variables in their order. */
 const sentences: Record<Message['purpose'], Bilingual<string>> = {
   login: forCode,
   register: forCode,
@@ -45,7 +45,7 @@ const sentences: Record<Message['purpose'], Bilingual<string>> = {
   },
 };
 
-/** Returns every message that was sent with its sentence, newest first; a code stands out. */
+/** Returns every sent message with its sentence, newest first, with its code highlighted. */
 export function inboxPage(locale: Locale, messages: readonly Message[], phone: string): Markup {
   return sentPage(locale, {
     title: texts.inboxTitle[locale],

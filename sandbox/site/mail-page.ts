@@ -6,8 +6,8 @@ import type { ReceivedMail } from './mail-inbox.ts';
 import { sentPage } from './sent-page.ts';
 
 /**
- * Returns every mail that was sent, newest first, as a mail program shows it and as plain text. A frame without
- * rights holds it: nothing in it runs, and its links open in a tab of their own.
+ * Returns every sent mail, newest first, as a mail program shows it and as plain text. A frame without rights holds
+ * it: nothing in it runs, and its links open in a new tab.
  */
 export function mailPage(locale: Locale, mails: readonly ReceivedMail[], email: string): Markup {
   return sentPage(locale, {

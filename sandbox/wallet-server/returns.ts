@@ -40,8 +40,8 @@ export function parseShopAddress(address: string | null): URL | null {
 }
 
 /**
- * Returns an address of the shop as the wallet's pages and redirects say it: as a path, because the shop shows
- * these pages at its own address, and whole for wallets that stand alone.
+ * Returns an address of the shop for the wallet's pages and redirects: a path, because the shop shows these pages at
+ * its own address, or the full URL for a wallet with another address than the shop.
  */
 export function toShop({ isAlone }: Wallet, { href, pathname, search }: URL): string {
   return isAlone === true ? href : toSiteLocation(pathname + search);

@@ -4,7 +4,7 @@ import { shanghaiStamp } from '#contract/base/shanghai.ts';
 import type { Books, Trade, TradeEntry } from './books.ts';
 import { newWalletCode } from './codes.ts';
 
-/** What an order says of its trade. */
+/** The facts of a trade that its order provides. */
 type NewTrade = Omit<TradeEntry, 'code' | 'state' | 'transactionId' | 'paidAt'>;
 
 /** Returns the trade of this number: the new one, or the one that was there before. */
