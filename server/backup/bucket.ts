@@ -65,13 +65,13 @@ export function createBackupBucket({ settings, keys }: BackupTarget) {
     return bytes;
   }
 
-  /** Removes the manifest first: what is left of a removal that fails is no backup. */
+  /** Removes the manifest first, so that the remains of an interrupted removal do not count as a backup. */
   async function removeBackup(name: string): Promise<void> {
     await remove(`${folder}${name}/manifest`);
     for (const { key } of await list(`${folder}${name}/`)) await remove(key);
   }
 
-  /** Lists what is in the bucket, by the names of backups; `isWhole` with a manifest. */
+  /** Lists the backups in the bucket by name; `isWhole` for those with a manifest. */
   async function listAll(): Promise<(DatedBackup & { isWhole: boolean })[]> {
     const found = new Map<string, DatedBackup & { isWhole: boolean }>();
     for (const { key } of await list(folder)) {

@@ -9,9 +9,9 @@ import { openPgliteClient } from './pglite-client.ts';
 const unfinished = /^\.creating-/;
 
 /**
- * Creates the embedded database of a data directory that has none, migrated, and returns the migrations. It
- * grows in a directory beside and gets its name when all of it is on the disk: a crash leaves nothing that looks
- * like a database. The caller holds the lock. Throws EnvError when something else has its name.
+ * Creates and migrates the embedded database of a data directory without one, and returns the migrations. The
+ * database is built in a temporary directory and renamed once all of it is on the disk, so a crash leaves nothing
+ * that looks like a database. The caller holds the lock. Throws EnvError when something else has its name.
  */
 export async function createPglite(dataDir: string): Promise<readonly MigrationStep[]> {
   const directory = getPgliteDirectory(dataDir);

@@ -26,8 +26,8 @@ export type CopyDatabase = <Facts>(
 ) => Promise<Facts>;
 
 /**
- * Runs reads that belong together in one transaction, which sees the database at one instant: what another call
- * writes meanwhile is in all of them or in none. `read` must not write.
+ * Runs reads that belong together in one transaction, which sees the database at one instant: either all reads see a
+ * concurrent write or none does. `read` must not write.
  */
 export function readSnapshot<Result>(
   db: Database,

@@ -25,7 +25,7 @@ export async function clearPostgres(url: string): Promise<void> {
   });
 }
 
-/** Runs `work` with a connection of its own. */
+/** Runs `work` with a new connection, and closes it. */
 export async function withClient(
   url: string,
   work: (client: pg.Client) => Promise<void>,

@@ -8,9 +8,9 @@ import { openPgliteClient } from './pglite-client.ts';
 import { getPgliteDirectory, hasPglite } from './pglite-directory.ts';
 
 /**
- * Opens the embedded database below `dataDir`, migrated and durable. Where there is none, `create` makes it,
- * while the directory is locked. Throws DirectoryInUse when another process has it: two would silently destroy
- * each other's data. Throws EnvError for one that this program cannot bring up to date.
+ * Opens the embedded database below `dataDir`, migrated and durable. If it is missing, `create` makes it while the
+ * directory is locked. Throws DirectoryInUse when another process has it: two would silently destroy each other's
+ * data. Throws EnvError for one that this program cannot bring up to date.
  */
 export async function openPglite(
   dataDir: string,

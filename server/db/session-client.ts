@@ -14,7 +14,7 @@ declare module 'pg' {
  */
 const settings = { DateStyle: 'ISO, YMD', TimeZone: 'UTC', standard_conforming_strings: 'on' };
 
-/** A connection whose values read the same however the database is set: every one of the server is of this class. */
+/** A connection with fixed formats of values, whatever the database is set to; the server uses no other class. */
 export class SessionClient extends pg.Client {
   override getStartupConf(): Record<string, string> {
     return { ...super.getStartupConf(), ...settings };

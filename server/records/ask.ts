@@ -23,7 +23,7 @@ export function withoutKey<Known extends Pick<Deps, 'db'>>(deps: Known): Ask<Kno
     transaction: (act) =>
       deps.db.transaction(async (tx) => {
         const { trace } = requestScope.getStore() ?? {};
-        // What happens in it is told to other software with the trace of the request.
+        // Events of this transaction are sent to other software with the trace of the request.
         if (trace !== undefined)
           await tx.execute(sql`select set_config('park.trace', ${trace}, true)`);
         return act(tx);

@@ -78,9 +78,9 @@ function stillRunning(): Refusal {
 /**
  * Finds the result for a repeat; null for a first call. Throws 422 when the key was used with another body.
  *
- * Who knows the key but not the password or code in the first body could guess it: the right one gets the first
- * response. So another body of such a call counts as a guess, and not only where it was typed: after the first one
- * the response is given for as long as a code is valid, and after several to nobody. Throws 429 then.
+ * A caller who knows the key but not the password or code in the first body could guess it, because the right one gets
+ * the first response. So another body of such a call counts as a guess, both for its call and for its key: after the
+ * first one, the response is given only as long as a code is valid; after several, every repeat gets a 429.
  */
 async function findResult<Result>(
   deps: OnceDeps,

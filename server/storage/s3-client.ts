@@ -48,7 +48,7 @@ export function createS3Client(settings: S3Settings) {
       const response = await send(key, { method: 'DELETE' }, [200, 204, 404]);
       await response.body?.cancel();
     },
-    /** Lists the objects whose keys begin with `prefix`; we create the keys, so nothing in them is escaped. */
+    /** Lists the objects with this key prefix; we create the keys, so nothing in them is escaped. */
     async list(prefix: string): Promise<{ key: string; changedAt: Date }[]> {
       const found: { key: string; changedAt: Date }[] = [];
       for (let from: string | undefined = ''; from !== undefined;) {

@@ -19,15 +19,15 @@ import { uses } from './entitlements.ts';
 import { users } from './people.ts';
 
 /**
- * Bookings of rooms, experts and seats of classes. Two that hold the same room or expert never overlap, and a class
- * has no more than its seats (`check_bookings` in 0001_triggers.sql).
+ * Bookings of rooms, experts and seats of classes. Two that hold the same room or expert never overlap, and those
+ * that hold seats of a class never exceed them (`check_bookings` in 0001_triggers.sql).
  */
 export const bookings = pgTable(
   'bookings',
   {
     id: serial(),
     bookingNo: text().notNull(),
-    /** Null for a caller without an account, of whom the note says who they are. */
+    /** Null for a caller without an account, who is identified by the note. */
     userId: text().references(() => users.id),
     kind: text().$type<BookingKind>().notNull(),
     /** The place or the class in the content. */

@@ -9,7 +9,7 @@ export const fen = () => bigint({ mode: 'number' });
 
 export const serial = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
-/** The condition of an index or a check on a column; the words stand in the statement. */
+/** The condition of an index or a check on a column, with the words as literals in the statement. */
 export function isIn(words: readonly string[]): SQL {
   const list = words.map((word) => `'${word}'`).join(', ');
   return sql.raw(words.length === 1 ? `= ${list}` : `in (${list})`);

@@ -121,7 +121,7 @@ const Branches = v.pipe(
 );
 const BranchTexts = v.record(Id, Line, 'is not a sentence for each branch');
 
-/** The units that a plan gives, anew in each window. */
+/** The units that a plan gives in each window. */
 export const Gives = v.pipe(
   v.array(
     v.strictObject(
@@ -145,7 +145,7 @@ const Quantities = v.pipe(
       {
         key: Id,
         kind: v.picklist(QuantityKind.options, `is not one of ${QuantityKind.options.join(', ')}`),
-        /** percent of the price that is gone when all of it is used */
+        /** percent of the price that is not refunded once all of it is used */
         part: v.optional(Share, 0),
         basic: Count,
         pro: Count,
@@ -184,7 +184,7 @@ const Fees = v.pipe(
     'has per, but no fee per class',
   ),
 );
-/** What a package includes beside its steps: the step `at` begins a SaaS plan; `share` is its part of the price. */
+/** The SaaS plans in a package: the step `at` begins the plan; `share` is its part of the price. */
 const Grants = v.pipe(
   v.array(
     v.strictObject(
@@ -298,8 +298,8 @@ export const shapes = {
   },
   services: {
     /**
-     * `icon`: the drawing beside its name. `showcase`: the home page shows an order of it. `hidden`: no page sells
-     * it; who has ordered keeps it.
+     * `icon`: the drawing next to its name. `showcase`: the home page shows an order of it. `hidden`: no page sells it,
+     * but customers who have ordered it keep it.
      */
     facts: {
       order: Count,
@@ -472,7 +472,7 @@ const StoredServicePage = v.object({
 export const Texts = v.object({
   title: v.string(),
   summary: v.optional(v.string(), ''),
-  /** What a plan is one of, such as a membership. */
+  /** The product that a plan belongs to, such as a membership. */
   product: v.optional(v.string(), ''),
   author: v.optional(v.string(), ''),
   audience: v.optional(v.string(), ''),
@@ -510,7 +510,7 @@ export const Texts = v.object({
   words: v.optional(PageWords, {}),
   /** The diagram of an article. */
   diagram: v.optional(v.nullable(Chart), null),
-  /** What its card shows (server/content/covers.ts). */
+  /** The part of its text that its card shows (server/content/covers.ts). */
   cover: v.optional(v.nullable(ArticleCover), null),
   /** Facts of the printed paper; null where `npm run reports` made none. */
   paper: v.optional(v.nullable(PaperFacts), null),

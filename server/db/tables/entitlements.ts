@@ -7,8 +7,8 @@ import { orders } from './orders.ts';
 import { users } from './people.ts';
 
 /**
- * What an order gives in units, written when it begins, as it was sold. The sum of the uses of a window that are
- * not undone never exceeds what is granted (`check_uses` in 0001_triggers.sql).
+ * The units that an order gives, as they were sold, written when it begins. In each window, the uses that are not
+ * undone never add up to more than `granted` (`check_uses` in 0001_triggers.sql).
  */
 export const entitlements = pgTable(
   'entitlements',
@@ -42,7 +42,7 @@ export const entitlements = pgTable(
   ],
 );
 
-/** Units that were used. A use that is undone counts no more, and stays. */
+/** Uses of units. A use that is undone stays in the table but does not count. */
 export const uses = pgTable(
   'uses',
   {
@@ -55,7 +55,7 @@ export const uses = pgTable(
     amount: integer().notNull(),
     at: instant().notNull(),
     cause: text().$type<UseCause>().notNull(),
-    /** What took them, such as the number of a matter. */
+    /** The number of the matter or the booking that took them. */
     ref: text(),
     note: text(),
     undoneAt: instant(),

@@ -6,7 +6,7 @@ import { LegalKind } from '#contract/content/legal.ts';
 import { instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** What the operator writes next to SITE_FILE: what people accept, and the template of the contract of an order. */
+/** The operator's documents next to SITE_FILE: those that people accept, and the template of contracts of orders. */
 export const documentKinds = [...LegalKind.options, 'contract'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

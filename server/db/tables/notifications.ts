@@ -22,7 +22,7 @@ import { instant, serial } from './columns.ts';
 import { users } from './people.ts';
 
 export type NotificationFacts = {
-  /** A text of its own, or the name of a plan that a package includes. */
+  /** The title of a notification with given texts, or the name of a plan that a package includes. */
   title?: Bilingual<string>;
   body?: Bilingual<string>;
   /** ISO times */

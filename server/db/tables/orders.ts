@@ -71,7 +71,7 @@ export const orders = pgTable(
     /** The steps and conditions with which a service or package was sold; null for other products. */
     serviceTerms: jsonb().$type<ServiceTerms>(),
     amount: fen().notNull(),
-    /** The quotation whose price and contents it has. */
+    /** The quotation that determined its price and contents. */
     quotationId: bigint({ mode: 'number' }).references((): AnyPgColumn => quotations.id),
     currency: text().$type<'CNY'>().notNull().default('CNY'),
     contact: jsonb().$type<Contact>(),
@@ -216,7 +216,7 @@ export const quotations = pgTable(
       .references(() => fileObjects.key),
     /** bytes */
     size: bigint({ mode: 'number' }).notNull(),
-    /** The SHA-256 of the file: what was handed out can be told from a changed copy. */
+    /** The SHA-256 of the file, by which a changed copy can be recognized. */
     digest: text().notNull(),
   },
   (table) => [

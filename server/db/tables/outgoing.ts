@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { OutgoingEventKind } from '#contract/base/picklists.ts';
 import { instant, isIn, serial } from './columns.ts';
 
-/** What happened, for the operator's other software. A row holds facts, numbers and days, and no name, phone or mail. */
+/** Events for the operator's other software. A row holds facts, numbers and days, but no name, phone or mail. */
 export const outgoingEvents = pgTable(
   'outgoing_events',
   {

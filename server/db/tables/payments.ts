@@ -100,7 +100,7 @@ export const payments = pgTable(
       sql`${table.account} = 'sandbox' or ${table.account} ~ ('^' || ${table.channel} || ':[0-9]+$')`,
     ),
     check('payments_presentation_check', sql`${table.presentation} in ('qr', 'redirect', 'jsapi')`),
-    // Only a wallet is reached by somebody; the money of a transfer is there when its row is written.
+    // Only wallets need a presentation; the row of a transfer is written after its money has arrived.
     check(
       'payments_transfer_check',
       sql`(${table.channel} = 'bank_transfer') = (${table.presentation} is null) and (${table.channel} <> 'bank_transfer' or ${table.paidAt} is not null)`,
@@ -185,7 +185,7 @@ export const refunds = pgTable(
     accountMasked: jsonb().$type<RefundAccount>(),
     /** The bank's reference of a manual payment. */
     reference: text(),
-    /** Who has sent back the money of a transfer, which a second person confirms. */
+    /** The person who sent back the money of a transfer; a second person confirms it. */
     sentBy: bigint({ mode: 'number' }).references(() => staff.id),
     doneAt: instant(),
   },

@@ -24,10 +24,10 @@ export const reconciliations = pgTable(
     /** When it was done last. */
     comparedAt: instant(),
     source: text().$type<'bill' | 'none' | 'asked'>(),
-    /** The account whose bill it was; null before the first comparison. */
+    /** The account of the bill; null before the first comparison. */
     account: text().$type<WalletAccount>(),
     lines: integer(),
-    /** What the wallet kept of the day's payments by its bill, less what refunds gave back; null without a bill. */
+    /** The wallet's fees for the day's payments by its bill, less those that refunds gave back; null without a bill. */
     fees: fen(),
     /** Why the bill was not to be had the last time, and since when it is not. */
     failure: text(),

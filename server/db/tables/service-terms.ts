@@ -25,7 +25,7 @@ export type SoldQuantity = {
   unit: Bilingual<string>;
   granted: number;
   per: EntitlementPer;
-  /** percent of the amount that is gone when all of it is used */
+  /** percent of the amount that is not refunded once all of it is used */
   part: number;
 };
 
@@ -50,7 +50,7 @@ export type SoldGrant = {
   share: number;
 } & PlanTerms;
 
-/** What a plan that runs by the month gives: its limits, in numbers (null: none) and in words, and its units. */
+/** The contents of a plan that runs by the month: its limits, in numbers (null: none) and in words, and its units. */
 export type PlanTerms = {
   users: number | null;
   storageGb: number | null;

@@ -17,8 +17,8 @@ import { orders } from './orders.ts';
 import { fileObjects } from './people.ts';
 
 /**
- * The matters of an order: each takes the steps of its own. Number 0 has the steps that are taken once for the
- * order; it begins with the order and takes no units.
+ * The matters of an order, each with its own steps. Number 0 has the steps that are taken once for the order; it
+ * begins with the order and takes no units.
  */
 export const serviceMatters = pgTable(
   'service_matters',
@@ -28,7 +28,7 @@ export const serviceMatters = pgTable(
       .notNull()
       .references(() => orders.id),
     no: integer().notNull(),
-    /** What it is about, in the words of staff; null for number 0. */
+    /** Its subject, in the words of staff; null for number 0. */
     title: text(),
     /** The units of each quantity of the kind `matter` that it takes. */
     units: integer().notNull(),

@@ -46,7 +46,7 @@ const Color = v.pipe(
   v.toLowerCase(),
 );
 
-/** Somebody who works for the operator, as the page about it shows them. */
+/** A person who works for the operator, for the page about the operator. */
 const SitePerson = v.strictObject(
   {
     name: createBoth(60),
@@ -151,13 +151,13 @@ export type SitePictureName = 'logo' | 'mini-program' | 'emblem' | 'photo' | `pe
 /** The operator: the fields of the file, the pictures that it names, and the documents in its folder. */
 export type SiteIdentity = SiteFile & {
   pictures: Readonly<Partial<Record<SitePictureName, SitePicture>>>;
-  /** The seal on quotes and contracts, as PNG. It is none of `pictures`, which everybody can load. */
+  /** The seal on quotes and contracts, as PNG. It is not in `pictures`, which everybody can load. */
   sealPicture?: SitePicture;
   /** Every version of terms, privacy policy and contract, the newest of each first. */
   legal: readonly LegalDocument[];
 };
 
-/** Returns the address of a picture, which changes with its content; null if there is none. */
+/** Returns the address of a picture, which changes with its content; null for a missing picture. */
 export function getPicturePath(
   { pictures }: Pick<SiteIdentity, 'pictures'>,
   name: SitePictureName,

@@ -27,7 +27,7 @@ export const staff = pgTable(
     totpSecret: text().notNull(),
     /** The step of the last code that was taken: a code is good once. */
     lastStep: bigint({ mode: 'number' }).notNull().default(0),
-    /** What they named of the queues. */
+    /** Their saved filters of the queues. */
     filters: jsonb().$type<readonly SavedFilter[]>().notNull().default([]),
     createdAt: instant().notNull(),
     /** Since when they may not sign in any more. */

@@ -51,7 +51,7 @@ export const transfers = pgTable(
   ],
 );
 
-/** The condition for transfers that count, and whose order still awaits the rest of its amount. */
+/** The condition for transfers that count toward an order which still awaits the rest of its amount. */
 export const isAwaitingRest = and(eq(transfers.state, 'booked'), isNull(transfers.paymentId));
 /** The condition for transfers that may still pay their order: as above, or a second person has to confirm them. */
 export const isOpenTransfer = or(eq(transfers.state, 'recorded'), isAwaitingRest);

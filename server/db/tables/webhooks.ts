@@ -16,7 +16,7 @@ export const webhooks = pgTable('webhooks', {
   hasFailed: boolean().notNull().default(false),
 });
 
-/** What signs the requests to an address; two are valid while one replaces the other. */
+/** The secrets that sign the requests to an address; two are valid while one replaces the other. */
 export const webhookSecrets = pgTable(
   'webhook_secrets',
   {
