@@ -12,7 +12,7 @@ export type Question = { name: string; says: string };
 export type Reply = {
   text: string;
   exitCode: number;
-  /** What went wrong beside a success; for standard error. */
+  /** A fault that did not prevent the success; for standard error. */
   warning?: string | undefined;
   /** A file that the operator asked for; the client writes it, because the server runs elsewhere. */
   file?: { path: string; text: string } | undefined;

@@ -12,8 +12,8 @@ const codesOfWasi: Readonly<Record<number, string>> = {
 
 /**
  * Explains in one sentence that a disk is full, read-only, broken or closed to this user; null for any other
- * error. It is a PassingEnvError if another start may succeed. `place` is what was written, if the error has no
- * path.
+ * error. It is a PassingEnvError if another start may succeed. `place` names the target in the sentence if the error
+ * has no path.
  */
 export function findDiskFault(thrown: unknown, place = 'the data'): EnvError | null {
   const { code, path } = readFailure(thrown);

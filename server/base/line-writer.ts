@@ -56,7 +56,7 @@ export function createLineWriter(fd: number, maxBytes = defaultMaxBytes): LineWr
     try {
       queue.flushSync();
     } catch {
-      // The reader does not read, or is gone.
+      // The reader has stopped reading or has ended.
     }
   }
 

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '#contract/base/durations.ts';
 
-/** Removes folders in `folder` whose names begin with `prefix` and that nobody has changed for a day. */
+/** Removes the folders in `folder` with this prefix in their names that have not changed for a day. */
 export async function removeOldRemains(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue;

@@ -8,7 +8,7 @@ export type RequestScope = {
   readonly trace: string | undefined;
   /** The caller, as a person or `staff` with an id; null for a guest. The log masks it. */
   caller: string | null;
-  /** Returns the client's address: calls that a page makes while it is rendered have none of their own. */
+  /** Returns the client's address, also for the calls of a page that is being rendered: they have no connection. */
   readonly getAddress: () => ClientAddress;
   /** True when the request waits for a payment, so that its duration says nothing about our speed. */
   isLongPoll: boolean;

@@ -64,7 +64,7 @@ const dark = `@media (prefers-color-scheme:dark){
 
 /**
  * Lays a mail out in tables, which every mail program shows, at most 560 px wide. It loads nothing: its logo is
- * the first character of the sender. `preview` is what a list of mails shows beside the subject.
+ * the first character of the sender. A list of mails shows `preview` next to the subject.
  */
 function writeHtml(
   { sender, title, code, lines, amount, rows = [], link, footer }: MailContent,

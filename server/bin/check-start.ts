@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 import { expectFreePort } from './free-port.ts';
 
 const megabyte = 1024 * 1024;
-// A new database has 45 MB, and writes its log beside them.
+// A new database has 45 MB, and writes its log in addition.
 const roomOfDatabase = 128 * megabyte;
 
 /**

@@ -3,8 +3,8 @@ import { createPglite } from '#server/db/create-pglite.ts';
 import { explainError, exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 
-// Creates the embedded database in a process of its own (`create-in-child.ts`), which has the lock, and sends
-// the migrations or the sentence of an expected error.
+// The child process of `create-in-child.ts`: it creates the embedded database and sends the migrations or the
+// sentence of an expected error. The parent holds the lock.
 process.once('disconnect', () => process.exit(1));
 guardProcess();
 const [dataDir = ''] = process.argv.slice(2);

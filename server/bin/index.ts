@@ -2,6 +2,6 @@ import { exitServer } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 import { runServer } from './run-server.ts';
 
-// The server alone, with what is built: the entry of a release.
+// The entry of a release: it starts the server with the built files, and builds nothing.
 guardProcess();
 await runServer().catch(exitServer);

@@ -6,7 +6,7 @@ import { readMenu } from '#server/domain/views/menu.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
 
 export type Menu = {
-  /** Returns what the menus of every page lead to, the same object until the content changes. */
+  /** Returns the targets of the menus on every page, the same object until the content changes. */
   shown(): Bilingual<SiteMenu>;
   /** Called after a change of the content, once the menu follows it. */
   onChange(listener: () => void): void;

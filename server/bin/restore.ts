@@ -78,7 +78,7 @@ async function restoreHere(env: Env, from: string, name: string): Promise<Reply>
   );
 }
 
-/** Restores a backup beside the site, and lets the site remember that it could be restored. */
+/** Restores a backup into a temporary copy of the site, and has the site record that this succeeded. */
 async function drill(
   env: Env,
   { from, name }: { from: string; name: string },

@@ -3,7 +3,7 @@ import { createLog } from '#server/base/log.ts';
 import { standardError } from '#server/base/standard-streams.ts';
 import type { Env } from './env.ts';
 
-/** The steps of a start: what is going on, what was done, and the seconds that this usually takes. */
+/** The steps of a start: their texts during and after the work, and their usual duration in seconds. */
 const steps = {
   site: { doing: 'Building the site', done: 'Built the site', usual: 10 },
   database: { doing: 'Creating the database', done: 'Created the database', usual: 4 },

@@ -202,7 +202,7 @@ function splitKeys(written: string): string[] {
   return keys;
 }
 
-/** Reads an address like a form of the site; undefined if it is none. */
+/** Reads an e-mail address as the site's forms do; undefined for an invalid one. */
 function readAddress(value: string): string | undefined {
   const result = v.safeParse(Email, value);
   return result.success ? result.output : undefined;

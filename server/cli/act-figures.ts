@@ -33,8 +33,8 @@ export type ActFigure = {
   /** The members of the body that carry it. */
   body: Readonly<Record<string, unknown>>;
   /**
-   * The money that the act would move: its order, its sum in fen, and the colleague who submitted it, null while
-   * nobody has.
+   * The money that the act would move: its order, its sum in fen, and the colleague who submitted it, null before
+   * that.
    */
   money: { orderId: number; amount: number; first: number | null } | null;
 };

@@ -27,7 +27,7 @@ export function listTypedFields(call: StaffCall): readonly ActField[] {
   );
 }
 
-/** Describes what is typed in a field, such as `amount=YUAN` or `pdf=@FILE`. */
+/** Describes the syntax of a field, such as `amount=YUAN` or `pdf=@FILE`. */
 export function describeField(field: ActField): string {
   const words = {
     choice: field.options.join('|'),

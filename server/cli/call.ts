@@ -67,7 +67,7 @@ export async function runCallCommand(operator: Operator, args: readonly string[]
     idleEndsAt: operator.deps.clock.date(),
     endsAt: operator.deps.clock.date(),
   };
-  // What was shown counts: the call refuses it when it has changed.
+  // The call receives the figure that was shown, and refuses it if it has changed since.
   const shown: object = Object(JSON.parse(operator.answers?.['figure'] ?? '{}'));
   const body = { ...input.body, ...shown };
   return send(operator, person, { name, act, input: { ...input, body }, isJson, key });

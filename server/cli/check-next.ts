@@ -5,13 +5,13 @@ import { loadTexts } from './texts.ts';
 /** One thing that a site needs before it takes money; `todo` is null when nothing is open. */
 export type CheckItem = {
   name: string;
-  /** What to do, in English. */
+  /** The task, in English. */
   todo: string | null;
-  /** What is concerned, such as names of switches, in no language. */
+  /** The names concerned, such as those of switches; they need no translation. */
   facts?: string;
 };
 
-/** Describes the first open item: what is open, why it matters, and what closes it. */
+/** Describes the first open item, why it matters, and how to close it. */
 export function describeNext(items: readonly CheckItem[], locale: Locale): string {
   const texts = loadTexts('admin-check', locale);
   const open = items.filter(({ todo }) => todo !== null);

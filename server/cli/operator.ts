@@ -12,7 +12,7 @@ export type Installation = {
   hasOwnKey: boolean;
   sms: SmsInstallation;
   smsPrices: SmsPrices;
-  /** The folder whose content this installation shows. */
+  /** The content folder of this installation. */
   contentDir: string;
   hasMail: boolean;
   /** True if something receives what needs a person. */

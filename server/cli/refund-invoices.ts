@@ -12,8 +12,8 @@ import { readLiveInvoices } from '#server/domain/views/order-invoices.ts';
 import { yuan } from './table.ts';
 
 /**
- * Describes the invoices that a refund leaves, or would leave, above the kept money, by the ids of the refunds:
- * what is asked for or offered counts until it is decided.
+ * Describes the invoices that a refund leaves, or would leave, above the kept money, by the ids of the refunds.
+ * Before a decision, the offered amount counts, or else the requested one.
  */
 export async function describeRefundInvoices(
   db: Database,

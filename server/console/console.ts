@@ -58,7 +58,7 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
   const { metricsFrom = null } = options;
   const serveMetrics: Handler = async (c) =>
     c.body(await options.status.expose(), 200, { 'content-type': exposition });
-  // Before the guard: Prometheus on another machine calls by a name of its own.
+  // Before the guard, because Prometheus on another machine calls the console by another host name.
   app.get('/metrics', (c, next) =>
     metricsFrom !== null && isDirectlyFrom(c, metricsFrom) ? serveMetrics(c, next) : next(),
   );

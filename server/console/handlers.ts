@@ -53,7 +53,7 @@ function createActHandlers(deps: HttpDeps, settings: ActSettings) {
   };
 }
 
-/** Creates the acts of the console, without a port, for a colleague whom a command has identified. */
+/** Creates the acts of the console, without a port, for the colleague that a command names. */
 export function createActs(deps: HttpDeps, settings: ActSettings, person: StaffPerson): Hono {
   const app = new Hono();
   app.onError((error, c) => respondFailure(c, error, deps.log));

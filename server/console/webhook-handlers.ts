@@ -10,7 +10,7 @@ import {
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { StaffHandlers } from './endpoints.ts';
 
-/** Handles what is sent to the operator's software. */
+/** Returns the handlers of the calls about events for the operator's software. */
 export function webhookHandlers({ db, clock }: HttpDeps) {
   const getNow = () => clock.date().toISOString();
   return {

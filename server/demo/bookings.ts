@@ -42,7 +42,7 @@ type Wanted = {
   note?: string | null;
 };
 
-/** Books the first free time; where there is none, as after the last class, nothing. */
+/** Books the first free time, if any; after the last class there is no time left. */
 async function book(
   { deps, clock }: Park,
   { id, locale }: Customer,

@@ -87,7 +87,7 @@ export async function play(
   }
 }
 
-/** Tells stories side by side, always the one that is due first. */
+/** Runs stories side by side: the next step is always that of the story that is due first. */
 export async function* together(clock: MovableClock, stories: readonly Story[]): Story {
   let waiting = stories.map((story) => ({ at: clock.now(), story }));
   for (;;) {

@@ -33,7 +33,7 @@ const customers = 17;
 const stories: readonly {
   tell: (park: Park, customer: Customer) => Story;
   ago: readonly Beginning[];
-  /** Told by somebody who has bought nothing. */
+  /** True for a story of a customer who has bought nothing. */
   byNewcomer?: true;
 }[] = [
   { tell: service.isServed, ago: [361, 308, 233, 171, 104, 43, 19, 9].map(days) },
@@ -103,10 +103,9 @@ function beginReversal(end: number): number {
 }
 
 /**
- * Plays a year up to `end` on an empty database, by the domain functions and the sandbox' wallets.
- * `times` limits how often each story is told. Returns an account to look at it with, and one of a reader of
- * English. Throws a
- * `commandRefused` where there are orders or people, and whatever a story could not do.
+ * Plays a year up to `end` on an empty database, through the domain functions and the sandbox' wallets. `times` limits
+ * the runs of each story. Returns an account for looking at the result, and that of a reader of English. Throws a
+ * `commandRefused` if there are orders or people, and any error of a story.
  */
 export async function fillWithDemo(
   surroundings: Omit<Park, 'services'>,

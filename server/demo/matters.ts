@@ -54,7 +54,7 @@ const matters: Readonly<Record<string, readonly DemoMatter[]>> = {
   ],
 };
 
-/** What was done of the counted units that a plan has, with the notes that their owner reads. */
+/** The uses of a plan's counted units, with the notes that the owner reads. */
 const uses: readonly DemoUse[] = [
   use('interviews', 4, '与研发负责人的挖掘访谈', 'Interview with the head of development'),
   use('visits', 6, '到公司讲解材料准备与签署要求', 'Explained the papers and signatures on site'),

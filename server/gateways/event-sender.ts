@@ -5,7 +5,7 @@ export type EventRequest = {
   body: string;
 };
 
-/** What the address answered: its HTTP status and the beginning of its text. */
+/** The answer of the address: its HTTP status and the beginning of its text. */
 export type EventAnswer = { status: number; text: string };
 
 /** Sends an event once. Throws when no answer came; the message is shown to staff. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { ClientAddress } from '#server/base/client-address.ts';
 import { getNetwork, toCanonicalAddress } from './canonical-address.ts';
 
-/** Tells whether an address is one of a list's. */
+/** Checks whether a list contains an address. */
 export type AddressList = (address: string) => boolean;
 
 /** The trusted proxies in front of the server, and its public address if it is known. */
@@ -93,7 +93,7 @@ export function findForeignSign(c: Context): ForeignSign | null {
   return port === undefined || port === hostPort ? null : 'port';
 }
 
-/** Tells whether the socket's own address is one of a list's, and no proxy has passed the request on. */
+/** Checks whether a list contains the socket's own address, and no proxy has forwarded the request. */
 export function isDirectlyFrom(c: Context, addresses: AddressList): boolean {
   return addresses(socketAddress(c.env)) && !isForwarded(c);
 }

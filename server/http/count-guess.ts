@@ -23,7 +23,7 @@ type BodyOf<Name extends CallName> = (typeof calls)[Name] extends { body: infer 
     : never
   : never;
 
-/** The calls with a key whose body holds a password or a code. */
+/** The keyed calls with a password or a code in the body. */
 export type SecretCallName = {
   [Name in CallName]: (typeof calls)[Name] extends { keyed: string }
     ? Extract<keyof BodyOf<Name>, SecretField> extends never
@@ -34,7 +34,7 @@ export type SecretCallName = {
 
 type Asker = { client: Client; token: string; userId: string };
 
-/** How each of these calls checks what was typed, without doing anything with it. */
+/** The check of the password or code in each of these calls, without the effect of the call. */
 const guesses: {
   readonly [Name in SecretCallName]: (
     deps: HttpDeps,
@@ -56,7 +56,7 @@ const guesses: {
     if (!(await checkOwnPassword(deps, user, asker, body.password))) return;
     await checkCode(deps, body, 'phone', asker.client);
   },
-  // The account whose guesses would be counted no longer exists.
+  // After the first call, no account is left to count guesses for.
   closeAccount: async () => {},
 };
 

@@ -32,11 +32,11 @@ export type Endpoint = {
   respond?(result: unknown, request: object): unknown;
   /** The call under which the key is stored, where several calls are one. */
   keyedAs?: string;
-  /** Returns the value that two requests under one key must share, if it is not what was sent. */
+  /** Returns the value that two requests under one key must share, if that is not the sent input. */
   keyedBy?(request: object): Promise<unknown>;
 };
 
-/** What a handler returns for a call with this data: nothing where the data have no members. */
+/** The result of a handler for a call with this data; nothing if the data have no members. */
 export type Returned<Data> =
   Record<never, never> extends Data ? Record<string, never> | void : Data;
 

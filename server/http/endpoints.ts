@@ -176,7 +176,7 @@ function findSharedKey(
 }
 
 /**
- * Finds the stored response of a repeat whose first call ended the session, such as a logout; null for any other
+ * Finds the stored response for the repeat of a call that ended the session, such as a logout; null for any other
  * call or failure.
  */
 async function findEnded<Who, One extends Call>(

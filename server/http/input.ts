@@ -95,7 +95,7 @@ function isFieldKey(value: string): value is FieldKey {
   return Object.hasOwn(fieldTexts, value);
 }
 
-/** Counts the values at all depths, and stops once there are more than `most`. */
+/** Counts the values in every depth, and stops once there are more than `most`. */
 function countValues(value: unknown, most: number): number {
   if (typeof value !== 'object' || value === null) return 1;
   const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);

@@ -51,7 +51,7 @@ type MadeHandler<Name extends CallName> = Pick<Endpoint, 'keyedAs'> & {
       }
   );
 
-/** The handler of a call whose key depends on more than the body, such as the reader of a public call. */
+/** The handler of a call with a key that depends on more than the body, such as the reader of a public call. */
 type KeyedHandler<Name extends CallName> = {
   act: Handler<Name>;
   keyedBy(request: CallRequest<Name>): Promise<unknown>;

@@ -9,7 +9,7 @@ import { createExamples } from './examples.ts';
 import type { FailureData, Failures, FailureWord } from './failures.ts';
 import { convertSchemas, omit, toRecord, type JsonSchema, type Schemas } from './schemas.ts';
 
-/** Who runs the site: name and mail address, and the origin of the site, such as `https://example.com`. */
+/** The operator's name and mail address, and the origin of the site, such as `https://example.com`. */
 export type Operator = { title: string; mail: string; origin: string };
 
 /** The calls of a listener, and what the contract says about them. */

@@ -53,7 +53,7 @@ export type Ending = readonly [status: number, ...words: readonly FailureWord[]]
 /** Returns every failing status that `call` of the site can end in: its own words, and those of any request. */
 export function listFailures(call: SiteCall): Failures {
   const always: Ending[] = [
-    // A repeated sign-in whose session has ended; the codes of some purposes need a session.
+    // A repeated sign-in after the end of its session; the codes of some purposes need a session.
     ...(call.data === Identity || call.data === SmsSent ? [[401, 'auth.expired'] as const] : []),
     // Too many bodies with a password or a code under one key.
     ...(hasSecret(call) ? [[429, 'request.too_many'] as const] : []),
@@ -71,8 +71,8 @@ function hasSecret({ body, keyed }: Call): boolean {
 }
 
 /**
- * Collects the failures of a call: its own words, else that of `getDefault` for `statuses` and for those of any call of
- * this form; and besides them the words of `always`.
+ * Collects the failures of a call: its own words; the word of `getDefault` for any other status in `statuses` or of
+ * calls of this form; and in addition the words of `always`.
  */
 export function collectFailures(
   { body, upload, path, query, keyed, errors }: Call<FailureWord>,

@@ -9,7 +9,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export type Schemas = {
   input(schema: v.GenericSchema): JsonSchema;
   output(schema: v.GenericSchema): JsonSchema;
-  /** Returns an input whose members travel one by one, as those of a query do. */
+  /** Returns the schema of an input with members that are sent one by one, as in a query. */
   members(schema: v.GenericSchema): JsonSchema;
   components: Readonly<Record<string, JsonSchema>>;
 };
@@ -19,7 +19,7 @@ type Used = Readonly<Record<Mode | 'members', readonly v.GenericSchema[]>>;
 
 const prefix = '#/components/schemas/';
 
-/** What a number or a text means, where its schema cannot say it. */
+/** The meanings of numbers and texts that their schemas cannot express. */
 const meanings: Readonly<Record<string, string>> = {
   Fen: 'An amount in fen, the hundredth of a yuan.',
   ListPrice: 'A list price: `cny` in fen, which is what is charged, and `usd` in cents.',
@@ -132,7 +132,7 @@ function convert(all: Readonly<Record<string, v.GenericSchema>>, typeMode: Mode)
   );
 }
 
-/** Returns the options of a union once each: some differ in what is done with them alone. */
+/** Returns the distinct options of a union: some have the same schema and differ only in their use. */
 function distinct<Option>(options: readonly Option[] = []): Option[] {
   return [...new Map(options.map((option) => [JSON.stringify(option), option])).values()];
 }

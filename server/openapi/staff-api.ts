@@ -48,7 +48,7 @@ export function staffApi(operator: Operator): JsonSchema {
   });
 }
 
-/** How a call ends for whoever is not known, for a role or scope without it, and for a program that calls too often. */
+/** The failures of unknown callers, of a role or scope without the call, and of a program that calls too often. */
 const endingsOfCallers: readonly Ending[] = [
   [401, 'console.session_ended'],
   [403, 'console.role'],

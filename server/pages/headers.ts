@@ -1,6 +1,6 @@
 /**
- * Returns the policy for what a page may run; `bootHash` is the base64 SHA-256 of the one inline script
- * (decision 003), `saasUrl` the address to which a page may post a form besides this site.
+ * Returns the content security policy of a page; `bootHash` is the base64 SHA-256 of the one inline script
+ * (decision 003), `saasUrl` the only address outside this site to which a page may post a form.
  */
 export function contentSecurityPolicy(bootHash: string, saasUrl: string | null): string {
   return [

@@ -3,7 +3,7 @@ import type { Outline } from '#server/pdf/font.ts';
 import type { Operator } from '#server/content/site/operator.ts';
 import { fitTitle, type SplitTitle } from './fit-title.ts';
 
-/** What a share picture shows, as src/app/head/picture.ts reads it from the page. */
+/** The contents of a share picture, as src/app/head/picture.ts reads them from the page. */
 export type PictureFacts = {
   locale: Locale;
   title: SplitTitle;
@@ -28,7 +28,7 @@ type Style = { size: number; fill: string; isBold?: boolean };
 const width = 1200;
 const height = 630;
 const margin = 72;
-/** Where the band with brand and price begins, and where its text stands. */
+/** The top of the band with brand and price, and the baseline of its text. */
 const band = 512;
 const baseline = 586;
 const titleRoom = { width: 712, mostLines: 3, sizes: [64, 52, 44] } as const;
@@ -75,7 +75,7 @@ export function pictureSvg(facts: PictureFacts, { brand, outline, paper }: Pictu
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" ` +
     `height="${height}" fill="none"><rect width="${width}" height="${height}" ` +
     `fill="var(--xy-motif-fill)"/><g mask="url(#quiet)">${facts.motif}</g>` +
-    // Text in the left part stands on lines of at most 15 %.
+    // In the left part, the lines behind the text have an opacity of at most 15 %.
     '<linearGradient id="shade"><stop offset=".66" stop-color="#fff" stop-opacity=".15"/>' +
     '<stop offset=".86" stop-color="#fff"/></linearGradient><mask id="quiet">' +
     `<rect width="${width}" height="${band}" fill="url(#shade)"/></mask>` +

@@ -88,7 +88,7 @@ export function siteRoutes({ db, clock }: SiteDeps, site: Site, fetchApi: FetchA
       const facts = await site.readPicture(address, { fetchApi, site: shown });
       if (facts === null) return c.notFound();
       const found = await draw(facts, brand);
-      // The address names a version for apps that keep pictures; whoever asks again gets what is true now.
+      // The address names a version for apps that keep pictures; a new request gets the current picture.
       const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate', ETag: found.etag };
       const etagOfReader =
         c.req.header('If-None-Match')?.split(/,\s*/).includes(found.etag) ?? false;

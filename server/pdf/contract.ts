@@ -56,8 +56,8 @@ const words = {
 const nothing = '—';
 
 /**
- * Writes the contract of an order on A4: the filled-in template, then what was ordered, who accepted it and when. The
- * same facts give the same bytes.
+ * Writes the contract of an order on A4: the filled-in template, then the ordered items, and the person and time of
+ * its acceptance. The same facts give the same bytes.
  */
 export async function writeContract(facts: ContractFacts): Promise<Uint8Array> {
   const { locale, number, template, seller, buyer, acceptedBy, acceptedAt, termsVersion } = facts;

@@ -26,7 +26,7 @@ async function openFont(): Promise<Font> {
   return opened;
 }
 
-/** Returns how text is set: in Chinese, quotes and dashes of the same code points are as wide as a character. */
+/** Returns the font features of a language: in Chinese, unlike in English, quotes and dashes are full-width. */
 export function getFeatures(locale: Locale): ('kern' | 'pwid')[] {
   return locale === 'zh-CN' ? ['kern'] : ['kern', 'pwid'];
 }

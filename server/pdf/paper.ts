@@ -11,13 +11,13 @@ export type Seller = {
   address?: string;
   /** The account for transfers, as its bank writes it, in every language. */
   bank?: { holder: string; bank: string; account: string };
-  /** The brand of the letterhead; `logo` is an svg. Without it the drawn logo stands beside the name. */
+  /** The brand of the letterhead; `logo` is an svg. Without it the letterhead has the drawn logo next to the name. */
   brand?: { name: string; logo: string | null; color: string | null };
 };
 
 export type Buyer = { title: string; taxNumber?: string };
 
-/** What is sold; `lines` say what is included, in numbers. */
+/** The product or service; `lines` list its contents in numbers. */
 export type Item = { title: string; lines: readonly string[] };
 
 type Heading = {
@@ -78,7 +78,7 @@ export async function openPaper({ locale, kind, number, madeAt, seller }: Headin
     size: [page.width, page.height],
     margins: { top: margin, left: margin, right: margin, bottom: page.foot },
     bufferPages: true,
-    // pdfkit begins with Helvetica, whose file is not in a release.
+    // By default, pdfkit loads Helvetica, and a release does not have its file.
     font: '',
     pdfVersion: '1.7',
     tagged: true,
@@ -206,7 +206,7 @@ export async function openPaper({ locale, kind, number, madeAt, seller }: Headin
     doc.endMarkedContent();
   }
 
-  /** Draws a picture with the given side over what is there; it takes no place. */
+  /** Draws a picture with the given side over other content, and leaves the writing position unchanged. */
   function stamp(picture: Uint8Array, alt: string, x: number, y: number, side: number): void {
     const act = () => {
       doc

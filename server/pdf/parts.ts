@@ -7,13 +7,13 @@ import { paperWidth, type Buyer, type Item, type Paper, type Seller } from './pa
 
 /** The parts that quotes and contracts share. */
 
-/** What a paper is about. */
+/** The contents of a quote or a contract. */
 export type Offer = {
   locale: Locale;
   seller: Seller;
   buyer: Buyer;
   item: Item;
-  /** How long what is sold lasts, such as `12 个月`. */
+  /** The duration of the item, such as `12 个月`. */
   term?: string;
   /** fen */
   amount: number;
@@ -82,7 +82,7 @@ export function formatMoment(instant: string, locale: Locale): string {
   return shanghaiTime(new Date(instant)) + zone;
 }
 
-/** Writes what is sold, what it includes, and the price in figures and capitals. */
+/** Writes the item, its contents, and the price in figures and capitals. */
 export function writeOffer(paper: Paper, { locale, item, term, amount }: Offer): void {
   const own = words[locale];
   const figure = formatFigure(amount, locale);

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/base/picklists.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 import type { Offer } from './parts.ts';
 
-/** Returns what quotes and contracts show of the operator. */
+/** Returns the operator's part of quotes and contracts. */
 export function toSeller(site: SiteIdentity, locale: Locale): Pick<Offer, 'seller' | 'seal'> {
   const { bank, colors, sealPicture } = site;
   const { logo } = site.pictures;

@@ -14,7 +14,7 @@ export type WechatSettings = {
   feeRate: number | null;
   /** Whether the contract includes H5 payments. */
   hasH5: boolean;
-  /** The service account for payments in WeChat's browser; null if there is none. */
+  /** The service account for payments in WeChat's browser; null without one. */
   jsapi: WechatAccount | null;
   baseUrl: string;
   notifyUrl: string;
