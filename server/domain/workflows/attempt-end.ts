@@ -11,8 +11,8 @@ import { writeStaffLog } from '#server/records/staff-log.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Why an attempt is not ended: there is none with this number, it has ended, the configured wallet is asked about
- * it, or its payer may still pay it until `until`.
+ * The reason why an attempt is not ended: the number is unknown, the attempt has ended, the configured wallet is asked
+ * about it, or its payer may still pay it until `until`.
  */
 export type NotEnded = { why: 'unknown' | 'over' | 'asked' } | { why: 'payable'; until: Date };
 

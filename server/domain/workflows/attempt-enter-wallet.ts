@@ -44,7 +44,7 @@ export async function enterWallet(
   }
 }
 
-/** Nobody is sent to an account that cannot be asked whether they paid. */
+/** Finds the wallet of an attempt. Throws if its account cannot be asked whether the payer paid. */
 function findWallet({ gateways }: Deps, attempt: Attempt): Gateway {
   try {
     return getWallet(gateways, attempt);

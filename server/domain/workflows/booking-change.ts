@@ -126,8 +126,8 @@ export async function endBooking(
 }
 
 /**
- * Gives the free seats of a session to those who wait, the first in line first, and notifies them. Nobody is added
- * to a session that the content does not have any more, or that has begun. Its place is locked.
+ * Gives the free seats of a session to the people on its waiting list, in their order, and notifies them. It does
+ * nothing for a session that the content no longer has, or that has begun. The caller has locked its place.
  */
 export async function fillSeats(
   tx: Database,

@@ -25,13 +25,13 @@ import { lockPerson } from '#server/records/lock-person.ts';
 import { findCover, recordBooking, takeForBooking, type BookedItem } from './booking-units.ts';
 import type { Deps } from './deps.ts';
 
-/** What is booked, when, and what the page said that it takes. */
+/** The requested place and times, with a note. */
 type Wanted = Pick<BookingRequest, 'kind' | 'place' | 'starts_at' | 'count' | 'note'>;
 
 /**
- * Books a time or a seat: at once with units or a free seat, else asks the desk or waits in line. Throws 404 for
- * what cannot be booked, 409 `booking.taken` for a time that somebody else holds, 409 `booking.changed` where it
- * takes something else than the page said, 409 `booking.too_late` for a time that is over, and 429.
+ * Books a time or a seat: at once with units or a free seat; otherwise it asks the desk or joins the waiting list.
+ * Throws 404 for an item that cannot be booked, 409 `booking.taken` for a time that another booking holds, 409
+ * `booking.changed` if the page showed another way to book it, 409 `booking.too_late` for a time that is over, and 429.
  */
 export function bookTime(
   ask: Ask<Deps>,
@@ -92,7 +92,7 @@ export function isSoon({ startsAt }: Pick<Time, 'startsAt'>, now: Date): boolean
   return startsAt.valueOf() - now.valueOf() <= bookingReminderMs;
 }
 
-/** Returns a time that can be booked. Throws 409 when it is over, or held by somebody else. */
+/** Returns a time that can be booked. Throws 409 when it is over, or when another booking holds it. */
 export async function expectFree(
   tx: Database,
   item: BookableItem,

@@ -29,10 +29,10 @@ const noAccount = {
   'en-US': 'No account has this phone number; leave it empty for a caller without one',
 };
 
-/** What a colleague does with which booking. */
+/** The context of an act: the colleague and the booking. */
 type Of = { ask: Ask<Deps>; actor: string; bookingNo: string };
 
-/** Confirms a request. Throws 409 when somebody else holds the time. */
+/** Confirms a request. Throws 409 when another booking holds the time. */
 export function confirmBooking(of: Of): Promise<void> {
   return serve(of, 'confirm', async ({ tx, now }, row) => {
     await confirm(tx, row, {}, now);
@@ -73,7 +73,7 @@ export function cancelForOwner(of: Of, reason: string): Promise<void> {
   });
 }
 
-/** Writes down that nobody came; the units stay used. */
+/** Records that the customer did not come; the units stay used. */
 export function missBooking(of: Of): Promise<void> {
   return serve(of, 'miss', async ({ tx }, row) => {
     const state = bookingLifecycle.next(row.state, 'booking.missed') ?? row.state;
@@ -83,8 +83,9 @@ export function missBooking(of: Of): Promise<void> {
 }
 
 /**
- * Books for a caller: with a phone for the person with that account, whose units are used; a free time is held at
- * once, and a full class begins in line. Throws 422 for a phone without an account, and as `bookTime`.
+ * Books for a caller. With a phone, the booking belongs to the account with that number and uses its units. A free time
+ * is held at once; for a full class, the booking joins the waiting list. Throws 422 for a phone without an account,
+ * and as `bookTime`.
  */
 export function bookForCaller(
   ask: Ask<Deps>,

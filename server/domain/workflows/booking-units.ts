@@ -14,7 +14,7 @@ import {
 
 type Owner = Pick<BookingRow, 'userId'>;
 
-/** What is booked, and how many times in a row. */
+/** The booked item, its time, and the number of times in a row. */
 export type BookedItem = { item: BookableItem; count: number; time: Time };
 
 /** Locks the units that bookings of an item can take of their owner, until the transaction ends. */
@@ -82,7 +82,7 @@ type BookingNotice =
   | 'booking_cancelled'
   | 'booking_soon';
 
-/** Notifies the owner of what others did with a booking, or what is soon, in its transaction. */
+/** Notifies the owner that others changed a booking, or that it begins soon, in its transaction. */
 export async function notifyBooking(
   tx: Database,
   booking: BookingRow,

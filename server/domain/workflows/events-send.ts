@@ -35,7 +35,7 @@ export async function sendEvents(deps: Deps, signal?: AbortSignal): Promise<void
   }
 }
 
-/** Claims the delivery that is due first, and whose subject has no earlier one that waits for the same address. */
+/** Claims the delivery that is due first, if no earlier one with its subject waits for the same address. */
 async function claimDelivery({ db, clock }: Deps): Promise<Claimed | null> {
   const now = clock.date();
   const earlier = alias(deliveries, 'earlier');
@@ -120,7 +120,7 @@ async function trySending(
   }
 }
 
-/** Writes down what came back. An address that has failed for three days, or that says it is gone, is stopped. */
+/** Records the answer. Stops an address that has failed for three days, or that answers 410 Gone. */
 async function settle(
   { db, clock, log }: Deps,
   { delivery, webhook }: Claimed,

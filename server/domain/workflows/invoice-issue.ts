@@ -23,7 +23,7 @@ import { insertInvoice, lockOrders, listInvoicedOrderIds } from './invoice-reque
 export type Issued = {
   fapiaoNo: string;
   documents: InvoiceDocuments;
-  /** The amount that the colleague was shown, in fen; absent where nobody was shown one. */
+  /** The amount that the colleague was shown, in fen; absent if they were shown none. */
   amount?: number;
 };
 

@@ -19,7 +19,7 @@ import { presentInvoice } from '#server/domain/views/invoices.ts';
 import type { Deps } from './deps.ts';
 import { insertRequest, listInvoicedOrderIds, lockOrders } from './invoice-request.ts';
 
-/** A withdrawn request, and the request for what is kept; null when nothing is. */
+/** A withdrawn request, and the request for the kept money; null when no money is kept. */
 export type ReplacedInvoice = { withdrawn: InvoiceRow; requested: InvoiceRow | null };
 
 type Outcome =

@@ -30,9 +30,9 @@ import { notifyPromiseMoved } from './promise-notify-moved.ts';
 export type MovedPromise = { is_notified: boolean };
 
 /**
- * Promises something to a customer until the end of another day, and tells them with an apology. Throws 403 when
- * another role has to keep the promise, 404 for an unknown number, 409 when nothing is promised any more or the
- * promise is not the one that was shown, and 422 for a day that cannot be chosen.
+ * Moves a promise to a customer to the end of another day, and notifies them with an apology. Throws 403 when another
+ * role has to keep the promise, 404 for an unknown number, 409 when nothing is promised any more or the promise is not
+ * the one that was shown, and 422 for a day that cannot be chosen.
  */
 export function movePromise(
   ask: Ask<Deps>,

@@ -9,7 +9,8 @@ import type { OpenPromise } from '#server/domain/views/promises.ts';
 
 /**
  * Apologizes to a customer for a promise that staff moved `from` a deadline to a day in Shanghai, in the
- * transaction of the move. A trigger mails it, by the start of `about`, to whoever has mails about their orders.
+ * transaction of the move. A trigger recognizes it by the start of `about`, and mails it to customers who receive
+ * mails about their orders.
  */
 export async function notifyPromiseMoved(
   tx: Database,

@@ -129,7 +129,7 @@ async function findBuyer(
   return { name, tax_no: title?.taxNo ?? null };
 }
 
-/** Keeps of a draft what it is of, not whose order it would be. */
+/** Removes the fields of a draft that belong to its customer and not to the purchase. */
 function toQuotedOrder({
   contact: _contact,
   attachments: _attachments,

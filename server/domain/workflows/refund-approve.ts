@@ -136,8 +136,8 @@ export async function sendApproved(deps: Deps, { refund }: Approved): Promise<vo
 
 /**
  * Confirms another person's proposal as the second person: with its amount, in fen, and an unused one-time
- * code. By command the operator confirms it where nobody else may. Throws 403 for the same person, 401 and 429
- * for the code, 409 for another amount, other terms than the page showed, and a proposal that has changed.
+ * code. Where no other colleague may confirm it, the operator does so by command. Throws 403 for the same person, 401
+ * and 429 for the code, 409 for another amount, other terms than the page showed, and a proposal that has changed.
  */
 export async function confirmAsSecond(
   ask: Ask<Deps>,

@@ -244,7 +244,7 @@ async function endPaidBack(tx: Database, order: OrderRow, now: Date): Promise<vo
     ...(isAll ? { endedAt: now } : null),
     ...(after === null || isGranted ? null : { periodEnd: after.endsAt }),
   };
-  // What was paid back in full gives nothing more.
+  // A service with nothing left to refund gives no further units.
   if (
     order.type === 'service' &&
     (isAll || (await readRefundable(tx, order, now)).refundable === 0)
@@ -262,7 +262,7 @@ async function endPaidBack(tx: Database, order: OrderRow, now: Date): Promise<vo
   }
   const creditReturned = await resumePlans(tx, subject, order, after.resumed, now);
   if (subject === 'membership') {
-    // A later upgrade credits only what is still paid and was not credited back.
+    // A later upgrade credits only money that was neither refunded nor credited back.
     const value = Math.max(1, kept + keptCredit({ credit: order.credit, creditReturned }));
     await tx
       .update(memberships)

@@ -15,9 +15,9 @@ import { orderToServe } from './service-order.ts';
 import { fulfilOrder } from './order-fulfil.ts';
 
 /**
- * Records that staff have delivered an order: it is completed and its owner notified. An order whose automatic
- * delivery failed is fulfilled. Throws a `Refusal` for no such order, when it is not
- * under way, while a step is not done, and in its period while units are left.
+ * Records that staff have delivered an order: completes it and notifies its owner. If its automatic delivery failed, it
+ * is fulfilled. Throws a `Refusal` for an unknown order, for one that is not under way, while a step is not done, and
+ * in its period while units are left.
  */
 export async function completeByHand(
   ask: Ask<Deps>,

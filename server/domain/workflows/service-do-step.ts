@@ -53,7 +53,7 @@ export async function doStep(
         ),
       );
     const grant = getServiceTerms(order).grants.find(({ at }) => at === key);
-    // What was paid back in full begins nothing.
+    // If nothing is left to refund, the step begins no plan.
     if (grant !== undefined && (await readRefundable(tx, order, now)).refundable > 0) {
       await beginGrantedPlan(tx, order, grant, now);
     }

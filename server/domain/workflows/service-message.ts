@@ -50,7 +50,7 @@ export async function sendMessage(
   return presentMessage(ask.site(), row, order, await ownerName(ask.db, order), locale);
 }
 
-/** Replies to the owner of an order, who is notified. Throws a `Refusal` for an unknown order. */
+/** Replies to the owner of an order and notifies them. Throws a `Refusal` for an unknown order. */
 export async function reply(
   ask: Ask<Deps>,
   actor: string,

@@ -12,7 +12,6 @@ import { serviceRefusal } from '#server/domain/service/refusal.ts';
 import { findMatter, findMatterState, type Matter } from '#server/domain/service/matters.ts';
 import { findServiceState } from '#server/domain/views/service-state.ts';
 
-/** What staff are about to do for an order, and in which of its matters. */
 type Act = { orderNo: string; event: ServiceLifecycleEvent['type'] };
 
 /**

@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts';
 import { follow } from './payment-capture.ts';
 import { bookReceived, findTransfer } from './transfer-book.ts';
 
-/** What the bank says of a transfer; `amount` in fen, `day` in Shanghai. */
+/** A transfer as the bank states it; `amount` in fen, `day` in Shanghai. */
 type Arrived = { reference: string; day: string; amount: number };
 /** The transfer, and what it changed; as a repeat under the same key gets it. */
 type Recorded = { transfer: CaseTransfer; touched: Touched | null };
@@ -163,7 +163,7 @@ async function readWaiting(db: Database, id: number): Promise<TransferRow> {
   return transfer;
 }
 
-/** Sums up what was recorded, in fen: many small transfers take two people as well. */
+/** Adds up the recorded transfers, in fen, so that many small ones need a second person too. */
 async function sumRecorded(tx: Database, ...which: readonly SQL[]): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${transfers.amount}), 0)` })

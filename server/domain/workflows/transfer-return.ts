@@ -12,9 +12,9 @@ import type { Deps } from './deps.ts';
 import { lockRefund, recordMoneyBack } from './refund-send.ts';
 
 /**
- * Records that the money of a transfer was sent back, with the bank's number; a second person confirms it. Recorded
- * again, it replaces the number, and somebody else than this person confirms. Throws 404, and 409 for a refund that
- * does not wait for it.
+ * Records that the money of a transfer was sent back, with the bank's number; a second person confirms it. A repeat
+ * replaces the number and the sender, so that another person than this one must confirm it. Throws 404, and 409 for a
+ * refund that does not wait for it.
  */
 export async function recordReturn(
   ask: Ask<Deps>,
@@ -41,8 +41,8 @@ export async function recordReturn(
 /**
  * Confirms, as the second person and with an unused one-time code, that the money of a transfer was sent back with
  * this number: only then it counts as refunded. Where no colleague but the one who recorded the number may confirm, the
- * operator does by command. Throws 403 for the same person, 401 and 429 for the code, 404, and 409 when the number is
- * another one or nobody has recorded any.
+ * operator does by command. Throws 403 for the same person, 401 and 429 for the code, 404, and 409 for another number
+ * or before any number is recorded.
  */
 export async function confirmReturn(
   ask: Ask<Deps>,
@@ -69,7 +69,7 @@ export async function confirmReturn(
   });
 }
 
-/** Reads a refund whose money goes back from account to account. */
+/** Reads a refund that is sent back from account to account. Throws 404, and 409 for any other refund. */
 async function readReturnable(db: Database, refundNo: string): Promise<RefundRow> {
   const refund = await findRefund(db, refundNo);
   if (refund === null) throw new Refusal(404, 'refund.not_found');
