@@ -27,7 +27,7 @@ export const bookings = pgTable(
   {
     id: serial(),
     bookingNo: text().notNull(),
-    /** Null for a caller without an account, who is identified by the note. */
+    /** Null for a caller without an account, identified by the note. */
     userId: text().references(() => users.id),
     kind: text().$type<BookingKind>().notNull(),
     /** The place or the class in the content. */

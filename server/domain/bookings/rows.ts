@@ -11,7 +11,7 @@ import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { bookings, bookingsWith, type BookingRow } from '#server/db/tables/bookings.ts';
 import type { BookableItem, Time } from './bookable.ts';
 
-/** What a booking holds: a place, or the session of a class. */
+/** The object of a booking: a place, or the session of a class. */
 export type Held = Pick<BookingRow, 'kind' | 'slug'>;
 
 /** Returns the state of a booking at `now`: its time may have passed since it was last decided. */
@@ -48,7 +48,7 @@ export async function lockPlace(tx: Database, { kind, slug }: Held): Promise<voi
   );
 }
 
-/** Reads a booking for an act, after those of its place have taken turns; null if there is none. */
+/** Locks the place of a booking, then the booking, and reads it for an act; null for an unknown one. */
 export async function lockBooking(
   tx: Database,
   isWanted: SQL | undefined,

@@ -12,8 +12,8 @@ type KeyDeps = Pick<Deps, 'db' | 'keys' | 'clock'>;
 export type SigningKey = { kid: string; key: JWK };
 
 /**
- * Returns the key that signs, and makes it when there is none; of two nodes that do so at once both take the one
- * that was written first. Throws 503 `secret.unreadable` when no data key opens it.
+ * Returns the signing key, and makes it if it is missing; if two nodes do so at once, both take the key that was
+ * written first. Throws 503 `secret.unreadable` when no data key opens it.
  */
 export async function takeSigningKey(deps: KeyDeps): Promise<SigningKey> {
   const { db } = deps;

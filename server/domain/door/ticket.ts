@@ -13,7 +13,7 @@ export type GivenPlan = {
 };
 
 /**
- * Signs a ticket for the software at `url`. It names nobody but by the id, and is not logged. Throws 503
+ * Signs a ticket for the software at `url`. It identifies the person only by the id, and is not logged. Throws 503
  * `secret.unreadable` when the key cannot be opened.
  */
 export async function signTicket(

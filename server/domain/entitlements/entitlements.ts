@@ -6,7 +6,7 @@ import { entitlements, uses } from '#server/db/tables/entitlements.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import type { SoldQuantity } from '#server/db/tables/service-terms.ts';
 
-/** What an order gives in units, with the uses that count, and their sum in all windows. */
+/** The units that an order gives, with the uses that count, and their sum in all windows. */
 export type Entitlement = typeof entitlements.$inferSelect & {
   /** When its period began again after the refund of an upgrade. */
   resumedAt: Date | null;
@@ -54,8 +54,8 @@ export async function readEntitlements(
 }
 
 /**
- * Locks entitlements until the transaction ends, so that what is read of them afterward still holds when units are
- * taken: bookings and staff use the same ones. Taken after the locks of places, people and orders.
+ * Locks entitlements until the transaction ends, so that their state does not change between reading it and taking
+ * units: bookings and staff use the same ones. Taken after the locks of places, people and orders.
  */
 export async function lockUnits(tx: Database, isWanted: SQL | undefined): Promise<void> {
   const { id } = entitlements;
@@ -122,7 +122,7 @@ export function hasBegun({ beginsAt, resumedAt }: Entitlement, now: Date): boole
   return beginsAt <= now && (resumedAt === null || resumedAt <= now);
 }
 
-/** The months after which units are given anew. */
+/** The months after which units renew. */
 const monthsOfWindow = { month: 1, quarter: 3 } as const;
 
 /**
@@ -177,7 +177,7 @@ export async function giveBack(tx: Database, useId: number, at: Date): Promise<v
     .where(and(eq(uses.id, useId), isNull(uses.undoneAt)));
 }
 
-/** Ends what an order gives at a moment, when it is later than that; what was used stays used. */
+/** Ends the entitlements of an order at `at`, unless they end before; used units stay used. */
 export async function endEntitlements(tx: Database, orderId: number, at: Date): Promise<void> {
   await tx
     .update(entitlements)

@@ -5,7 +5,7 @@ import { findFrame, jpegSegments } from './jpeg-segments.ts';
 /** The largest color profile (ICC) that is stored. */
 export const maxProfileBytes = 64 * 1024;
 
-/** What stands before each piece of a profile in a JPEG, followed by its number and how many there are. */
+/** The prefix of each piece of a profile in a JPEG; the number of the piece and their count follow it. */
 export const jpegProfileName = Buffer.from('ICC_PROFILE\0', 'latin1');
 export const jpegProfileMarker = 0xe2;
 

@@ -14,7 +14,7 @@ export function* jpegSegments(bytes: Uint8Array): Generator<Segment> {
   for (;;) {
     const at = nextMark(bytes, after.until);
     if (at === null) return;
-    // Only compressed pixels stand between two segments; elsewhere, a mark may have fill bytes.
+    // Only compressed pixels may be between two segments; in other places, only fill bytes may precede a mark.
     const isGap = bytes.subarray(after.until, at).some((byte) => byte !== 0xff);
     if (isGap && after.marker !== startOfScan) return;
     const marker = view.getUint8(at + 1);

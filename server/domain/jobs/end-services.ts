@@ -23,8 +23,8 @@ import type { Deps } from '#server/domain/workflows/deps.ts';
 import { notifyCompleted } from '#server/domain/workflows/service-complete.ts';
 
 /**
- * Completes the services whose period is over and whose matters have all ended, on the day after its end, and
- * notifies owners 30 and 7 days before units lapse.
+ * Completes services from the day after their period on, once all of their matters have ended, and notifies owners 30
+ * and 7 days before units lapse.
  */
 export async function endServices(deps: Deps): Promise<void> {
   await completeServices(deps);

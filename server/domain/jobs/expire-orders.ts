@@ -18,7 +18,7 @@ import { withOrderClaim } from '#server/domain/orders/claim.ts';
 const atOnce = 4;
 const retryMs = 60_000;
 
-/** Ends expired orders, and sends back what was transferred for ended ones. */
+/** Ends expired orders, and sends back money that was transferred for ended ones. */
 export async function endOrders(deps: Deps, signal?: AbortSignal): Promise<void> {
   await expireOrders(deps, signal);
   await returnReceived(deps);

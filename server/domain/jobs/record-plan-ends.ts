@@ -13,8 +13,8 @@ import type { Deps } from '#server/domain/workflows/deps.ts';
 const name = 'plan-ends';
 
 /**
- * Writes down, for other software, the plans whose time ran out since the last run; the schedule of the site says when
- * that was. What ended a plan earlier has written that down itself.
+ * Records, for other software, the plans that have expired since the last run; its time is kept in `schedules`. An act
+ * that ends a plan earlier records that end itself.
  */
 export async function recordPlanEnds({ db, clock }: Deps): Promise<void> {
   const now = clock.date();

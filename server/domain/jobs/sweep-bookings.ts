@@ -41,7 +41,7 @@ async function remind({ db, clock }: Deps): Promise<void> {
   }
 }
 
-/** Cancels bookings whose entitlement ends before their time, unless another one of their owner has units for it. */
+/** Cancels bookings that begin after their entitlement ends, unless another one of their owner has units for them. */
 async function endWithPlans({ db, clock }: Deps): Promise<void> {
   const now = clock.date();
   const orphans = await db

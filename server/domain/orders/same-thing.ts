@@ -1,6 +1,6 @@
 import type { OrderRow } from '#server/db/tables/orders.ts';
 
-/** What an order is for, without price and contact; missing values are null in the row. */
+/** The object of an order, without price and contact; missing values are null in the row. */
 export type ThingBought = {
   [Name in (typeof comparedColumns)[number]]?: OrderRow[Name] | undefined;
 };

@@ -2,7 +2,7 @@ import type { OutgoingEventKind } from '#contract/base/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { outgoingEvents, type OutgoingData } from '#server/db/tables/outgoing.ts';
 
-/** What happened: `subject` is the number of its order or booking; `key` names it, where it may be found twice. */
+/** An event: `subject` is the number of its order or booking; `key` identifies an event that may be found twice. */
 export type OutgoingEvent = {
   kind: OutgoingEventKind;
   subject: string;

@@ -6,8 +6,8 @@ import { recordEvent } from './record-event.ts';
 type Plan = { type: PlanSubject; rank: number; startsAt: Date; endsAt: Date };
 
 /**
- * Writes down for other software that the plan of an order begins, at its `startsAt`, that it has other dates, or that
- * it ends. A plan whose time is over by then has ended, too; its end is written down once.
+ * Records for other software that the plan of an order begins, at its `startsAt`, that it has other dates, or that it
+ * ends. For a plan that is over by then, the end is recorded too, but only once.
  */
 export async function recordPlan(
   tx: Database,

@@ -60,9 +60,9 @@ export function takesMoney(accounts: Accounts): boolean {
 }
 
 /**
- * Returns the account to which a company may transfer the amount of an order; null where the operator takes no
- * transfers, or not so little, and for an upgrade: its credit is of the days that would pass meanwhile. An order for
- * which one was announced keeps it.
+ * Returns the account to which a company may transfer the amount of an order. Returns null where the operator takes no
+ * transfers, or none of so small an amount, and for an upgrade, because its credit shrinks while a transfer is on its
+ * way. An order with an announced transfer keeps the account.
  */
 export function findTransferAccount(
   { amount, credit, transferFirstAt }: Pick<OrderRow, 'amount' | 'credit' | 'transferFirstAt'>,

@@ -7,7 +7,7 @@ import type { Gateways } from '#server/gateways/gateway.ts';
 /** The address or parameters that lead the payer to the wallet; used at once and not stored. */
 export type Entrance = { payUrl: string } | { bridge: BridgeParameters };
 
-/** What of an attempt is presented to its payer. */
+/** The columns of an attempt that are presented to its payer. */
 export const presentedColumns = {
   paymentNo: payments.paymentNo,
   channel: payments.channel,

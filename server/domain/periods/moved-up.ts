@@ -14,7 +14,7 @@ export type Moved = {
 };
 
 /**
- * Finds the waiting periods whose dates change because the period before them ends earlier. None begins before
+ * Finds the waiting periods that get other dates because the period before them ends earlier. None begins before
  * `now`, and each keeps its paid months. One begins later than planned only if a plan that came back runs then.
  */
 export function movedUp(

@@ -6,7 +6,7 @@ export type Resumed = { order: OrderRow; period: Period };
 
 /**
  * Finds the plans that run again when the upgrade of `upgradeId` ends early. Each keeps its paid end and begins
- * after the upgrade, and after whatever else of its rank or above runs then. One whose end has passed by then
+ * after the upgrade, and after any other plan of its rank or above that runs then. A plan with a paid end before that
  * stays replaced.
  *
  * @param periods all periods of the person, with the new end of the upgrade

@@ -13,12 +13,12 @@ export type CatalogPlan = Omit<PlanFacts, 'gives'> &
   PlanTerms & {
     prices: Plan['prices'];
     name: Bilingual<string>;
-    /** What it is a plan of, such as a membership. */
+    /** The product that it belongs to, such as a membership. */
     product: Bilingual<string>;
     features: Bilingual<readonly string[]>;
   };
 
-/** Finds a plan, even a hidden one: whoever has it keeps it. */
+/** Finds a plan, even a hidden one, because its customers keep it. */
 export async function findPlan(
   db: Database,
   type: string,

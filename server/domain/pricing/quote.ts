@@ -34,9 +34,9 @@ export type PricedPlan = {
 };
 
 /**
- * Computes the price of the plan that a draft names (wire, Prices): yearly billing counts whole years, a plan has
- * a user limit, services are yearly and need a service, whose title is the `product`. Throws 404 for an unknown or
- * hidden plan, 422 by field.
+ * Computes the price of the plan that a draft names (wire, Prices): yearly billing counts whole years, a plan may have
+ * a user limit, and services are yearly and need an `item_type`; `product` is the title of that service. Throws 404
+ * for an unknown or hidden plan, 422 by field.
  */
 export function pricePlan(
   plan: CatalogPlan | null,

@@ -3,7 +3,7 @@ import type { QuotationBuyer } from '#contract/quotations/schemas.ts';
 import type { QuotedOrder } from '#server/db/tables/orders.ts';
 import type { Offer } from '#server/pdf/parts.ts';
 
-/** Lists what a quote or a contract says about the buyer and what is bought. */
+/** Returns the buyer, the item and the price for a quote or a contract. */
 export function listOffer(
   { title, features, quantity, months, amount }: QuotedOrder,
   { name, tax_no: taxNumber }: QuotationBuyer,

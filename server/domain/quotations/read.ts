@@ -86,7 +86,7 @@ export async function findQuotedOrder(db: Database, { id }: Pick<QuotationRow, '
   return order ?? null;
 }
 
-/** Presents a quotation with the number of the order made by it, null while there is none. */
+/** Presents a quotation; `orderNo` is the number of the order made by it, null before that. */
 export function presentQuotation(
   row: QuotationRow,
   orderNo: string | null,

@@ -4,7 +4,7 @@ import { listStatuses, sumRefunds } from '#contract/refunds/sums.ts';
 import type { RowOf } from '#server/db/read-together.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 
-/** What of a refund its summary shows. */
+/** The columns of a refund that its summary needs. */
 export const summarizedColumns = {
   refundNo: refunds.refundNo,
   status: refunds.status,

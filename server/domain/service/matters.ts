@@ -20,7 +20,7 @@ export type Step = Pick<SoldStep, 'key' | 'title' | 'by' | 'days' | 'share'> & {
 export type Matter = {
   /** 0 for the steps that are taken once for the order. */
   no: number;
-  /** What it is about, in the words of staff; null for number 0. */
+  /** Its subject, in the words of staff; null for number 0. */
   title: string | null;
   /** The units of each quantity by matter that it takes. */
   units: number;
@@ -31,8 +31,8 @@ export type Matter = {
 };
 
 /**
- * Reads the matters of an order: as stored since it began; before that the steps with which it was placed, if it
- * has any of its own.
+ * Reads the matters of an order: the stored ones once it has begun; before that, the steps with which it was placed,
+ * if any.
  */
 export async function readMatters(db: Database, order: OrderRow): Promise<readonly Matter[]> {
   return (await readMattersOfEach(db, [order])).get(order.id) ?? [];

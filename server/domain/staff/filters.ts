@@ -8,7 +8,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { writeStaffLog } from '#server/records/staff-log.ts';
 import type { StaffPerson } from './sessions.ts';
 
-/** As many as stand beside the queues. */
+/** The number of filters that fit next to the queues. */
 const mostFilters = 12;
 
 /** Lists the saved filters of a colleague, the oldest first. */

@@ -13,7 +13,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { countUse } from '#server/records/limits.ts';
 import type { StaffPerson } from './sessions.ts';
 
-/** What every token of a program begins with. */
+/** The prefix of every token of a program. */
 export const tokenPrefix = 'xyp_';
 
 /**

@@ -12,8 +12,8 @@ import type { StaffPerson } from './sessions.ts';
 export type Second = { actor: string; id: number | null };
 
 /**
- * Finds the second person of something that the colleague with the id `first` submitted: another one, or by command
- * the operator where nobody else may. Throws 403 for the same person.
+ * Finds the second person for an act that the colleague with the id `first` submitted: another colleague, or, where no
+ * other colleague may confirm, the operator by command. Throws 403 for the same person.
  */
 export async function findSecond(
   { db }: Deps,

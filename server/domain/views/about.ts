@@ -12,7 +12,7 @@ const fewestAnswers = 5;
 
 type AboutDeps = Pick<Deps, 'clock' | 'db' | 'gateways' | 'site'>;
 
-/** Reads what the page about the operator shows besides its words. */
+/** Reads the facts for the page about the operator: photo, people and recent answers. */
 export async function readAbout(deps: AboutDeps, locale: Locale): Promise<AboutFacts> {
   const site = deps.site();
   const photo = getPicturePath(site, 'photo');

@@ -108,7 +108,7 @@ export async function findBookable(
   return item?.kind === kind ? item : null;
 }
 
-/** Lists the times of a place that nobody holds and no class takes; of a class its time, also when it is full. */
+/** Lists the times of a place that no booking and no class holds; for a class its time, even if it is full. */
 export async function listFree(
   db: Database,
   item: BookableItem,
@@ -126,7 +126,7 @@ export async function listFree(
   return times.filter((time) => !taken.some((other) => overlaps(time, other)));
 }
 
-/** Counts the seats of a class that nobody holds. */
+/** Counts the free seats of a class. */
 export async function countSeatsLeft(
   db: Database,
   { slug, seats }: BookableItem,

@@ -14,7 +14,7 @@ export type ExceedingInvoice = {
   orderNo: string;
   kept: number;
   invoiced: number;
-  /** What another invoice in its place could have of each of its orders; orders with nothing are left out. */
+  /** The amount of each of its orders that a replacement could invoice; orders with nothing are left out. */
   rest: readonly { orderId: number; amount: number }[];
   /** The sum of `rest`. */
   remaining: number;

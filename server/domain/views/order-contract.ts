@@ -35,7 +35,7 @@ type Signed = v.InferOutput<typeof SignedContract>;
 
 /**
  * Creates an address that opens the contract of an order for ten minutes. Throws 403 and 404, 409 for a cancelled
- * order, 422 for a buyer whose name the paper cannot show, 429 for too many in an hour.
+ * order, 422 for a buyer's name that the paper cannot show, 429 for too many in an hour.
  */
 export async function offerContract(
   deps: Deps,

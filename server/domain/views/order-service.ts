@@ -201,7 +201,7 @@ export function findNext(matters: readonly ServiceMatter[]): OrderService['next'
   return first ?? null;
 }
 
-/** Presents the current step as the next one to happen; null when there is none. */
+/** Presents the current step as the next one to happen; null without a current step. */
 function presentNext(steps: readonly DatedStep[], locale: Locale): OrderService['next'] {
   const current = steps.find(({ status }) => status === 'current');
   if (current === undefined) return null;

@@ -24,7 +24,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { presentReturned } from './refund-effect.ts';
 import { withActualEnds } from './period-replacements.ts';
 
-/** What of an order its owner is shown, with its events, attempts and refunds. */
+/** The columns of an order for the view of its owner, with its events, attempts and refunds. */
 export const shownColumns = {
   id: orders.id,
   userId: orders.userId,
@@ -226,7 +226,7 @@ function presentDeciding(decided: Attempt): OrderPayment {
   };
 }
 
-/** Nobody is shown a code of an account that cannot be asked whether it was paid. */
+/** Checks whether an attempt may be shown for payment: not if its account cannot be asked whether it was paid. */
 function isPayable(gateways: Gateways, attempt: Attempt): boolean {
   if (isOfOtherAccount(gateways, attempt)) return false;
   return attempt.status === 'pending' && isPresented(attempt);

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
 
-/** What of an order decides when its period ends. */
+/** The columns of an order that determine the end of its period. */
 type Planned = Pick<OrderRow, 'id' | 'userId' | 'type' | 'periodStart' | 'periodEnd'>;
 
 /**

@@ -8,8 +8,8 @@ import type { Waiting } from '#server/domain/periods/moved-up.ts';
 import { keptOfEach } from './money-kept.ts';
 
 /**
- * Reads the person's paid orders of the same kind with periods that have not begun, and packages whose plan has
- * not. A caller that moves them must lock them, as `lockRefund` does, and the person.
+ * Reads the person's paid orders of the same kind with periods that have not begun, and their packages with such a
+ * plan. A caller that moves them must lock them, as `lockRefund` does, and the person.
  */
 export async function readWaiting(
   db: Database,

@@ -14,7 +14,7 @@ export function readPeriods(
   return subject === 'membership' ? readMembershipPeriods(db, userId) : readSaasPeriods(db, userId);
 }
 
-/** Returns whether an order has periods of `membership` or `saas`, which a package may include; null for any other. */
+/** Returns the kind of periods that an order has; `saas` for a package, which may include it; null without periods. */
 export function toSubject({ type }: Pick<OrderRow, 'type'>): PlanSubject | null {
   if (type === 'package') return 'saas';
   return type === 'membership' || type === 'saas' ? type : null;

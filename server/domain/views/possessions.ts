@@ -21,7 +21,7 @@ import { readSaasPeriods } from './saas-periods.ts';
 
 type Reader = { locale: Locale; now: Date };
 
-/** Reads what a person has: each purchase that runs or will begin, with what is left of its units. */
+/** Reads a person's possessions: each purchase that runs or will begin, with its remaining units. */
 export async function readPossessions(
   { db, clock }: Deps,
   userId: string,

@@ -17,12 +17,12 @@ import { findExceedingInvoices } from './invoice-excess.ts';
 import { findCurrentSteps } from './order-service.ts';
 import { findServiceState } from './service-state.ts';
 
-/** What a promise is about; a step and a reply have the number of their order. */
+/** The subject of a promise; a step and a reply have the number of their order. */
 export type PromiseOf = { kind: PromiseKind; number: string };
 
 /** A promise that a customer waits for. */
 export type OpenPromise = PromiseOf & {
-  /** What it is about within its number: a step, the first open message. */
+  /** The exact subject within the number, such as a step or the first open message. */
   part: string;
   promised: Promised;
   /** Null for an inquiry of a guest. */
@@ -33,7 +33,7 @@ export type OpenPromise = PromiseOf & {
   step: Bilingual<string> | null;
 };
 
-/** Finds what is promised and not done yet; null when nothing is, and for an unknown number. */
+/** Finds a promise that is not kept yet; null without one, and for an unknown number. */
 export async function findPromise(
   db: Database,
   of: PromiseOf,
@@ -128,7 +128,10 @@ async function findIssue(db: Database, of: PromiseOf): Promise<OpenPromise | nul
   return { ...of, part: of.number, promised, userId: row.userId, order: null, step: null };
 }
 
-/** Customers and authorities promise nothing, and a service that is paused or over waits for nobody. */
+/**
+ * Finds the promise of the current step. Steps of customers and authorities have none, and neither has a service that
+ * is paused or over.
+ */
 async function findStep(db: Database, of: PromiseOf, now: Date): Promise<OpenPromise | null> {
   const order = await findOrder(db, of.number);
   if (order === null) return null;

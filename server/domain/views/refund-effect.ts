@@ -27,9 +27,9 @@ export type AfterRefund = {
 };
 
 /**
- * Computes the periods when `kept` fen of an order stay paid, without changing any; null for an order without
- * a period, or one whose end does not depend on the money. Call it under the locks of orders and person
- * before a decision.
+ * Computes the periods when `kept` fen of an order stay paid, without changing any; null for an order without a
+ * period, or with a period that ends regardless of the money. Call it under the locks of orders and person before a
+ * decision.
  */
 export async function readAfterRefund(
   db: Database,

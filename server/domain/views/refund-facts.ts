@@ -78,7 +78,7 @@ export async function readRefundFacts(
   return { facts, payment, sums };
 }
 
-/** Returns what the terms need of a matter. */
+/** Converts a matter to the facts that the terms need. */
 export function toRefundMatter({ title, units, withdrawnAt, steps }: Matter): RefundMatter {
   return {
     title: title === null ? null : { 'zh-CN': title, 'en-US': title },

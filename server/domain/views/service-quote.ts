@@ -30,7 +30,7 @@ export async function quoteService(db: Database, draft: Draft, locale: Locale): 
   return presentQuote(priced, locale, features, terms);
 }
 
-/** Returns what an order of this plan would promise now. */
+/** Returns the contents and terms that an order of this plan would get now. */
 export function getSoldService(
   source: ServiceSource,
   {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { outgoingEvents } from '#server/db/tables/outgoing.ts';
 import { deliveries, webhooks } from '#server/db/tables/webhooks.ts';
 
-// As many as somebody looks through who searches for a fault.
+// Enough for a search for a fault.
 const mostListed = 100;
 
 /** Lists the addresses that events are sent to, the oldest first, with how many wait for each. */

@@ -9,7 +9,7 @@ import type { Deps } from '#server/records/deps.ts';
 import { findCurrentSteps } from '../order-service.ts';
 import type { Line } from './attention-line.ts';
 
-/** Finds messages whose reply is late, and steps that are late. */
+/** Finds messages with a late reply, and late steps. */
 export async function serviceToAttend(deps: Deps): Promise<Line[]> {
   return [...(await waitingMessages(deps)), ...(await lateSteps(deps))];
 }

@@ -3,7 +3,7 @@ import { webhooks } from '#server/db/tables/webhooks.ts';
 import type { Deps } from '#server/records/deps.ts';
 import type { Line } from './attention-line.ts';
 
-/** Finds the addresses of events that are stopped because they failed; one that staff stopped waits for nobody. */
+/** Finds the addresses of events that are stopped because they failed; those that staff stopped need no attention. */
 export async function webhooksToAttend({ db }: Deps): Promise<Line[]> {
   const failed = await db
     .select()

@@ -20,9 +20,12 @@ type Reader = { locale: Locale; now: Date };
 const acts = ['confirm', 'move', 'decline', 'cancel', 'miss'] as const;
 
 const { id, name, phone, email, signInEmail, closedAt } = users;
-// Drizzle takes a person whose first column is null for none.
+// `id` comes first: Drizzle takes a joined row for a missing one if its first column is null.
 const person = { id, name, phone, email, signInEmail, closedAt };
-/** Lists the bookings that nobody has ended, of today and later, the earliest first: who did not come is known last. */
+/**
+ * Lists the open bookings of today and later, the earliest first. Those of earlier today are included, so that staff
+ * can still record that a customer did not come.
+ */
 export async function listOpenBookings(db: Database, reader: Reader): Promise<StaffBooking[]> {
   const today = startOfDay(shanghaiDay(reader.now));
   const found = await read(db, and(bookingsWith('open'), gt(bookings.endsAt, today)), reader);

@@ -61,7 +61,7 @@ export async function findSenders(
   return new Map(rows.map(({ refundNo, by }) => [refundNo, by]));
 }
 
-/** Presents who sent back the money of a refund, of `senders`, and the bank's number; null if it waits for nobody. */
+/** Presents the sender of returned money and the bank's number; null if the refund awaits no confirmation. */
 export function presentSentBack(
   { refundNo, reference }: RefundRow,
   senders: ReadonlyMap<string, string>,

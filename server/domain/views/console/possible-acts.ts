@@ -33,7 +33,7 @@ export type CaseState = {
   /** The colleague who proposed the refund that waits for a second person. */
   proposedBy: string | null;
   transfers: Case['transfers'];
-  /** Who sent back the money of a transfer, by refund number. */
+  /** The colleagues who sent back the money of transfers, by refund number. */
   sentBack: ReadonlyMap<string, string>;
   hasBank: boolean;
   now: Date;

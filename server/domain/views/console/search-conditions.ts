@@ -112,7 +112,7 @@ export function ofAmount(db: Database, amount: number): Wanted {
   return { order: or(eq(orders.amount, amount), inArray(orders.id, ids)) };
 }
 
-/** Finds what was ordered, paid or asked on a day in Shanghai (wire, Lists). */
+/** Finds orders that were placed or paid, and inquiries that were sent, on a day in Shanghai (wire, Lists). */
 export function ofDay(db: Database, day: string): Wanted {
   const within = (at: Column) => and(gte(at, startOfDay(day)), lt(at, endOfDay(day)));
   const ids = db.select({ id: payments.orderId }).from(payments).where(within(payments.paidAt));

@@ -6,7 +6,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { readInvoiceBalances } from '../invoice-balances.ts';
 
-/** Adds up what was paid, refunded and invoiced of the wanted orders, in fen. */
+/** Adds up the paid, refunded and invoiced money of the wanted orders, in fen. */
 export async function readSums(db: Database, wanted: SQL): Promise<Case['ledger']> {
   const rows = await db
     .select({ status: refunds.status, amount: refunds.amount })
