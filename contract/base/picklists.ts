@@ -87,7 +87,7 @@ export type Channel = v.InferOutput<typeof Channel>;
 export const Presentation = v.picklist(['qr', 'redirect', 'jsapi']);
 export type Presentation = v.InferOutput<typeof Presentation>;
 
-/** How money has arrived: through a wallet, or from a company's account, which no payer chooses in place of a wallet. */
+/** The channels of payments: the wallets that a payer can choose, and bank transfers from companies. */
 export const PaymentChannel = v.picklist([...Channel.options, 'bank_transfer']);
 export type PaymentChannel = v.InferOutput<typeof PaymentChannel>;
 

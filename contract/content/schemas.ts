@@ -124,7 +124,7 @@ export const Topic = v.object({
 export type Topic = v.InferOutput<typeof Topic>;
 export const TopicPage = Page(v.omit(Topic, ['body']));
 
-/** A part of an article's public text for its card: the cells of a table or a form, or the bars of a time line or a chart. */
+/** A part of an article's public text for its card: cells of a table or form, or bars of a timeline or chart. */
 export const ArticleCover = v.variant('kind', [
   v.object({
     kind: v.picklist(['table', 'form']),

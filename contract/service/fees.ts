@@ -4,7 +4,7 @@ import type { OfficialFee } from './offer.ts';
 /** More than any application lists; every sum stays exact. */
 export const mostItems = 9_999;
 
-/** Works out the official fees of an application in fen, line by line, by the number of items in each of its classes. */
+/** Calculates the official fees of an application in fen, line by line, by the number of items in each class. */
 export function sumFees(fees: readonly OfficialFee[], items: readonly number[]) {
   const counts = { matter: [1], class: [items.length], item: items };
   const lines = fees.flatMap((fee) => {

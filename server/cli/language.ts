@@ -5,7 +5,7 @@ const option = '--lang';
 /** The commands that speak the operator's language; the others are in English. */
 const bilingual: readonly string[] = ['check', 'help'];
 
-/** Adds the language of the operator's terminal to a command that has both; Chinese, as the site, unless it is English. */
+/** Adds the language of the terminal to a bilingual command: English for an English terminal, otherwise Chinese. */
 export function addLanguage(
   args: readonly string[],
   { LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>,

@@ -47,8 +47,8 @@ function expectNothingElse(directory: string): void {
 }
 
 /**
- * Removes what interrupted attempts left in a data directory. Each gets another name first: a process that still works there cannot
- * give a directory that is half removed the name of the database.
+ * Removes the remains of interrupted attempts in a data directory. It renames each first, so that a process which still
+ * works there cannot give a half-removed directory the name of the database.
  */
 export function removeUnfinished(dataDir: string): void {
   for (const name of fs.readdirSync(dataDir)) {

@@ -53,7 +53,8 @@ export type Keys<Who> = {
 type Sent<Who> = Input & { c: Context; who: Who | null };
 
 /**
- * Creates the keyed call of a request; null without an `Idempotency-Key`, and for a call that takes none. Throws 422 for an invalid key, and as `keyedBy` of the endpoint.
+ * Creates the keyed call of a request; null without an `Idempotency-Key`, and for a call that takes none. Throws 422
+ * for an invalid key, and as `keyedBy` of the endpoint.
  */
 export async function createKeyedCall<Who>(
   keys: Keys<Who>,

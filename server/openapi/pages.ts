@@ -19,8 +19,8 @@ const story: Readonly<Record<string, string>> = {
 type Operation = { path: string; method: string; value: JsonSchema };
 
 /**
- * Draws the pages for those who program from the document of the site: how to begin as `start`, and one for each subject
- * under its name in small letters.
+ * Draws the pages for developers from the OpenAPI document of the site: getting started as `start`, and one for each
+ * subject under its name in lower case.
  */
 export function drawPages(document: JsonSchema): ReadonlyMap<string, DeveloperPage> {
   const schemas = read(document, 'components', 'schemas');

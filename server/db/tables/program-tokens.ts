@@ -3,7 +3,7 @@ import type { ProgramScope } from '#contract/staff/picklists.ts';
 import { instant, serial } from './columns.ts';
 import { staff } from './staff.ts';
 
-/** The tokens of the operator's programs. Each has at most the rights of the colleague who made it, and ends with them. */
+/** The tokens of the operator's programs. Each has at most the rights of its maker, and ends with their access. */
 export const programTokens = pgTable(
   'program_tokens',
   {

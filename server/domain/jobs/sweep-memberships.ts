@@ -41,7 +41,7 @@ const manyPeople = 100;
 /** The time up to which each process has seen periods begin and end, and the time of its last full scan. */
 const seen = new WeakMap<Deps, { until: Date; allAt: Date }>();
 
-/** Updates levels, services and bookings as time passes, announces the end of a level or SaaS plan a week before, and records it. */
+/** Updates levels, services and bookings as time passes; announces ends of plans a week before, and records them. */
 export async function sweepMemberships(deps: Deps, signal?: AbortSignal): Promise<void> {
   await followTime(deps, signal);
   await announceEnds(deps);

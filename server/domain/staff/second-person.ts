@@ -35,7 +35,7 @@ export async function spendSecondCode(
   if (person.command?.code !== code) await spendFreshCode(deps, person, code);
 }
 
-/** Locks a colleague, so that what they submit counts against their limit one after the other, in any number of tabs. */
+/** Locks a colleague, so that parallel acts of theirs, as in several tabs, count against their limit one by one. */
 export async function lockColleague(tx: Database, { id }: Pick<StaffPerson, 'id'>): Promise<void> {
   await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).for('update');
 }

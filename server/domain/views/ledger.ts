@@ -43,7 +43,7 @@ export type Ledger = Sums & {
   owed: Finding[];
   /** Money that other accounts than the configured ones captured, in fen, if there is any. */
   others?: readonly { account: WalletAccount; captured: number }[];
-  /** Transfers that arrived and await the rest of their orders' amounts, in fen: they are captured by no payment yet. */
+  /** Transfers that arrived and await the rest of their orders' amounts, in fen; they are not part of a payment yet. */
   received: number;
 };
 

@@ -23,9 +23,9 @@ const adviser: Record<Locale, string> = { 'zh-CN': '顾问 A', 'en-US': 'Adviser
 const sizes = [184_320, 76_800, 131_072, 54_272];
 
 /**
- * Computes an order of the recommended plan of a service, else of the first, as its owner would see it on `today`, a day in Shanghai:
- * the steps before the first one of an authority are done, each on its due day. Prices, days, deliverables
- * and the refund are those of the service. Throws 404 `service.not_found`.
+ * Computes an order of the recommended plan of a service, else of the first, as its owner would see it on `today`, a
+ * day in Shanghai: the steps before the first one of an authority are done, each on its due day. Prices, days,
+ * deliverables and the refund are those of the service. Throws 404 `service.not_found`.
  */
 export async function readSampleOrder(
   db: Database,

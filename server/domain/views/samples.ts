@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { listPictures } from '#server/domain/content/page-pictures.ts';
 import { listBodies, listContentRows } from '#server/domain/content/rows.ts';
 
-/** Lists the samples of one service, or of all, or the first of each; each with the step that hands such a paper over. */
+/** Lists the samples of one service or of all, or the first of each, with the step that delivers such a paper. */
 export async function listSamples(
   db: Database,
   { service, first = false }: v.InferOutput<typeof SampleQuery>,

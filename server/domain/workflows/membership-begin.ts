@@ -19,7 +19,8 @@ import { keepLevel } from './membership-keep-level.ts';
 
 /**
  * Turns an order that was paid at `paid` into a period. Periods that it credited when it was placed end at
- * that moment, with what they give; other periods run to their end. Runs inside the transaction that completes the order.
+ * that moment, with their entitlements; other periods run to their end. Runs inside the transaction that completes the
+ * order.
  */
 export async function beginMembership(
   tx: Database,

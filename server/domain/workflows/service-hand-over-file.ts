@@ -19,9 +19,9 @@ import { orderToServe } from './service-order.ts';
 type Handed = typeof handedFiles.$inferInsert;
 
 /**
- * Delivers files with an order or one of its matters, all or none, and notifies its owner. Returns their names as the owner reads
- * them. Throws a `Refusal` for a file that is too large, empty or of another type, by its bytes, for one too
- * many, and while the service does not allow it; 503 and 507 as an upload.
+ * Delivers files with an order or one of its matters, all or none, and notifies its owner. Returns their names as the
+ * owner reads them. Throws a `Refusal` for a file that is too large, empty or of another type, by its bytes, for one
+ * too many, and while the service does not allow it; 503 and 507 as an upload.
  */
 export async function handOver(
   ask: Ask<Deps>,

@@ -19,8 +19,8 @@ export const startAheadDays = 90;
 /**
  * Records that an adviser has confirmed the beginning of a paid service or package, on `day` such as
  * `2026-11-23` in Shanghai, or now, and notifies its owner (contract/service/begin.ts). A service lasts for
- * the ordered months; the order gets its own steps and what it gives in units, as they were sold. Throws a `Refusal` when it does not wait to
- * begin, and for a day before the payment or too far ahead.
+ * the ordered months; the order gets its own steps and units, as they were sold. Throws a `Refusal` when it
+ * does not wait to begin, and for a day before the payment or too far ahead.
  */
 export async function startByHand(
   ask: Ask<Deps>,

@@ -12,7 +12,7 @@ import type { Wanted } from './search-conditions.ts';
 
 type Reader = { locale: Locale; now: Date };
 
-/** Lists the orders, inquiries and bookings that are wanted, masked, the newest of each kind first and at most `most`. */
+/** Lists the wanted orders, inquiries and bookings, masked: at most `most` of each kind, the newest first. */
 export async function listFound(
   db: Database,
   { order, inquiry, booking }: Omit<Wanted, 'customer'>,
