@@ -6,13 +6,13 @@ import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.t
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 import { withEvent } from './with-event.ts';
 
-/** What is booked: a room, an expert or a class. */
+/** A place to book: a room, an expert or a class. */
 export type BookedPlace = { kind: BookingKind; slug: string };
 
-/** Whose free times are read, and which booking is moved among them; null for a new one. */
+/** The place to read free times of, and the number of the booking to move; null for a new booking. */
 export type TimesWanted = BookedPlace & { moving: string | null };
 
-/** What a person does with a booking. */
+/** An action of a person on their own booking. */
 export type OwnBookingAct =
   | { kind: 'book'; request: BookingRequest }
   | { kind: 'move'; bookingNo: string; startsAt: string }
@@ -37,7 +37,7 @@ type Context = {
   booking: Booking | null;
   /** True while another time for `booking` is chosen. */
   isMove: boolean;
-  /** What was sent last: repeated after a lost answer, it counts once. */
+  /** The last action that was sent; a repetition after a lost answer counts once. */
   act: OwnBookingAct | null;
   unanswered: number;
   error: ApiError | null;

@@ -17,7 +17,7 @@ const otherTabs = {
 /** One call at a time; its own response says more than the report of another tab. */
 const oneCall = { 'channel.picked': {}, 'transfer.picked': {}, 'order.changed': {} } as const;
 
-/** What follows when a transfer was announced or taken back; a running cancellation continues. */
+/** Returns the transitions after a transfer was announced or taken back; a running cancellation continues. */
 const afterTransfer = (next: 'awaitingTransfer' | 'choosingChannel') =>
   ({
     onDone: [

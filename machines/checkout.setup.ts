@@ -284,7 +284,7 @@ export const checkoutSetup = setup({
       doubt: null,
       refusal: null,
     })),
-    /** A new request ends what was said of the last one. */
+    /** Clears the results of the last request when a new one begins. */
     clearAttempt: assign({ isBegun: false, attemptFailed: false, doubt: null, refusal: null }),
     assignPayment: assign((_, params: { output: Payment }) => ({
       payment: params.output,

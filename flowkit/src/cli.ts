@@ -50,7 +50,7 @@ export async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-/** Shows sentences beside the file of a machine when a workflow of GitHub runs this. */
+/** Annotates the file of a machine with the sentences when a GitHub workflow runs this. */
 function annotate(file: string | undefined, sentences: readonly string[]): void {
   if (process.env['GITHUB_ACTIONS'] !== 'true') return;
   const encode = (text: string) => text.replaceAll(/[%:,]/g, encodeURIComponent);

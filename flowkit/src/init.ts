@@ -7,8 +7,8 @@ import { listEnds } from './paths/missing.ts';
 import { actorLabel, listActions, listStates } from './paths/transitions.ts';
 
 /**
- * Writes the examples of a machine to fill in, and the player for its exported tests, beside its file. Returns what
- * to do next. Throws a sentence when one of the files is there already.
+ * Writes two files next to the file of a machine: the examples to fill in, and the player for its exported tests.
+ * Returns the next steps for the user. Throws a sentence when one of the files already exists.
  */
 export async function initExamples(file: string, name?: string): Promise<string> {
   const { key, machine } = await loadMachine(file, name);

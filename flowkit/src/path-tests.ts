@@ -5,7 +5,7 @@ import { createEntry, type PathOptions } from './paths/entry.ts';
 import { planPath, type Expected, type PlannedStep } from './paths/plan.ts';
 import type { Place } from './paths/walk.ts';
 
-/** What follows paths on the thing under test: it does what a step says and tells where it is. */
+/** A driver of the thing under test: it carries out each step of a path and reports the resulting state. */
 export type Visitor = {
   take(step: PlannedStep): unknown;
   /** Returns true in that state; may wait for it. */
@@ -17,7 +17,7 @@ export type Visitor = {
 /** `test` and `expect` of Vitest or Playwright. */
 type Runner = {
   test(name: string, run: (fixtures: { page?: unknown }) => Promise<void>): unknown;
-  /** With it `isIn` is asked again until it returns true or the patience of the runner ends. */
+  /** Polls `isIn` until it returns true or the runner's timeout ends; without it `isIn` is called once. */
   expect?: {
     poll(
       read: () => unknown,

@@ -15,7 +15,7 @@ export type ReportRequest = {
   out?: string | undefined;
 };
 
-/** The text to print, the exit code, and what is wrong, which the text has too. */
+/** The text to print, the exit code, and the faults, which the text also lists. */
 export type Report = { text: string; code: 0 | 1; faults: readonly string[] };
 
 /** Returns the entry of a machine in a file, with its examples in another. Throws a sentence. */

@@ -31,7 +31,7 @@ export const orderLifecycleMachine = setup({
         'order.paid': 'processing',
         'order.cancelled': 'cancelled',
         'order.expired': 'cancelled',
-        // It stays unpaid: what the payer says, and what is less than the amount, pays nothing.
+        // The order stays unpaid: an announcement is not money, and a sum below the amount does not pay it.
         'transfer.announced': 'pending',
         'transfer.withdrawn': 'pending',
         'transfer.received': 'pending',

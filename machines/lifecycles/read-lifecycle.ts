@@ -5,10 +5,10 @@ type TagOf<Machine extends AnyStateMachine> =
   SnapshotFrom<Machine>['tags'] extends Set<infer Tag extends string> ? Tag : never;
 
 /**
- * Reads from a flat chart, whose states are `statuses`, what a stored status means and allows. `acts` names what
- * people can do, each act with its event. Nothing else compares a status with a word
- * (tests/structure/status-words.test.ts), so that an added status gets its meaning in one place. Throws for a
- * state without a status.
+ * Derives from a flat chart what each stored status means and allows; the states of the chart are `statuses`. `acts`
+ * lists the actions of people, each with its event. Nothing else compares a status with a word
+ * (tests/structure/status-words.test.ts), so that an added status gets its meaning in one place. Throws for a state
+ * without a status.
  */
 export function readLifecycle<
   const Status extends string,

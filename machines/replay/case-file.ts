@@ -36,7 +36,7 @@ const CaseFact = v.object({
   at: Instant,
   kind: FactKind,
   payment_no: v.optional(number),
-  /** Of money: the refund, why it was made, and fen. Files of former versions have none of them. */
+  /** For money: the refund, its cause, and the amount in fen. Files of former versions lack these fields. */
   refund_no: v.optional(number),
   cause: v.optional(RefundCause),
   amount: v.optional(Fen),
@@ -49,7 +49,7 @@ export type CaseFact = v.InferOutput<typeof CaseFact>;
 export const CaseFile = v.object({
   version: v.literal(1),
   order_no: number,
-  /** What was ordered; files of former versions do not say. */
+  /** The type of the order; files of former versions lack it. */
   type: v.optional(PricingType),
   facts: v.pipe(v.array(CaseFact), v.maxLength(2000)),
   /** The customer's side, if available. */

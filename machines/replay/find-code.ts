@@ -14,8 +14,8 @@ export function findSupportCode(text: string): string | null {
 }
 
 /**
- * Returns the first text that begins as a support code and has about its length, so that the wrong group can be
- * named. Null if there is none.
+ * Returns the first text that begins like a support code and has about its length, so that the wrong group can be
+ * named; null without such a text.
  */
 export function findDamagedCode(text: string): string | null {
   return findAt(text, damagedCodeAt);

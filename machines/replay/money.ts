@@ -5,7 +5,7 @@ export type MoneyState = 'unreturned' | 'returning' | 'returned' | 'transferred'
 
 /** A part of the money of an order that goes back or is back. */
 export type MoneyShare = {
-  /** The payment of the order, or what was paid on top of it. */
+  /** The order's own payment, or a payment on top of it. */
   of: 'order' | 'extra';
   state: MoneyState;
   /** The part and the paid sum in fen; null if the facts have no amounts. */
@@ -126,7 +126,7 @@ function readState({ kind }: CaseFact): MoneyState | null {
   }
 }
 
-/** Of several payments the order keeps one: one without a refund, else the one that was refunded last. */
+/** Finds the extra payments. The order keeps one without a refund, else the last refunded one that was no double. */
 function findExtra(payments: readonly Payment[], refunds: readonly Refund[]): readonly Payment[] {
   const first = ({ number }: Payment) => refunds.findIndex(({ payment_no: own }) => own === number);
   const isDouble = (payment: Payment) => refunds[first(payment)]?.cause === 'double';

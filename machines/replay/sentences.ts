@@ -27,7 +27,7 @@ export type Phrases = {
   >;
   said: Readonly<Record<StepFact, string>>;
   facts: Readonly<Record<CaseFact['kind'], string>>;
-  /** What a sentence about money adds if the fact has an amount. */
+  /** The phrase that a sentence about money contains if the fact has an amount. */
   sum: string;
   statuses: Named;
 };

@@ -63,8 +63,8 @@ export function supportCodeAt(text: string, start: number): string | null {
 }
 
 /**
- * Finds a code at a place of a text whose first group is right and most others are; null for none. It may have
- * wrong groups.
+ * Finds a code at `start` in `text` that may have wrong groups: the first one and most of the others are right. Returns
+ * null without one.
  */
 export function damagedCodeAt(text: string, start: number): string | null {
   const letters = text.slice(start, start + limits.characters * 2).replaceAll(/[\s\->]/g, '');

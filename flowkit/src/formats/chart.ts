@@ -151,7 +151,7 @@ function isDelay(delay: unknown): delay is number | string {
   return typeof delay === 'number' || typeof delay === 'string';
 }
 
-/** What an action of XState does to the machine itself. */
+/** The effect of a built-in XState action on the machine itself. */
 export type Effect =
   | { kind: 'raise'; event: string; delay: string | null; id: string | null }
   | { kind: 'cancel'; id: string };

@@ -12,7 +12,7 @@ export const scxmlNamespace = 'http://www.w3.org/2005/07/scxml';
 /** The namespace of attributes and actions that SCXML lacks; other readers skip it. */
 export const flowNamespace = 'urn:flowkit:1';
 
-/** What is known of a machine besides its chart. */
+/** The facts about a machine that its chart does not contain. */
 export type Known = {
   effects: ReadonlyMap<string, Effect>;
   /** The delays with a fixed length, in ms. */

@@ -9,7 +9,7 @@ export function getPlaceKey(entry: MachineEntry, world: World): string {
     id,
     nodes.map((node) => node.id).toSorted(),
   ]);
-  // XState numbers spawned actors over and over: of these up to three of a source are told apart.
+  // XState numbers spawned actors without a limit: at most three actors of one source are distinguished.
   const numbers = new Map<string, number>();
   const children = childrenIn(world).map(([id, { src }]) => {
     if (!id.startsWith('x:')) return id;

@@ -4,7 +4,7 @@ import { createEntry, type MachineEntry, type PathOptions } from './entry.ts';
 import { withoutNumber } from './transitions.ts';
 import { startWalk, walkPath, type Place } from './walk.ts';
 
-/** What has to be true after a step; transitions and actions are named where the goal is one, a pair or a guard. */
+/** The expected state after a step; for a transition, a pair or a guard also the transitions and actions. */
 export type Expected = Pick<Place, 'state' | 'status'> & Partial<Place>;
 
 /** A step with the type of its event, the name of its payload or end, and what has to be true after it. */

@@ -173,7 +173,7 @@ export function askForEnds(actor: string, kind: EndKind['kind']): string {
   return `it is unknown how "${actor}" can ${verb}. Name its ${what} in results.${actor}.${kind}.`;
 }
 
-/** Returns what the entry knows about an actor, by the first of its names that is there. */
+/** Returns the entry's results for an actor, by the first of its names that has any. */
 export function getActorResults({ results }: MachineEntry, names: readonly string[]): ActorResults {
   const known = names.find((name) => Object.hasOwn(results, name));
   return known === undefined ? {} : (results[known] ?? {});

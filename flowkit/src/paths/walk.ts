@@ -54,7 +54,7 @@ export type Walker = {
   /** Throws when the machine has no such step, child or timer, or the step has another meaning. */
   take(step: Step): void;
   getPlace(): Place;
-  /** Stops the actor and returns what was observed. */
+  /** Stops the actor and returns the observations. */
   end(): Omit<Walk, 'places'>;
 };
 

@@ -11,7 +11,7 @@ import {
   type Path,
 } from 'flowkit';
 
-/** What the paths of one generator show of a machine, of all that Flowkit finds. */
+/** The coverage of a machine by the paths of one generator, relative to all goals that Flowkit finds. */
 export type Row = {
   machine: string;
   generator: string;

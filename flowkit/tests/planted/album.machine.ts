@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate';
 
-/** An album whose sound and speed are set while it plays, and as they were after a pause. */
+/** An album with sound and speed that change while it plays; both are restored after a pause. */
 export const albumMachine = createMachine({
   id: 'album',
   initial: 'stopped',

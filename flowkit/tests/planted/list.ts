@@ -5,7 +5,7 @@ export type Planted = {
   /** A text that occurs once in the machine, and its replacement. */
   right: string;
   wrong: string;
-  /** True when it cannot be told by the state in which a page is. */
+  /** True when the state of a page does not reveal the fault. */
   isInvisible?: true;
 };
 

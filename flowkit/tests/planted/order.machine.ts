@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** An order that is sent when it is paid and packed, and asks again for what is missing. */
+/** An order that is sent once it is paid and packed, and reminds the payer of a missing payment. */
 export const orderMachine = setup({
   types: {} as { context: { reminders: number } },
   delays: { patience: 86_400_000 },

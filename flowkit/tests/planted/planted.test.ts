@@ -27,7 +27,7 @@ export function begin(page, input) {
 }
 `;
 
-/** What the exported files import of Playwright, without a browser. */
+/** A substitute for the Playwright exports that the exported files import, without a browser. */
 const playwright = `import { expect, it } from 'vitest';
 export const test = Object.assign((name, run) => it(name, () => run({ page: {} })), {
   step: (_, run) => run(),
