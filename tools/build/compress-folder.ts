@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const leastBytes = 512;
 
 /**
- * Writes compressed copies beside the texts of a folder: `.br` of the given quality (0–11) and `.gz`. Returns how
- * many files were worth it, and their bytes.
+ * Writes compressed copies next to the text files of a folder: `.br` of the given quality (0–11) and `.gz`. Returns the
+ * number of files that were large enough, and their uncompressed bytes.
  */
 export function compressFolder(folder: string, quality: number): { files: number; bytes: number } {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };

@@ -27,7 +27,7 @@ export type Locked = { path: string; name: string; shipped: boolean } & v.InferO
 
 const inside = 'node_modules/';
 
-/** The licenses of packages whose manifest names none, and whose file LICENSE does; a test reads the file. */
+/** The licenses of packages that name theirs in the file LICENSE only; a test reads the file. */
 export const licensesByFile: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
 
 /**

@@ -132,8 +132,8 @@ async function bundleServer(): Promise<void> {
 }
 
 /**
- * Writes `package.json` and the lockfile of the compiled server, and those of the printing of papers, whose packages
- * only an operator who prints installs.
+ * Writes `package.json` and the lockfile of the compiled server, and a second pair for printing papers: only operators
+ * who print install its packages.
  */
 async function writeManifests(): Promise<void> {
   const manifest = v.parse(

@@ -16,8 +16,8 @@ import { logMigrations } from '#server/bin/log-migrations.ts';
 import { runServer } from '#server/bin/run-server.ts';
 import { runStep } from '#server/bin/steps.ts';
 
-// `npm start`: builds the browser side if a source changed, then serves. The embedded database is created beside
-// the build, where nobody waits for it.
+// `npm start`: builds the browser side if a source changed, then serves. The embedded database is created during the
+// build, which costs no extra time.
 const usualMask = guardProcess();
 const roomOfBuild = 64 * 1024 * 1024;
 const { env, release } = await reserve().catch(exitServer);
@@ -52,9 +52,9 @@ async function createDatabase(): Promise<void> {
 }
 
 /**
- * Builds the site or the console if a source changed, in a process of its own: a build needs hundreds of
- * megabytes and sets NODE_ENV. `umask` is that of the built files, which are not secret. The build ends with
- * this process. Throws EnvError when it fails.
+ * Builds the site or the console if a source changed, in a separate process: a build needs hundreds of megabytes and
+ * sets NODE_ENV. `umask` is that of the built files, which are not secret. The build ends with this process. Throws
+ * EnvError when it fails.
  */
 async function runBuild(part: 'site' | 'console', umask: number): Promise<void> {
   const builder = join(import.meta.dirname, 'build-if-changed.ts');

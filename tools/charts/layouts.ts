@@ -55,8 +55,8 @@ export function formatLayouts(layouts: ReadonlyMap<string, GraphLayout>): string
 }
 
 /**
- * Returns a function that takes layouts from the committed file, and computes one that is not there: until
- * somebody runs `npm run charts` after a change of a chart, builds take longer and are right.
+ * Returns a function that takes layouts from the committed file and computes missing ones: after a change of a chart,
+ * builds take longer, but are right, until `npm run charts` updates the file.
  */
 export function createStoredLayOut(root: string): LayOut {
   const layouts = readLayouts(root);

@@ -36,7 +36,7 @@ const withCode = since(['always isCode'], []);
 // What a payer sees of a payment while nothing else is to be said.
 const paying = ['watched.code', 'watched.extension', 'watched.wallet'];
 
-/** What the states of each machine show: texts that hide one another, stay longer, or are there in some cases. */
+/** The rules for each machine's texts that hide one another, stay longer than their state, or appear in some cases. */
 export const screenRules: Readonly<Record<string, MachineRules>> = {
   session: {
     texts: ['shell:account.login', 'shell:account.signOut', 'auth:login.busy'],
@@ -118,7 +118,7 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
     ],
     of: { 'unpaid.paying': 'payment' },
     only: {
-      // No tour stands where no page is open yet.
+      // No tour visits this state: no page is open yet.
       waiting: { 'checkout:loading': 'always' },
       'drafting.reviewing': {
         // Folded on a narrow screen.
@@ -259,7 +259,7 @@ export const screenRules: Readonly<Record<string, MachineRules>> = {
   serviceLifecycle: {
     texts: ['orders:service.say', 'orders:service.matter.state'],
     only: {
-      // A matter is opened, and its step waits for somebody.
+      // An open matter has a step that waits for the customer or for staff.
       underWay: all(['orders:service.tag.yours', 'orders:service.say.ourMove.text'], unrecorded),
     },
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { collectLayouts } from './draw.ts';
 import { computeLayout, formatLayouts, layoutsFile } from './layouts.ts';
 
-// `npm run charts`: computes the layout of every chart anew and writes the committed file.
+// `npm run charts`: computes the layouts of all charts and writes the committed file.
 const root = join(import.meta.dirname, '../..');
 const layouts = await collectLayouts(root, computeLayout);
 writeFileSync(join(root, layoutsFile), formatLayouts(layouts));

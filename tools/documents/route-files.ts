@@ -5,7 +5,7 @@ export type RouteFile = {
   path: string;
   /** As documents write it: `/packages/{identifier}`. */
   address: string;
-  /** False for a layout, a redirect, and what stands at every unknown address. */
+  /** False for a layout, a redirect, and the route of all unknown addresses. */
   isPage: boolean;
   /** The text that is the title of the page: `orders:title`. */
   titleKey: string;

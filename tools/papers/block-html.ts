@@ -91,7 +91,7 @@ function tableToHtml({ align, head, rows }: Extract<Block, { kind: 'table' }>): 
 /** The widest text of a first column that stays on one line, in Chinese characters. */
 const widestLabel = 8;
 
-/** Returns the HTML of a cell. Lines break between words, and a short text of the first column not at all. */
+/** Returns the HTML of a cell. Lines break between words; a short text in the first column does not break. */
 function cellToHtml(cell: readonly Inline[], column: number): string {
   const text = toPlainText([{ kind: 'paragraph', children: [...cell] }]);
   const width = [...text].reduce((sum, sign) => sum + (isWide(sign) ? 1 : 0.5), 0);

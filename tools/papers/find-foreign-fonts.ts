@@ -33,7 +33,7 @@ function isDrawnFont(object: PDFObject): object is PDFDict {
   );
 }
 
-/** Reads the name of a font; glyphs that are drawn as shapes have theirs in a descriptor, if at all. */
+/** Reads the name of a font. A font with glyphs drawn as shapes has its name in a descriptor, or has none. */
 function readFontName(document: PDFDocument, font: PDFDict): string {
   const descriptor = document.context.lookupMaybe(font.get(PDFName.of('FontDescriptor')), PDFDict);
   const name = font.get(PDFName.of('BaseFont')) ?? descriptor?.get(PDFName.of('FontName'));

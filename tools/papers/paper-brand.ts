@@ -2,10 +2,10 @@ import type { Locale } from '#contract/base/picklists.ts';
 import { listSampleFields } from '#server/content/site/list-sample-fields.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
 
-/** What a paper shows of the operator's identity, in one language. */
+/** The parts of the operator's identity that a paper shows, in one language. */
 export type PaperBrand = {
   name: string;
-  /** The author of the PDF. Null for the sample, whose committed papers name none. */
+  /** The author of the PDF; null for the sample, because its committed papers name no author. */
   author: string | null;
   /** The address of the logo; null for the drawn one. */
   logo: string | null;
@@ -13,7 +13,7 @@ export type PaperBrand = {
   color: string | null;
 };
 
-/** Returns what the papers in a language show of an identity. */
+/** Converts an identity to the parts that papers in one language show. */
 export function toPaperBrand(site: SiteIdentity, locale: Locale): PaperBrand {
   const { logo } = site.pictures;
   return {

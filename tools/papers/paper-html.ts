@@ -25,8 +25,8 @@ const drawnLogo =
   '<svg viewBox="0 0 32 32" fill="none" aria-hidden="true"><circle cx="6" cy="9" r="3.5" fill="var(--accent-line)"/><path d="M9.5 9H17a4 4 0 0 1 4 4v1.5" stroke="var(--accent-line)" stroke-width="2.2"/><rect x="13" y="14.5" width="16" height="12.5" rx="4.5" stroke="#0b1220" stroke-width="2.2"/><circle cx="21" cy="20.75" r="2.3" fill="#0b1220"/></svg>';
 
 /**
- * Returns the HTML to print. The text before the first chapter is on the first page, above the table of
- * contents; `pageOf` tells the page of each chapter once it is known.
+ * Returns the HTML to print. The text before the first chapter is on the first page, above the table of contents;
+ * `pageOf` has the page of each chapter once it is known.
  */
 export function paperHtml(paper: Paper, pageOf: ReadonlyMap<string, number>): string {
   const { kind, locale, brand, title, label, by, summary, blocks } = paper;

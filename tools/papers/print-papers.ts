@@ -164,7 +164,7 @@ type Shown = { key: string; paper: PaperSource | null; shown: readonly number[] 
 type Report = Shown & { path: string };
 type Described = Shown & { printed: Printed };
 
-/** Returns the digest of a file; null when there is none. */
+/** Returns the digest of a file; null if it does not exist. */
 async function digestFile(path: string): Promise<string | null> {
   return existsSync(path) ? digest(await readFile(path)) : null;
 }

@@ -7,8 +7,9 @@ const changes = [
 ] as const;
 
 /**
- * Requests a stylesheet again that failed: Vite takes it as loaded from then on, and a page whose file failed ahead
- * of the press would be shown without its styles. Throws when Vite's helper has other words.
+ * Makes Vite's helper request a stylesheet again after a failed request. Vite treats such a stylesheet as loaded: if
+ * the request before a press failed, the page would be shown without its styles. Throws when the helper's code has
+ * changed.
  */
 export function requestLostStyles(): Plugin {
   return {
