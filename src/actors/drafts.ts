@@ -8,8 +8,8 @@ export type Typed = Readonly<Record<string, string>>;
 const prefix = 'draft ';
 
 /**
- * Reads the input that `owner` left in the form of this name; null when there is none or it belongs to
- * another person.
+ * Reads the input that `owner` left in the form of this name; null if nothing is stored or it belongs to another
+ * person.
  */
 export function readDraft(name: string, owner: string): Typed | null {
   try {

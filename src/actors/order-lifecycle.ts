@@ -43,7 +43,7 @@ function isMove<Event extends string>(event: Event): event is Exclude<Event, `tr
 }
 
 export type Stage = {
-  /** `refunded` follows the end of an order whose money goes back in full. */
+  /** `refunded` follows the final status of an order that is refunded in full. */
   status: OrderStatus | 'refunded';
   state: 'done' | 'now' | 'next';
   /** The event that led or will lead to this stage. */

@@ -74,7 +74,7 @@ function isSame(one: Identity | null, other: Identity | null): boolean {
 /** Replaces the token for an instant, so that other tabs learn why it is removed. */
 const expiredToken = '';
 
-/** Reads the stored identity; null when there is none, when it is incomplete, and without storage. */
+/** Reads the stored identity; null without storage, and for a missing or incomplete identity. */
 export function readIdentity(store: () => KeyValueStore): Identity | null {
   try {
     const token = store().getItem('token');

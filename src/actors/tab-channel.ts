@@ -61,7 +61,7 @@ function openChannel(name: Channel): BroadcastChannel | null {
   }
 }
 
-/** Tells other tabs that an order has changed state, which may have caused a notification. */
+/** Broadcasts to other tabs that an order has changed state, which may have caused a notification. */
 export function broadcastOrderMoved(orderNo: string): void {
   broadcast(`order ${orderNo}`, ownTab());
   broadcast('notifications', 'changed');

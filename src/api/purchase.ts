@@ -5,16 +5,16 @@ import type { Client, KeyedOptions } from './client.ts';
 
 export type Purchase =
   | { kind: 'report' | 'article' | 'package'; id: string }
-  /** By a quote, which is of a product of this type. */
+  /** A quote for a product of type `of`. */
   | { kind: 'quotation'; id: string; of: PricingType };
 
 /** The figure on the page, and whether another order of the same thing is wanted. */
 export type PurchaseTerms = Shown & { another: boolean };
 
 /**
- * Orders one item; for a report or an article under the terms of opening, which the buyer has accepted.
- * Rejects with `order.terms_changed` if the price or content differs from what was shown, and with
- * `order.already_owned` for an item bought before.
+ * Orders one item; a report or an article under the terms of opening, which the buyer has accepted. Rejects with
+ * `order.terms_changed` if the price or content differs from the shown one, and with `order.already_owned` for an item
+ * bought before.
  */
 export function createPurchase(
   client: Client,

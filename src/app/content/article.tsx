@@ -24,9 +24,9 @@ type ContentArticleProps = {
   /** A picture of what the text is about. */
   cover?: Elements;
   blocks: readonly Block[];
-  /** Beside the text, and below it on a phone. */
+  /** Shown next to the text, and below it on a phone. */
   aside?: Elements;
-  /** On a phone the aside stands above the text, for everybody and from the first frame. */
+  /** Puts the aside above the text on a phone, for every reader and from the first frame. */
   asideFirst?: boolean;
   /** After the text, inside the reading column. */
   children?: Elements;

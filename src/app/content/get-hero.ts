@@ -1,7 +1,7 @@
 import type { Hero } from '#contract/content/page-words.ts';
 import type { SiteTexts } from '#contract/content/site.ts';
 
-/** Returns how a page begins: in the operator's words or, without any, with its name and the company in a sentence. */
+/** Returns the hero of a page: the operator's own or, without one, the title and the site's description. */
 export function getHero<Own extends Hero>(
   words: { hero: Own } | undefined,
   title: string,

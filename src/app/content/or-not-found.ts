@@ -12,8 +12,8 @@ export async function orNotFound<Value>(reading: Promise<Value>): Promise<Value>
 }
 
 /**
- * Returns the plans on sale; none for a person with plans of their own, when the catalogue has none. Throws "not
- * found" for everybody else then.
+ * Returns the plans on sale. When the catalog has none, returns an empty list for a person with plans of their own, and
+ * throws "not found" for everyone else.
  */
 export async function loadOwnPlans<Plan>(
   plans: Promise<Plan[]>,

@@ -15,7 +15,7 @@ type OrderBlockedProps = {
   onReturn: () => void;
 };
 
-/** Says in place of the button why an order cannot be placed now, and leads to what is in its way. */
+/** Replaces the button with the reason why an order cannot be placed now, and links to the obstacle. */
 export function OrderBlocked({ block, onReturn }: OrderBlockedProps) {
   const { t } = useTranslation('purchase');
   const returned = useEffectEvent(onReturn);

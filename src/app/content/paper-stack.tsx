@@ -27,7 +27,7 @@ type PaperStackProps = {
 };
 
 /**
- * Sample papers: a list whose entries bring a paper to the front, where it can be opened. Only the paper in
+ * Sample papers: a list in which each entry brings its paper to the front, where it can be opened. Only the paper in
  * front is loaded at first. Needs the texts `papers` and `incubation`.
  */
 export function PaperStack({ samples, describe, label, head }: PaperStackProps) {

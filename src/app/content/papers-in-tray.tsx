@@ -8,7 +8,7 @@ type PapersInTrayProps = {
 
 const inTray = 3;
 
-/** The first papers that a package delivers as a fan, and their names beside it; the parent cuts the fan off below. */
+/** The first papers of a package as a fan, with their names next to it; the parent cuts off the bottom of the fan. */
 export function PapersInTray({ papers }: PapersInTrayProps) {
   const shown = papers.slice(0, inTray);
   return (

@@ -20,16 +20,15 @@ import { useResumedRows } from './use-resumed-rows.ts';
 type ReceiptProps = {
   order: Order;
   payment: OrderPayment;
-  /** A control beside the title, which is not printed. */
+  /** A control next to the title, which is not printed. */
   action?: Elements;
   /** True inside a card of the page. */
   inside?: boolean;
 };
 
 /**
- * Shows a paid order: its amount, the payee and the time; on paper it stands alone (`printReceipt`), in the language
- * on the screen. The reader of a printed page may be anywhere, so times are in Beijing time and say
- * so.
+ * Shows a paid order: its amount, the payee and the time. Printing shows the receipt only (`printReceipt`), in the
+ * language on the screen. The reader of a printed page may be anywhere, so times are in Beijing time and say so.
  */
 export function Receipt({ order, payment, action, inside = false }: ReceiptProps) {
   const { t } = useTranslation('orders');

@@ -11,7 +11,7 @@ import place from './recommended.module.css';
 import styles from './recommended-row.module.css';
 import { type RecommendedProps, useRecommended } from './use-recommended.ts';
 
-/** The recommended items as a row of cards; nothing when there are none. */
+/** A row of cards with the recommended items, if any. */
 export function RecommendedRow(props: RecommendedProps) {
   const { t } = useTranslation('recommended');
   const items = useRecommended(props);

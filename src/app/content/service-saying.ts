@@ -68,7 +68,7 @@ function sayWithoutStep(service: ServiceFacts): Saying {
   return matters.length === 0 || isLeft ? 'running' : 'allDone';
 }
 
-/** Finds the matter whose step is the next one of the order; undefined when there is none. */
+/** Finds the matter that has the next step of the order; undefined without one. */
 export function findNextMatter({ matters, next }: ServiceFacts): ServiceMatter | undefined {
   return matters.find(
     ({ next: own }) => own !== null && own.text === next?.text && own.due === next.due,

@@ -4,7 +4,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { ProgressBar } from '#src/ui/controls/progress-bar.tsx';
 
-/** Shows how many units are used of each kind, when they are given anew, and what staff used. */
+/** Shows the used units of each kind, when they renew, and each use that staff recorded. */
 export function UnitMeters({ units }: { units: readonly UnitsOfOrder[] }) {
   const { t } = useTranslation('units');
   const locale = useLocale();

@@ -17,8 +17,8 @@ export type RecommendedProps = {
 };
 
 /**
- * Reads a few recommended items, without those that the page shows and those that the reader has ordered. Null
- * until they have arrived, and empty when there are none or a call has failed.
+ * Reads a few recommended items, without those that the page shows and those that the reader has ordered. Null until
+ * they have arrived; empty when no item is left or a call has failed.
  */
 export function useRecommended({
   of,

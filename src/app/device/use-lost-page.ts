@@ -3,7 +3,7 @@ import { canReachServer, isMissingFile, reloadWhenReachable } from './reload-onc
 import { useOnline } from './use-online.ts';
 
 /**
- * `away`: no network or no server, which ends by itself. `cut`: the server answers, and yet a file is missing,
+ * `away`: the network or the server is temporarily unreachable. `cut`: the server answers, but a file is missing
  * because a content blocker cut it or an update removed it.
  */
 type Loss = 'away' | 'cut';

@@ -125,7 +125,7 @@ export function usePanZoom(drawing: Size): PanZoom {
       const isInWidth = left >= scrollLeft && right <= scrollLeft + clientWidth;
       const isInHeight = top >= scrollTop && bottom <= scrollTop + clientHeight;
       if (isInWidth && isInHeight) return;
-      // What is larger than the window is shown from its beginning.
+      // A place that is larger than the window is shown from its top left corner.
       current.scrollTo({
         left: Math.min(left, (left + right - clientWidth) / 2),
         top: Math.min(top, (top + bottom - clientHeight) / 2),

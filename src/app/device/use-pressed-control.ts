@@ -27,7 +27,7 @@ export function usePressedControl(moves: Moves): void {
       marked = pressed;
       marked.setAttribute('data-pressed', '');
     };
-    // Before the control itself hears of the press.
+    // The capture phase comes before the control's own listeners.
     document.addEventListener('click', press, { capture: true, signal: ended.signal });
     const stops = [moves.subscribe('onBeforeLoad', mark), moves.subscribe('onResolved', release)];
     return () => {

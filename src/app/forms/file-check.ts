@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/base/error-code.ts';
 
 type FileRules = { types: readonly string[]; maxBytes: number };
 
-/** Checks a file for the reasons why the server would refuse it; null if there are none. */
+/** Returns the reason why the server would refuse a file; null if it would accept it. */
 export async function faultOfFile(
   file: File,
   { types, maxBytes }: FileRules,

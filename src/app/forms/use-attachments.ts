@@ -81,7 +81,7 @@ export function useAttachments() {
 
 const rules = { types: attachmentTypes, maxBytes: maxUploadBytes };
 
-/** Resolves to the reason why the server would refuse the file, null if there is none. */
+/** Resolves to the reason why the server would refuse the file; null if it would accept it. */
 async function checkFile(file: File): Promise<AttachmentFault | null> {
   const fault = await faultOfFile(file, rules);
   if (fault === null) return null;

@@ -20,7 +20,10 @@ export function findText(i18n: I18n, key: string): string | null {
   return isText(i18n, key) ? i18n.t(key) : null;
 }
 
-/** One key stands for all: the compiler takes minutes over the union of those that `t` knows. */
+/**
+ * Checks whether a key exists. Its type names a single key, because a check against all keys takes the compiler
+ * minutes.
+ */
 function isText(i18n: I18n, key: string): key is 'site:description' {
   return i18n.exists(key);
 }

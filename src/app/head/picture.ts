@@ -19,8 +19,8 @@ import {
 } from './tags.ts';
 
 /**
- * Returns what the share picture of a page shows, its address and its description; null for a page without one. The
- * address has a version of what is shown, because apps keep pictures by address; server/pages/pictures.ts draws it.
+ * Returns the content of a page's share picture, its address and its description; null for a page without one. The
+ * address contains a version of the content, because apps cache pictures by address; server/pages/pictures.ts draws it.
  */
 export function findPicture(page: Page, i18n: I18n) {
   const { title: own, empty } = getOwnHead(page);
@@ -61,12 +61,12 @@ export function findPicture(page: Page, i18n: I18n) {
   };
 }
 
-/** What a share picture shows besides the title of the page. */
+/** The content of a share picture in addition to the page's title. */
 type Shares = {
   /** Another title: that of the home page is “Home”. */
   heading?: string;
   price?: ListPrice | undefined;
-  /** What follows the price. */
+  /** The text after the price. */
   per?: TextKey;
   /** The first page of the paper itself. */
   cover?: PagePicture | null;

@@ -12,8 +12,8 @@ const answerMs = 500;
 const latestMs = 1500;
 
 /**
- * Loads the toasts for the first toast or soon after the first use of the page: the notice about a lost
- * connection must be loaded before the connection fails, and what was pressed is shown first.
+ * Loads the toasts for the first toast or soon after the first use of the page: the notice about a lost connection must
+ * be loaded before the connection fails, and the page answers its first press before it loads them.
  */
 export function ToastHost() {
   const noticed = useSyncExternalStore(onFirstToast, hasToasts, never);

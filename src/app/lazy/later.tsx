@@ -28,9 +28,9 @@ type LaterOptions<Props extends object> = {
 const tryAgainMs = 30_000;
 
 /**
- * Returns a part of a page with controls, whose code and texts are not part of the first load. What the server
- * rendered stays on the page and its links work until they have arrived; without a network they are fetched
- * later. The styles of a file named `*.later.tsx` belong to the page (tools/vite/assets-plugin.ts).
+ * Returns a part of a page with controls; its code and texts are not part of the first load. The markup from the server
+ * stays on the page and its links work until they have arrived; without a network they are fetched later. The styles of
+ * a file named `*.later.tsx` belong to the page (tools/vite/assets-plugin.ts).
  */
 export function createLater<Props extends object>({
   known,
@@ -43,7 +43,7 @@ export function createLater<Props extends object>({
   const parts = new WeakMap<I18n, ComponentType<Props>>();
   // React throws away what the server rendered if its parent draws it again before the code has arrived.
   return memo(function Later(props: Props) {
-    // `useTranslation` wraps the translator anew for each component.
+    // `useTranslation` would wrap the translator once more in each component.
     const i18n = useContext(I18nContext)?.i18n;
     if (i18n === undefined) throw new Error('A part of a page needs a translator.');
     const Part = known ?? parts.get(i18n) ?? createPart(i18n);
@@ -58,7 +58,7 @@ export function createLater<Props extends object>({
 
   async function loadPart(i18n: I18n): Promise<{ default: FunctionComponent<Props> }> {
     const Component = await load();
-    // The reader may switch the language meanwhile.
+    // The reader may switch the language during the load.
     for (let loaded = ''; loaded !== i18n.language;) {
       loaded = i18n.language;
       await loadTranslations(i18n, toLocale(loaded), namespaces);

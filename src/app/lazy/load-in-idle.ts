@@ -2,9 +2,9 @@ import { whenIdle } from '#src/ui/when-idle.ts';
 import { afterLoad } from '#src/ui/after-load.ts';
 
 /**
- * Runs these loads one after another once the page has loaded, each when the browser is idle. Stops for good
- * when the tab is hidden or the returned function is called; runs none with data saver or on a slow
- * connection. A failed load is skipped: its code is requested again when it is needed.
+ * Runs these loads one after another once the page has loaded, each when the browser is idle. Stops permanently when
+ * the tab is hidden or the returned function is called; runs none with data saver or on a slow connection. A failed
+ * load is skipped: its code is requested again when it is needed.
  */
 export function loadInIdle(loads: readonly (() => Promise<unknown> | undefined)[]): () => void {
   let isOver = savesData();

@@ -40,7 +40,7 @@ function isMove(first: ParsedLocation, to: ParsedLocation): boolean {
   return first.pathname !== to.pathname && first.state.__TSR_index !== to.state.__TSR_index;
 }
 
-/** Safari does not focus what is clicked, and a closed dialog gives the focus back to where it was. */
+/** Focuses a pressed control, because Safari does not; a closed dialog then returns the focus to it. */
 function focusPressed({ target }: MouseEvent): void {
   const control = target instanceof Element ? target.closest('a, button') : null;
   if (control instanceof HTMLElement && document.activeElement === document.body) {

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Moves the focus to each page that a move opens (page-focus.ts). The root uses it once, for good. */
+/** Moves the focus to each page that a navigation opens (page-focus.ts). Only the root uses it; it never stops. */
 export function usePageFocus(router: AnyRouter): void {
   useEffect(() => void start(router), [router]);
 }

@@ -19,7 +19,7 @@ export function followSession(router: RegisteredRouter, session: SessionRef): ()
   let token = findToken(session);
   let isRequested = false;
   markSignedIn(token);
-  // The login page after its end has a support code, which tells how it ended.
+  // The login page after the session's end has a support code, which contains the reason of the end.
   if (token !== null) record(session);
   const changes = session.subscribe((snapshot) => {
     isRequested = snapshot.matches('signingOut') || (isRequested && !snapshot.matches('signedIn'));

@@ -2,7 +2,7 @@ import { createLater } from '#src/app/lazy/later.tsx';
 
 const load = async () => (await import('./footer.later.tsx')).Footer;
 
-/** The foot of every page, whose code is not part of the first load. */
+/** The footer of every page; its code is not part of the first load. */
 export const Footer = createLater<object>({
   known: import.meta.env.SSR ? await load() : null,
   load,

@@ -7,7 +7,7 @@ import type { SiteTexts } from '#contract/content/site.ts';
 /** A link of a menu, with its text in the language on screen. */
 export type MenuLink = { id: string; text: string } & Pick<LinkProps, 'to' | 'params'>;
 
-/** The services that fit into the header beside home, SaaS and incubation (spec 2). */
+/** The number of services that fit into the header next to home, SaaS and incubation (spec 2). */
 const headerServices = 4;
 
 /** Lists the links of the header, of which there are seven with SaaS and four services or more (spec 2). */

@@ -15,7 +15,7 @@ export function noScriptHtml(router: RegisteredRouter, about: NoScriptSubject | 
   );
 }
 
-/** Renders the line above a page whose links and lists work without scripts, and whose buttons do not. */
+/** Renders the line above a page that, without scripts, keeps its links and lists but loses its buttons. */
 export function inertButtonsHtml(router: RegisteredRouter): string {
   const text = router.options.context.i18n.t('no-script:buttons');
   return renderToString(<p className="page detail">{text}</p>);

@@ -16,7 +16,7 @@ export function SearchBar({ onDone, onEscape }: SearchBarProps) {
     if (key === 'Escape') onEscape();
   });
   const leave = useEffectEvent(({ relatedTarget: to }: FocusEvent) => {
-    // Safari does not say what was clicked, which may be the button beside the field.
+    // Safari does not name the clicked element, which may be the button next to the field.
     if (to instanceof Node && bar.current?.contains(to) !== true) onDone();
   });
   useEffect(() => {

@@ -2,7 +2,7 @@ type ColorScheme = 'light' | 'dark';
 
 const aYear = 31_536_000;
 
-/** The choice of a visitor whose browser has no cookies; it lasts until the page is closed. */
+/** The choice of a visitor without cookies; it lasts until the page is closed. */
 let unsaved: ColorScheme | null = null;
 
 /**
