@@ -5,7 +5,7 @@ import { cutExcerpt, startsIn } from '#search/excerpt.ts';
 import { splitIntoTerms } from '#search/terms.ts';
 import { createTextIndex, type Sentence } from '#search/text-index.ts';
 
-/** A state whose screen contains the searched text, or in which customers say it; `text` is the matching sentence. */
+/** A state with the searched text on its screen or in customers' words; `text` is the matching sentence. */
 export type Found = {
   machine: string;
   path: string;
@@ -32,7 +32,7 @@ const leastReadOut = 2 / 3;
 /** A name, a number or an amount is shorter. */
 const mostFilledIn = 40;
 
-/** What customers say counts more than what they read: a search is in their words. */
+/** The weights of the sources: customers' words count more than screen texts, because searches use such words. */
 const weights = { said: 1.5, name: 0.7, read: 1 };
 
 const indexes = new WeakMap<readonly ReadableState[], ReturnType<typeof createIndex>>();

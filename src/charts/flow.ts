@@ -43,7 +43,7 @@ export async function readFlows(i18n: I18n, locale: Locale): Promise<FlowListing
 /** A state that a search has found, with the title of its machine. */
 export type FoundState = Found & { title: string };
 
-/** Finds the states whose screen contains `query`. */
+/** Finds the states that match `query`, the closest first; none without a query. */
 export async function searchStates(
   i18n: I18n,
   locale: Locale,

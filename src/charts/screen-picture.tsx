@@ -20,7 +20,7 @@ type ScreenPictureProps = {
   locale?: Locale | undefined;
   /** The width of the screen, where the state has pictures of it; narrow by default. */
   width?: PictureWidth;
-  /** True where the picture stands for the screen of a customer, whose wallet and order may be others. */
+  /** True where the picture is an example of a customer's screen, which may have another wallet and order. */
   isExample?: boolean;
 };
 

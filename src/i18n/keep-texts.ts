@@ -3,9 +3,9 @@ import type { i18n as I18n } from 'i18next';
 type Translate = (key: unknown, options?: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * Makes `i18n` keep the texts that it has resolved: i18next resolves a text anew for each call, and a tree of
- * texts leaf by leaf, which took a tenth of the time of a move between pages (decision 014). Kept are texts
- * without values and whole trees; new texts empty the memory. Trees are shared by all callers and frozen.
+ * Makes `i18n` keep the texts that it has resolved: i18next resolves a text again for each call, and a tree of texts
+ * leaf by leaf, which took a tenth of the time of a move between pages (decision 014). Kept are texts without values
+ * and whole trees; new texts empty the memory. Trees are shared by all callers and frozen.
  */
 export function keepTexts(i18n: I18n): void {
   const translators = new Map<string, Translate>();

@@ -44,8 +44,8 @@ export function holdFocus(find: () => HTMLElement | null): void {
 }
 
 /**
- * Notes that a dialog covers the page where `opener` had the focus. Returns a function for when it is closed:
- * the focus goes back to the opener or, if that is gone, to the nearest heading around its place.
+ * Notes that a dialog covers the page where `opener` had the focus. Returns a function for when it is closed: the focus
+ * returns to the opener or, if that was removed, to the nearest heading around its place.
  */
 export function coverFocus(opener: Element | null): () => void {
   const way = [...listUpwards(opener), ...(openers.at(-1) ?? [])];

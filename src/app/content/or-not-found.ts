@@ -12,8 +12,8 @@ export async function orNotFound<Value>(reading: Promise<Value>): Promise<Value>
 }
 
 /**
- * Returns the plans on sale. When the catalog has none, returns an empty list for a person with plans of their own, and
- * throws "not found" for everyone else.
+ * Returns the plans on sale. When the catalog has none, returns an empty list for a person who has plans, and throws
+ * "not found" for everyone else.
  */
 export async function loadOwnPlans<Plan>(
   plans: Promise<Plan[]>,

@@ -8,7 +8,7 @@ import type { Stage } from './stages.ts';
 export type Position = {
   flow: Flow;
   stage: Stage;
-  /** What the case is about; null for a machine that was chosen. */
+  /** The rank of the machine that the case is about; null for a chosen machine. */
   rank: Rank | null;
   /** Its innermost states. */
   leaves: readonly string[];

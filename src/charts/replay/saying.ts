@@ -11,10 +11,9 @@ import { adviceFor, type Position } from './position.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Finds the sentences for the customer at stage `at`: about the money and the end of the order as far as the
- * server knows them by then, else about the state of the page; null if there are none. `position` is where the
- * case is about. `money` and `states` are those of `replay.json` in `locale`, `pause` is that of
- * `refunds.json`.
+ * Finds the sentences for the customer at stage `at`: about the money and the end of the order as far as the server
+ * knows them by then, else about the state of the page; null without any. `position` is that of the machine that the
+ * case is about. `money` and `states` are those of `replay.json` in `locale`, `pause` is that of `refunds.json`.
  */
 export function findSaying(
   { file, record, replay }: Pick<OpenedCase, 'file' | 'record' | 'replay'>,

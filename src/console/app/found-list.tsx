@@ -13,7 +13,7 @@ import { ConsoleLink, type ConsoleAddress } from './link.tsx';
 type FoundListProps = {
   items: readonly Found[];
   className: string | undefined;
-  /** What stands before an item: the key that opens it. */
+  /** Renders the content in front of an item: the key that opens it. */
   before?: (found: Found) => Elements;
 };
 

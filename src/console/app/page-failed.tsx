@@ -8,7 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { useReload } from './use-reload.ts';
 
-/** A page whose code or texts could not be fetched; the bar above it stays, and the fetch is retried. */
+/** Replaces a page if its code or texts could not be fetched; the bar above stays, and the fetch is retried. */
 export function PageFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('console-shell');
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { asStaffError, type StaffError } from '#contract/staff/failure.ts';
 
-/** The result of reading a page: its data, or why there are none. */
+/** The result of reading a page: its data or an error. */
 export type Loaded<Data> = { data: Data; error: null } | { data: null; error: StaffError };
 
 /**

@@ -37,7 +37,7 @@ export function useDraft(name: string): Draft {
   return {
     form,
     onInput({ currentTarget, target }) {
-      // A list is chosen from anew, and a render before its `change` event would undo the choice.
+      // A draft restores no lists, and a render now, before the `change` event, would undo the choice.
       if (target instanceof HTMLSelectElement) return;
       const typed = Object.entries(typedIn(currentTarget)).filter(
         ([field, text]) => text !== (initial.current[field] ?? ''),

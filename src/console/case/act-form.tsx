@@ -31,7 +31,7 @@ type ActFormProps<Values> = {
   rules: Rules<Values>;
   /** Converts the input for the rules; by default each field under its name. */
   read?: (typed: Typed) => object;
-  /** Names what is confirmed once more before it is sent; null for an action that is sent at once. */
+  /** Returns the question to confirm before sending; null for an action that is sent at once. */
   findQuestion?: (values: Values) => Question | null;
   /** Closes the dialog; a form on a page has no `onClose`. */
   onClose?: () => void;

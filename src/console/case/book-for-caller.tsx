@@ -16,7 +16,7 @@ type Chosen = NonNullable<BookingsData['chosen']>;
 
 type BookForCallerProps = Pick<BookingsData, 'places' | 'chosen'>;
 
-/** Books a free time or a seat for somebody who calls. */
+/** Books a free time or a seat for a caller. */
 export function BookForCaller({ places, chosen }: BookForCallerProps) {
   const { t } = useTranslation(['console-bookings', 'console-words']);
   const goTo = useGoTo();

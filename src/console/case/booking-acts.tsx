@@ -9,7 +9,7 @@ import { TimeFields } from './time-fields.tsx';
 
 type Booking = StaffData<'readBookingCase'>;
 
-/** Lists what is possible with a booking now, each act with its form. */
+/** Lists the acts that are possible with a booking now, each with its form. */
 export function listBookingForms(booking: Booking): readonly SubjectForm[] {
   return booking.acts.map((act) => [
     bookingActs[act],

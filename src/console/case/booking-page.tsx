@@ -20,7 +20,7 @@ type Booking = StaffData<'readBookingCase'>;
 
 type BookingPageProps = { bookingNo: string; reading: Reading<Booking> };
 
-/** What was booked, when and by whom, and what staff can do with it now. */
+/** Shows a booking with its time and person, and the acts that staff can do with it now. */
 export function BookingPage({ bookingNo, reading }: BookingPageProps) {
   const { t } = useTranslation(['console-bookings', 'console-case', 'console-words']);
   const locale = useLocale();

@@ -19,7 +19,7 @@ type Open = StaffData<'listOpenBookings'>;
 
 const columns = ['time', 'what', 'who', 'state'] as const;
 
-/** The bookings of today and later by their days, and what is booked for a caller. */
+/** Shows the bookings from today on by day, and books for a caller. */
 export function BookingsPage({ reading }: { reading: Reading<BookingsData> }) {
   const { t } = useTranslation('console-bookings');
   const { data, error, isReading, reload } = reading;

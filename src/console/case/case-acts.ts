@@ -38,7 +38,7 @@ export function getActKey(act: PageAct | SubjectAct): string {
 }
 
 export type ShownActs = {
-  /** The one safe next action; null if there is none. */
+  /** The one safe next action; null without one. */
   first: PageAct | null;
   can: readonly PageAct[];
   cannot: readonly { act: CaseAct; why: WhyNot }[];

@@ -12,7 +12,7 @@ export function useCase(): Case {
   return about;
 }
 
-/** The action whose dialog is open, and the customer's message that it begins with. */
+/** The action with the open dialog, and the customer's message that the dialog starts with. */
 export type Opened = { act: OpenAct; message?: string | undefined };
 
 const OpenedContext = createContext<

@@ -22,7 +22,7 @@ type ProgramCall = Extract<
   | 'endToken'
 >;
 
-/** An act of the page: what it is done to, by its id and in words; both are empty for what is to be made. */
+/** An act of the page and its object, by id and in words; both are empty for an object to create. */
 export type OpenedAct = { call: ProgramCall; id: string; name: string };
 
 const final: readonly ProgramCall[] = ['renewWebhookSecret', 'removeWebhook', 'endToken'];
@@ -67,7 +67,7 @@ export function ProgramAct({ opened, onDone, onClose }: ActProps & { opened: Ope
   );
 }
 
-/** A secret or a token, to be copied before it is gone. */
+/** Shows a secret or a token once, to be copied. */
 function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('console-programs');
   const { isCopied, copyText } = useCopy();

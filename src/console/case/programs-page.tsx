@@ -9,7 +9,7 @@ import type { ProgramsData } from './read-programs.ts';
 import { TokensCard } from './tokens-card.tsx';
 import { DeliveriesCard, WebhooksCard } from './webhooks-card.tsx';
 
-/** What other software of the operator is told, and the tokens with which it asks. */
+/** Shows the webhooks that notify other software of the operator, and the tokens of its requests. */
 export function ProgramsPage({ reading }: { reading: Reading<ProgramsData> }) {
   const { t } = useTranslation('console-programs');
   const { data, error, isReading, reload } = reading;

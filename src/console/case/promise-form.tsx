@@ -23,7 +23,7 @@ type PromiseFormProps = ActProps & {
   promises: readonly StaffPromise[];
   /** The server's time of the reading. */
   now: string;
-  /** False for a customer whom no notification reaches. */
+  /** False for a customer who gets no notifications. */
   hasAccount: boolean;
 };
 

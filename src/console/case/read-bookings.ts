@@ -1,7 +1,7 @@
 import type { BookingKind } from '#contract/base/picklists.ts';
 import type { ConsoleClient, StaffData } from '#src/console/api/client.ts';
 
-/** What is to be booked for a caller. */
+/** The kind and the place to book for a caller. */
 export type BookingsSearch = { kind?: BookingKind | undefined; place?: string | undefined };
 
 export type BookingsData = {

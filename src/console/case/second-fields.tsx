@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import type { ErrorOf } from './act-form.tsx';
 
-/** What a second person types: the sum or the bank's number once more, and their one-time code. */
+/** The fields for a second person: the sum or the bank's number once more, and their one-time code. */
 export function SecondFields({
   repeats,
   findFieldError,

@@ -49,7 +49,7 @@ export function sentenceValues(
 
 export type SentenceValues = ReturnType<typeof sentenceValues>;
 
-/** Returns the sentences about a case after the first one: what was paid back of it, and a second payment. */
+/** Returns the sentences about a case after the first one: the money paid back, and a second payment. */
 export function listFurtherSentences(
   { second, back }: Situation,
   values: SentenceValues & { number?: string },

@@ -46,7 +46,7 @@ export type Situation = {
   attempt: Attempt | null;
   /** The step that is due first in any matter. */
   step: string | null;
-  /** A second payment of a paid order; null if there is none. */
+  /** A second payment of a paid order; null without one. */
   second: SecondPayment | null;
   /** The part of the order's own payment that was paid back while the order goes on, in fen. */
   back: number;
@@ -108,8 +108,8 @@ export function getSituation(about: Case): Situation {
 }
 
 /**
- * Of several attempts, one that needs a person comes first, then the last one that may bring money: after a
- * change of the wallet the earlier one may be the paid one.
+ * Describes an unpaid order. An attempt that needs a person comes first, then the last one that may bring money,
+ * because after a change of the wallet the earlier one may be the paid one.
  */
 function pendingSituation({
   order,

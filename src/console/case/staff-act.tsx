@@ -46,7 +46,7 @@ type StaffActProps<Name extends StaffWrite> = {
   confirm: string;
   /** Money leaves, or an option ends. */
   isFinal?: boolean;
-  /** Names what is confirmed once more before it is sent; null for an action that is sent at once. */
+  /** Returns the question to confirm before sending; null for an action that is sent at once. */
   findQuestion?: () => Question | null;
   onDone?: (data: StaffData<Name>) => void;
   onClose?: () => void;

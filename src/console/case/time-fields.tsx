@@ -48,7 +48,7 @@ export function TimeFields({ times, error, onPick }: TimeFieldsProps) {
           none,
           ...ofDay.map((time) => ({ value: time.starts_at, label: formatHours(time, locale) })),
         ]}
-        // A time that somebody else has taken since is not offered any more.
+        // A time that was taken since the list was read is no longer offered.
         value={ofDay.some(({ starts_at: start }) => start === startsAt) ? startsAt : ''}
         error={error}
         onChange={pick}

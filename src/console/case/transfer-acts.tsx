@@ -196,7 +196,7 @@ function PickReturn({
   const waiting = useCase()
     .refunds.filter(isToTransferBack)
     .filter(({ sent_back: sent }) => !isSent || sent !== null)
-    // At first one that nobody has sent.
+    // Unsent refunds come first.
     .toSorted((one, other) => Number(one.sent_back !== null) - Number(other.sent_back !== null));
   return (
     <PickOne

@@ -27,7 +27,7 @@ export function findOwnedSubject({ kind, number, order_no }: QueueItem) {
   }
 }
 
-/** True for an item whose promised time has passed. */
+/** Checks whether the promised time of an item has passed. */
 export function isOverdue({ promised_by: by }: QueueItem, now: number): boolean {
   return isLate(by, now);
 }

@@ -208,7 +208,7 @@ function Waiting({ data, error, filter }: WaitingProps) {
   );
 }
 
-/** Of the lines of a queue, those that the rest of a filter leaves. */
+/** Returns the lines of a queue that match the rest of a filter. */
 function narrow(
   items: readonly QueueItem[],
   { overdue, unowned }: QueueFilter,

@@ -15,7 +15,7 @@ import { isSameFilter } from './queue-item.ts';
 
 type SavedFiltersProps = {
   filters: readonly SavedFilter[];
-  /** What the page shows now. */
+  /** The filter that the page shows now. */
   shown: QueueFilter;
   onChoose: (filter: QueueFilter) => void;
 };

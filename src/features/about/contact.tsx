@@ -11,7 +11,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import styles from './about.module.css';
 
 type AboutContactProps = {
-  /** What a visitor should know before coming. */
+  /** The advice for visitors before they come. */
   visit: string | undefined;
   known: AboutFacts | null;
 };

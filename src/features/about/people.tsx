@@ -6,7 +6,7 @@ import { useSite } from '#src/i18n/use-site.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import styles from './people.module.css';
 
-/** What each desk does, and when it answers what. */
+/** Shows the tasks of each desk and its response times. */
 export function AboutDesks({ words }: { words: NonNullable<AboutWords['desks']> }) {
   const { t } = useTranslation('about');
   const site = useSite();

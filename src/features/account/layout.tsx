@@ -20,7 +20,7 @@ import { LevelTag } from '#src/ui/controls/tag.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './layout.module.css';
 
-/** Pages without a link of their own in the sidebar, by the link whose part they are. */
+/** The pages without a sidebar link, by the link of the section that they belong to. */
 const parts: Readonly<Record<string, RegExp>> = {
   orders: /^\/_main\/user\/(payments|refunds|invoices|quotes)/,
   membership: /^\/_main\/user\/saas/,

@@ -54,7 +54,7 @@ export function UnopenedText({ article }: { article: UnopenedArticle }) {
   );
 }
 
-/** What opening the text ends; nothing when no right to a refund is left. */
+/** Names the right to a refund that ends when the text is opened; renders nothing when no right is left. */
 function RefundEnd({ article }: { article: UnopenedArticle }) {
   const { t } = useTranslation('innovation');
   const locale = useLocale();

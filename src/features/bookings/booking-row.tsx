@@ -86,7 +86,7 @@ export function BookingBadge({ state }: Pick<Booking, 'state'>) {
   return <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>;
 }
 
-/** What a booking took, until when it is free to change, when the desk answers, and why it ended. */
+/** Shows the facts of a booking: its units, when free changes end, when the desk answers, and why it ended. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const locale = useLocale();

@@ -16,7 +16,7 @@ import { getBookingScreen } from './view.ts';
 
 type BookingsProps = { own: OwnBookings; search: BookingsSearch };
 
-/** Each address is a process of its own: the lists, one place, or one booking that is moved. */
+/** Runs a separate process for each address: the lists, one place, or the move of one booking. */
 export function Bookings({ own, search: { kind, place, move } }: BookingsProps) {
   const isNamed = kind !== undefined && place !== undefined;
   return (

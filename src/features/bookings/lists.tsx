@@ -64,7 +64,7 @@ export function Lists({ actor, own: { bookings, places, possessions } }: ListsPr
   );
 }
 
-/** What is known about a cancellation: that it is unclear, why it was refused, or that it is done. */
+/** Shows the result of a cancellation: unclear, refused for a reason, or done. */
 function Cancellation({ actor, bookings }: { actor: BookingRef } & Pick<OwnBookings, 'bookings'>) {
   const { t } = useTranslation('bookings');
   const snapshot = useSelector(actor, (current) => current);

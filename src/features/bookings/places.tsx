@@ -7,7 +7,7 @@ import { buttonClass } from '#src/ui/controls/button.tsx';
 
 const kinds = ['room', 'expert', 'class'] as const;
 
-/** What can be booked: rooms, experts and classes, each with what it takes. */
+/** Lists the rooms, experts and classes that can be booked, with the units that each takes. */
 export function Places({ places }: { places: readonly Bookable[] }) {
   const { t } = useTranslation('bookings');
   return (

@@ -2,7 +2,7 @@ import type { Bookable, Booking } from '#contract/bookings/schemas.ts';
 import type { Possession } from '#contract/service/possessions.ts';
 import type { Client } from '#src/api/client.ts';
 
-/** What a person can book, their bookings, and the units that they have for it. */
+/** The places that a person can book, their bookings, and the plans and units that they have for it. */
 export type OwnBookings = {
   places: readonly Bookable[];
   bookings: readonly Booking[];

@@ -1,6 +1,6 @@
 import { createWordParser, parseContentId, searchReader } from '#src/app/content/search.ts';
 
-/** What is to be booked, or the number of the booking that is to be moved. */
+/** Reads the place to book, or the number of the booking to move, from the address. */
 export const readBookingsSearch = searchReader({
   kind: createWordParser(['room', 'expert', 'class'] as const),
   place: parseContentId,

@@ -14,7 +14,7 @@ import { BookingBadge, BookingFacts, CalendarButton } from './booking-row.tsx';
 import type { OwnBookings } from './read.ts';
 import { findNewest } from './view.ts';
 
-/** What is booked or asked for now, and what comes next. */
+/** Shows the booking or request that was just made, and the next steps. */
 export function Settled({ actor, own }: { actor: BookingRef; own: OwnBookings }) {
   const { t } = useTranslation('bookings');
   const locale = useLocale();

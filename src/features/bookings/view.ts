@@ -27,7 +27,7 @@ export function getBookingScreen({ value, context: { act, times } }: BookingSnap
   }
 }
 
-/** Checks whether no answer came to what was sent; a repeat stays unclear until its answer. */
+/** Checks whether the sent action has no answer yet after a failure; a repeat stays unclear until its answer. */
 export function isUnclear(snapshot: BookingSnapshot): boolean {
   return snapshot.hasTag('busy') && snapshot.context.unanswered > 0;
 }
@@ -82,7 +82,7 @@ export function countTimes(
   return Math.max(1, Math.round((Date.parse(end) - Date.parse(start)) / (minutes * 60 * 1000)));
 }
 
-/** Returns a booking as the page reads it, in the language on screen, once the page has read what was done with it. */
+/** Returns a booking as the page has read it, in the language on screen, once the page has read its last change. */
 export function findNewest(booking: Booking | null, bookings: readonly Booking[]): Booking | null {
   if (booking === null) return null;
   const { booking_no: number, state, starts_at: start } = booking;

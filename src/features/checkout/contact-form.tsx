@@ -44,12 +44,12 @@ type ContactFormProps = {
   /** Why the order would be refused, by the last reading of its price. */
   block: OrderBlock | null;
   known: ProfileContact;
-  /** What is ordered, above the contact. */
+  /** The ordered item, shown above the contact. */
   children: Elements;
 };
 
 /**
- * The form of an order: what is ordered, the contact, prefilled from the profile, and the button that places the
+ * The form of an order: the ordered item, the contact, prefilled from the profile, and the button that places the
  * order. A wide screen keeps the button in view.
  */
 export function ContactForm({ draft, quote, block, known, children }: ContactFormProps) {

@@ -102,7 +102,7 @@ function useAllPages(): void {
   );
 }
 
-/** Tells other tabs what this checkout did to an order. */
+/** Broadcasts the changes that this checkout makes to an order to other tabs. */
 function useBroadcasts(checkout: CheckoutRef): void {
   useEffect(() => {
     const moved = checkout.on('order.moved', ({ orderNo }) => broadcastOrderMoved(orderNo));

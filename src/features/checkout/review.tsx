@@ -146,7 +146,7 @@ function shownQuote({ draft: opened, quote }: CheckoutContext, draft: OrderDraft
   return JSON.stringify(opened) === JSON.stringify(draft) ? quote : null;
 }
 
-/** Returns the page with the plans of what is reviewed. */
+/** Returns the page with the plans of the reviewed product. */
 function linkPlans(draft: OrderDraft): Pick<LinkProps, 'to' | 'params'> {
   if (draft.type === 'membership') return { to: '/user/membership' };
   return draft.type === 'service' && draft.item_type !== undefined

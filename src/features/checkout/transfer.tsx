@@ -48,7 +48,7 @@ export function TransferOffer({ order }: { order: Order }) {
   );
 }
 
-/** The unpaid order whose payer has announced a transfer: the account, and what has arrived. */
+/** Shows an unpaid order with an announced transfer: the account, and the money that has arrived. */
 export function AwaitTransfer() {
   const { t } = useTranslation(['checkout', 'orders']);
   const locale = useLocale();

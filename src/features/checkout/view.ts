@@ -69,8 +69,8 @@ export function isReviewShown({ value }: CheckoutSnapshot): boolean {
 }
 
 /**
- * Chooses the text about a code that is out of use; null if there is none. Money is mentioned only if the
- * code can no longer receive any and the order could be read.
+ * Chooses the text about an earlier code; null if no text is needed. Money is mentioned only if the code can no longer
+ * receive any and the order could be read.
  */
 export function earlierCodeText(
   { payments_settled: settled }: Order,

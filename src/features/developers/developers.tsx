@@ -9,7 +9,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 
 type DevelopersProps = {
   page: DeveloperPage;
-  /** The program that the first page tells. */
+  /** The example program on the first page. */
   program?: string;
 };
 

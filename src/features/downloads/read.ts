@@ -1,7 +1,7 @@
 import { maxPerPage, reportPageSize } from '#contract/base/limits.ts';
 import type { Client } from '#src/api/client.ts';
 
-/** Reads what was bought to be read: a page of the reports, and the latest articles. */
+/** Reads the bought publications: a page of the reports, and the latest articles. */
 export async function readBought(client: Client, page: string | undefined, signal: AbortSignal) {
   const [reports, articles] = await Promise.all([
     client.call('listDownloadableReports', {

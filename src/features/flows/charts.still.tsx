@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import type { FlowListing } from '#src/charts/flow.ts';
 import styles from './stories.module.css';
 
-/** The groups of charts; what is in none of the first two belongs to the last. */
+/** The groups of charts; a chart that the first two do not name belongs to the last. */
 const groups = [
   {
     key: 'buying',

@@ -4,7 +4,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 
 export type StaffAdviceProps = { machine: string; path: string };
 
-/** The advice for staff about a customer in a state; nothing where there is none. */
+/** Shows the advice for staff about a customer in a state, if any. */
 export function StaffAdvice({ machine, path }: StaffAdviceProps) {
   const { t, i18n } = useTranslation('replay');
   const advice = adviceFor(machine, [path], i18n.getResource(useLocale(), 'replay', 'advice'));

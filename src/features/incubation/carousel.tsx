@@ -22,10 +22,10 @@ const restMs = 8000;
 const held = ':hover, :focus-within';
 
 /**
- * A row that scrolls from slide to slide: by hand, and once scripts run also with buttons and arrow keys. It turns
- * by itself for one round, and only for readers who did not ask for less motion; it waits while a pointer or the
- * focus is in it, and stops at a touch or the press of a button. It is no machine: the place of the row decides
- * what is shown, and one timer moves it; nothing is sent, and nothing can fail.
+ * A row that scrolls from slide to slide: by hand, and once scripts run also with buttons and arrow keys. It plays
+ * automatically for one round, and only for readers who did not ask for less motion; it waits while a pointer or the
+ * focus is in it, and stops at a touch or the press of a button. It has no state machine: the scroll position decides
+ * which slide is shown, and one timer moves it; nothing is sent, and nothing can fail.
  */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const { t } = useTranslation('incubation');

@@ -97,8 +97,8 @@ function RunningChart({ running }: { running: RunningMachine }) {
 }
 
 /**
- * Copies the failing test of what one machine of this page has done. Rejects when there is none; false where the
- * browser does not allow copying.
+ * Copies a failing test that repeats the run of one machine of this page. Rejects when the server returns no test;
+ * resolves to false where the browser does not allow copying.
  */
 async function copyCaseTest(recorder: Recorder, machine: string, locale: Locale): Promise<boolean> {
   const code = makeSupportCode({ origin: 'form', orderNo: null, locale }, recorder);

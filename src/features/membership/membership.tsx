@@ -17,11 +17,11 @@ import { Standing } from './standing.tsx';
 
 type MembershipProps = Pick<Own, 'possessions'> & {
   plans: readonly Plan[];
-  /** What can be booked. */
+  /** The places that can be booked. */
   places: readonly Bookable[];
 };
 
-/** What a person has, which begins with the membership; then the levels, and the upgrade (spec 9). */
+/** Shows a person's membership and other purchases; then the levels, and the upgrade (spec 9). */
 export function Membership({ plans, possessions, places }: MembershipProps) {
   const { client } = useRouteContext({ from: '__root__' });
   const upgrade = useUpgrade();

@@ -41,7 +41,7 @@ function OpenOffer({ draft, plan }: { draft: OrderDraft; plan: Plan }) {
   const block = failure === null ? (quote?.blocked ?? null) : null;
   const choose = (months: number) =>
     upgrade.send({ type: 'plan.chosen', draft: createDraft(subject, draft.plan_slug, months) });
-  // The offer outlives its page: what was in the way may have ended on the page of the refund or of the order.
+  // The offer outlives its page: the obstacle may have ended on the page of the refund or of the order.
   const readAgain = useEffectEvent(() => {
     if (block !== null) choose(draft.months);
   });

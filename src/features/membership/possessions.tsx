@@ -15,7 +15,7 @@ import styles from './membership.module.css';
 
 type PossessionsProps = { items: readonly Possession[]; places: readonly Bookable[] };
 
-/** Shows what runs until when, what is left of it, and what can be done with it now. */
+/** Lists the person's plans and purchases with their dates, their remaining units and the possible acts. */
 export function Possessions({ items, places }: PossessionsProps) {
   const { t } = useTranslation('membership');
   return (

@@ -21,7 +21,7 @@ type StandingCardProps = {
   coming: { name: string; start: string } | null;
   activating: string;
   activated: string;
-  /** What can be done with it. */
+  /** The controls for possible actions. */
   children?: Elements;
 };
 

@@ -15,7 +15,7 @@ type ConversationProps = {
   order: Order;
   /** True while the next thing to do is to write to the adviser. */
   isAwaited: boolean;
-  /** Who answers, and what to write about. */
+  /** An introduction: the name of the adviser, and the topics to write about. */
   lead: Elements;
 };
 

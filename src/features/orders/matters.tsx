@@ -14,7 +14,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 type MattersProps = { service: OrderService; isReturning: boolean };
 
 /**
- * The matters of an order, folded. The one whose step is next is open if that step is the reader's, or if only one
+ * The matters of an order, folded. The matter with the next step is open if that step is the reader's, or if only one
  * matter is running.
  */
 export function Matters({ service, isReturning }: MattersProps) {

@@ -142,7 +142,7 @@ type ConditionsProps = {
   icon?: 'check' | 'clock' | 'dash';
 };
 
-/** What the service was sold with. */
+/** Lists the features, the periods or the exclusions of the sold service. */
 function Conditions({ title, items, icon = 'check' }: ConditionsProps) {
   if (items.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ type PartProps = {
   /** The name of the part in an address. */
   id?: string;
   title: Content;
-  /** What a reader sees of a folded part. */
+  /** The text that a folded part still shows. */
   note?: Content;
   /** True while something in the part is open or unread; the part opens when it becomes true. */
   isOpen?: boolean;

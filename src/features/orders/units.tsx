@@ -8,7 +8,7 @@ import { Part } from './part.tsx';
 
 type UnitsProps = { units: readonly UnitsOfOrder[]; inside?: boolean };
 
-/** What an order gives in units: how many are used, until when, and what staff used. */
+/** Shows the units of an order: how many are used, how long they last, and each use that staff recorded. */
 export function Units({ units, inside = false }: UnitsProps) {
   const { t } = useTranslation(['orders', 'units']);
   const locale = useLocale();

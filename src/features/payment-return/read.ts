@@ -25,8 +25,8 @@ export async function openReturn(
 }
 
 /**
- * Finds the order of a payment for the person who is logged in here; null when the payment belongs to
- * another person, or without a login: a wallet may lead back to another browser.
+ * Finds the order of a payment for the signed-in person; null when the payment belongs to another person, or without a
+ * login: a wallet may return to another browser.
  */
 async function findOwnOrder(
   client: Client,

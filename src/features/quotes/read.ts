@@ -6,7 +6,7 @@ import { QuotationDraft, type QuotationPage } from '#contract/quotations/schemas
 import type { Client } from '#src/api/client.ts';
 import type { QuotesSearch } from './search.ts';
 
-/** What a quote can be made for; null for a draft that has no price. */
+/** The data for making a quote; null for a draft without a price. */
 export type QuoteOffer = {
   draft: QuotationDraft;
   price: Quote;

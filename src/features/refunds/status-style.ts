@@ -19,7 +19,7 @@ const refundStyles: Record<RefundStatus, StatusStyle> = {
   settled: { tone: 'ok', icon: 'checkCircle' },
 };
 
-/** The status that a refund shows now: a request whose answer is overdue is `late`, which is amber. */
+/** Returns the status that a refund shows now: a request with an overdue answer is `late`, which is amber. */
 export function useRefundStatus({
   status,
   answer_by: answerBy,

@@ -3,7 +3,7 @@ import type { Inside } from '#contract/content/schemas.ts';
 
 const kinds = ['tables', 'templates', 'checklists', 'examples'] as const;
 
-/** Lists what a report contains, such as "6 tables"; a kind of which there is none is left out. */
+/** Lists the contents of a report, such as "6 tables", without kinds that it does not contain. */
 export function listInside(inside: Inside | null, t: TFunction<'reports'>): string[] {
   if (inside === null) return [];
   return kinds

@@ -26,7 +26,7 @@ type ReportsProps = {
   categories: readonly Category[];
   /** The category of this page. */
   category?: Category;
-  /** The report that is laid open above the list; it is in the list as well, whose number counts it. */
+  /** The report that is open above the list; the list also contains and counts it. */
   opened?: Report | LockedReport | null;
 };
 

@@ -10,7 +10,7 @@ import type { Content, Elements } from '#src/ui/elements.tsx';
 import styles from './comparison.module.css';
 
 export type SaasComparisonProps = {
-  /** What the plans contain beyond users and storage. */
+  /** The features of the plans apart from users and storage. */
   features: NonNullable<SaasWords['features']>;
   plans: readonly Plan[];
 };

@@ -10,7 +10,7 @@ import { Price } from '#src/ui/controls/price.tsx';
 import styles from '#src/app/content/plan-tiers.module.css';
 
 type SaasPlansProps = {
-  /** For whom each plan is. */
+  /** The target customers of each plan, by its slug. */
   audiences: Readonly<Record<string, string>>;
   plans: readonly Plan[];
   model: PricingModel;

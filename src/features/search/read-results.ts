@@ -12,7 +12,7 @@ export type Result = Omit<FoundPage, 'kind' | 'excerpt'> & {
 
 export type Results = {
   state: 'blank' | 'found' | 'none' | 'tooLong' | 'tooMany';
-  /** By kind, that of the closest result first. */
+  /** Results grouped by kind; the kind of the closest result comes first. */
   groups: readonly (readonly Result[])[];
   head: { narrowed: readonly (string | undefined)[]; status?: number };
 };

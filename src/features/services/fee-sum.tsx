@@ -19,7 +19,7 @@ export function FeeSum({ fees }: { fees: readonly OfficialFee[] }) {
   const included = ofItems?.above ?? 0;
   const [typed, setTyped] = useState('1');
   const [classes, setClasses] = useState(1);
-  // What was typed for a class stays while there are fewer.
+  // A count that was typed for a class is kept when there are fewer classes.
   const [items, setItems] = useState<Readonly<Record<number, string>>>({});
   const rows = Array.from({ length: classes }, (_, at) => items[at] ?? String(included || 1));
   const counts = rows.flatMap((row) => parseCount(row, mostItems) ?? []);

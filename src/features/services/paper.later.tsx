@@ -7,7 +7,7 @@ import styles from './service.module.css';
 const shown = 4;
 
 /**
- * A sample as a sheet whose finding can be read. It is text, because a picture of this size would be the largest paint
+ * A sample as a sheet with a readable finding. It is text, because a picture of this size would be the largest paint
  * (decision 014). Needs the texts `papers` and `incubation`.
  */
 export function Paper({ title, body }: Pick<Sample, 'title' | 'body'>) {

@@ -2,7 +2,7 @@ import type { ArticleCover as Cover } from '#contract/content/schemas.ts';
 import { Bar } from './chart-figure.tsx';
 import styles from './article-cover.module.css';
 
-/** What an article holds, drawn small; its title stands next to it. */
+/** A small drawing of an article's content; the title is next to it. */
 export function ArticleCover({ cover: { kind, rows } }: { cover: Cover }) {
   return (
     <span
