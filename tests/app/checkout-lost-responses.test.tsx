@@ -195,7 +195,7 @@ describe('a cancellation', () => {
 
     await seen.text('cancelled.word');
     expect(screen.queryByRole('alert')).toBeNull();
-    // A step that is over for good is not the current one.
+    // A cancelled order has no current step.
     expect(document.querySelector('[aria-current="step"]')).toBeNull();
   });
 

@@ -99,7 +99,7 @@ test('a booking is moved to a time of its choice, and a taken one is refused in 
   expect((await dialog().findByRole('alert')).textContent).toContain(
     bookingErrors['booking.taken']['zh-CN'],
   );
-  // The list is read again without the time that is gone.
+  // The list is read again and no longer offers the taken time.
   const list = dialog().getByLabelText<HTMLSelectElement>(words('field.time'));
   await expect.poll(() => [...list.options].map(({ text }) => text)).not.toContain(hours);
 

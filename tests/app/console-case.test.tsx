@@ -218,7 +218,7 @@ test('of several matters a colleague says which one, and uses units with a note'
   await user.clear(field('units'));
   await user.type(field('units'), '5');
   await user.click(press('openMatter.confirm'));
-  // Nothing was opened, and the page says what is left.
+  // No matter was opened, and the page names the remaining units.
   expect((await screen.findByRole('alert')).textContent).toContain('还剩 4');
   await user.clear(field('units'));
   await user.type(field('units'), '4');

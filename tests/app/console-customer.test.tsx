@@ -32,7 +32,7 @@ test('an order and a booking lead to their customer, and the page back to them',
   await ofCustomer();
   const sums = within(screen.getByRole('region', { name: words('ledger.title') }));
   expect(sums.getAllByText('¥599.00').length).toBeGreaterThan(0);
-  // What is empty is not shown.
+  // Empty sections are not shown.
   expect(screen.queryByRole('region', { name: words('notes.title') })).toBeNull();
   expect(screen.queryByRole('region', { name: t('console-words:kinds.inquiry') })).toBeNull();
 

@@ -45,7 +45,7 @@ async function signInByHand() {
   return opened;
 }
 
-/** Lists the orders whose cases were opened, the first one first. */
+/** Lists the orders of the opened cases, the one opened first at the beginning. */
 async function listOpened(): Promise<string[]> {
   const opened = eq(consoleLog.act, 'case.open');
   const rows = await server.deps.db.select().from(consoleLog).where(opened).orderBy(consoleLog.id);

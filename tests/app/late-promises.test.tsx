@@ -29,7 +29,7 @@ describe.each(languages)('a promise that was not kept, in $locale', ({ locale, p
     await screen.findByRole('heading', { name: t('refunds:state.requested.title') });
     expect(screen.getByText(due)).toBeTruthy();
 
-    // The server's clock stands still: the open page itself notices the moment.
+    // The server's clock is stopped: the open page itself notices the moment.
     server.clock.move(Date.parse(refund.answer_by ?? '') - server.clock.now() - 100);
     await openApplication(server, path);
     await screen.findByRole('heading', { name: t('refunds:state.late.title') });

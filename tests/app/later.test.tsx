@@ -15,7 +15,7 @@ function Counter({ start }: { start: number }) {
   return <button onClick={() => setCount(count + 1)}>{`Count ${count}`}</button>;
 }
 
-/** Hydrates the server's markup of a part whose code comes from `load`. */
+/** Hydrates the server's markup of a part; `load` provides its code. */
 function hydratePart(load: () => Promise<typeof Counter>) {
   const onServer = createLater({ known: Counter, load });
   const inBrowser = createLater({ known: null, load });

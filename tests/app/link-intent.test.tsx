@@ -94,7 +94,7 @@ test('no link changes anything when it is hovered, touched or focused, on any pa
 
   const acts = actingReads.map(toPattern);
   expect([...asked].filter((path) => acts.some((act) => act.test(path)))).toEqual([]);
-  // What was fetched ahead is what could have been used up.
+  // The links to content that a read could use up were prefetched.
   expect([...asked]).toEqual(
     expect.arrayContaining([
       '/api/v1/incubation/innovation/articles/paid-article',

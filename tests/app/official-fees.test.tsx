@@ -19,7 +19,7 @@ test.beforeAll(() => {
       files.write(`${locale}/services/${service}.md`, read(`${locale}/services/${service}.md`));
     }
   }
-  // A service of an operator, whose fees depend on the classes only.
+  // An operator's service with fees that depend on the classes only.
   for (const locale of ['zh-CN', 'en-US']) {
     const words = read(`${locale}/services/trademark.md`).replace(/^ {2}item: .*\n/m, '');
     files.write(`${locale}/services/designs.md`, words);

@@ -7,7 +7,7 @@ import { networks, serveHtml, withoutScripts } from './first-paint.ts';
 const slowness = 4;
 /** A task blocks with what it takes beyond this; ms. */
 const briefMs = 50;
-/** What still runs this long after the start belongs to it; ms. */
+/** The time after the start that still belongs to it; ms. */
 const afterStartMs = 1500;
 
 const Event = v.object({
@@ -20,7 +20,7 @@ const Event = v.object({
   tdur: v.optional(v.number(), 0),
   args: v.optional(v.object({ name: v.optional(v.string()) }), {}),
 });
-/** A start to measure, and what the browser of somebody signed in there has stored. */
+/** A site to measure, and the browser storage of a signed-in person. */
 type Site = { url: string; stored: Readonly<Record<string, string>> };
 type Run = { blockingMs: number; mainThreadMs: number; lcpMs: number };
 

@@ -2,7 +2,7 @@ import { Session, type HeapProfiler, type Profiler } from 'node:inspector/promis
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Microseconds or bytes by the package, file or folder whose code caused them. */
+/** Microseconds or bytes, by the package, file or folder of the code that caused them. */
 export type Shares = Readonly<Record<string, number>>;
 
 /** A place in a script that a profile names. */
@@ -53,7 +53,7 @@ export async function startAllocationProfile(): Promise<void> {
   await session.post('HeapProfiler.startSampling', { samplingInterval: allocationInterval });
 }
 
-/** Returns what was allocated since the start of the profile and is still in use, bytes. */
+/** Returns the memory that was allocated since the start of the profile and is still in use, bytes. */
 export async function stopAllocationProfile(): Promise<Shares> {
   await session.post('HeapProfiler.collectGarbage');
   const { profile } = await session.post('HeapProfiler.stopSampling');
@@ -103,7 +103,7 @@ function add(shares: Record<string, number>, owner: string | null, amount: numbe
   shares[owner] = (shares[owner] ?? 0) + amount;
 }
 
-/** Formats the shares of each of `count` calls, the largest first; what is below `least` is added up. */
+/** Formats the shares of each of `count` calls, the largest first; shares below `least` are added up. */
 export function toOwnerTable(shares: Shares, count: number, least: number): Record<string, number> {
   const table: Record<string, number> = {};
   let rest = 0;

@@ -17,7 +17,7 @@ import { usedBytes } from './used-bytes.ts';
  * background jobs; or to exit.
  */
 export type Asked = 'memory' | 'work' | 'ledger' | 'rest' | 'stop' | ProfileRequest;
-/** To start a profile of the processor or of what is allocated, and to read it. */
+/** The requests that start and read a profile of the processor or of the allocations. */
 export type ProfileRequest =
   | 'start processor profile'
   | 'read processor profile'

@@ -8,9 +8,9 @@ import { ownContentDir } from '#server/content/live-content.ts';
 import { startServer } from '#tests/support/server-process.ts';
 
 /**
- * The ms from the start of the server's process on the embedded database until it is ready, and its resident
- * memory in MB once it has drawn its pages: the first start on a directory, which makes the database, and
- * the one after it. Beside them a process with this database and nothing else, and one with neither.
+ * Measures the ms from the start of the server's process on the embedded database until it is ready, and its resident
+ * memory in MB once it has drawn its pages: at the first start on a directory, which creates the database, and at the
+ * next one. For comparison, it also measures a process with only this database, and an empty one.
  */
 export async function measureMemoryAtStart() {
   const directory = mkdtempSync(join(tmpdir(), 'xuyuan-bench-'));

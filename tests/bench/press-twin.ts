@@ -46,7 +46,7 @@ function changeOnPress({ after, scrolledTo, at }: Change & { at: number }): void
     }
     for (const child of olds.slice(nexts.length)) changes.push(() => child.remove());
   };
-  // A document of its own runs and loads nothing.
+  // A separate document runs no scripts and loads nothing.
   const parsed = new DOMParser().parseFromString(after, 'text/html');
   for (const script of parsed.querySelectorAll('script')) script.remove();
   compare(document.body, document.adoptNode(parsed.body));

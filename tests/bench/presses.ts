@@ -110,7 +110,7 @@ async function pressEach(page: Page, where: keyof typeof controls, path: string)
     if (where === 'site') await hydrated(page);
     else await page.locator('main h1').waitFor();
     await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
-    // A person reads a page before the first press; meanwhile it loads code in idle time.
+    // A person reads a page before the first press, and the page loads code in this idle time.
     await page.evaluate(waitForScripts);
   };
   await open();

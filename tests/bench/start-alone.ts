@@ -1,6 +1,6 @@
 import { argv } from 'node:process';
 
-// A process that opens the embedded database of a directory and does nothing else, or nothing at all.
+// A process that only opens the embedded database of a directory, or does nothing without a directory.
 if (process.send !== undefined) {
   const [dataDir] = argv.slice(2);
   if (dataDir !== undefined) {

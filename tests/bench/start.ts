@@ -27,8 +27,8 @@ type Start = {
 };
 
 /**
- * Measures the first and the second start of clones and releases, in turn, and returns the medians. Words:
- * `4da282f9` adds that commit beside the present one, `release` their releases, `rounds=3` and `settle=60`
+ * Measures the first and the second start of clones and releases, in turn, and returns the medians. Words: `4da282f9`
+ * adds that commit to the comparison with the present one, `release` their releases, `rounds=3` and `settle=60`
  * (seconds) change the effort. Committed files only; the commits need the packages that are installed here.
  */
 export async function benchStart(words: readonly string[]) {
@@ -72,7 +72,7 @@ function getMedians(starts: readonly Start[]): Start {
   };
 }
 
-/** Checks a commit out beside, with the packages of this folder. */
+/** Checks a commit out in a separate folder, with the packages of this one. */
 function makeClone(commit: string): string {
   mkdirSync('.tmp', { recursive: true });
   const folder = mkdtempSync('.tmp/start-');

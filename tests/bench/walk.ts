@@ -89,11 +89,11 @@ async function rest(page: Page): Promise<void> {
  */
 async function step(page: Page, path: string): Promise<number> {
   const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first();
-  // What is drawn after the first frame would move the link away from the pointer.
+  // Content drawn after the first frame would move the link away from the pointer.
   await rest(page);
   await link.hover();
   await page.evaluate(watchPainted, path);
-  // The driver's own `click` tests several times what is below the pointer, as long as the page takes.
+  // The driver's own `click` hit-tests the pointer's position several times, as long as the page takes.
   await page.mouse.down();
   await page.mouse.up();
   return page.evaluate(() => window.moved);

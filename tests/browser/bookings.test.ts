@@ -43,7 +43,7 @@ describe.each(
       .getByRole('radio');
     const time = page.locator('fieldset').nth(1).getByRole('radio');
 
-    // From what is bought to what can be booked.
+    // From the bought units to the places that can be booked with them.
     await page.goto(inLocale('/user/membership', locale));
     await use(page.getByRole('link', { name: t('membership:own.book'), exact: true }));
     await page.getByText(t('bookings:coming.none'), { exact: true }).waitFor();
@@ -101,7 +101,7 @@ describe.each(
 
   test('the first on the waiting list of a full class gets the seat that somebody gives back', async () => {
     const [owner, other] = await Promise.all([registerPerson(baseURL), registerPerson(baseURL)]);
-    // The site is shared: each language has a class of its own.
+    // The site is shared, so each language uses a different class.
     const place = locale === 'zh-CN' ? 'first-rd-audit-rehearsal' : 'draw-your-service';
     const { api } = siteApi(baseURL, owner.token);
     const { times } = await api('GET', `bookings/places/class/${place}`, FreeTimes);

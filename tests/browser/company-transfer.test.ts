@@ -38,7 +38,7 @@ describe.each(
     const staff = (name: string, fields: Record<string, string>) =>
       actAtSite(inject('siteData'), Date.now(), name, fields);
 
-    // Of the most expensive plan, whose price a company transfers.
+    // Companies pay the most expensive plan by transfer.
     await page.goto(inLocale('/services/trademark', locale));
     await use(page.getByRole('link', { name: t('shell:quote'), exact: true }).last());
     await page.getByRole('textbox', { name: t('quotes:form.name') }).fill('示例科技有限公司');

@@ -151,7 +151,7 @@ describe.each(
     const row = page.getByRole('row').filter({ hasText: 'attempt.started' });
     const cells = await row.getByRole('cell').allTextContents();
     expect(cells.slice(1, 4)).toEqual([words('timeLine.server'), '', words('timeLine.browser')]);
-    // The code stands apart from the sentence and is whole, on a phone too.
+    // The code is separate from the sentence and complete, on a phone too.
     const locateCells = () =>
       row.evaluate((element) => {
         const [, , , , text, code] = element.querySelectorAll<HTMLElement>('[role="cell"]');

@@ -40,7 +40,8 @@ test('a page stays in its place while its document arrives in pieces', async () 
   const site = await serveInPieces(baseURL);
   const rows = await measureFirstLoads(browser, { baseURL: site.origin, paths: [...paths] });
   await site.close();
-  // A list that grows moves what stands below it by a line; a part above what is read moves the whole screen.
+  // A growing list moves the content below it by a line; a part inserted above the visible content moves the whole
+  // screen.
   expect(rows.filter(({ cls }) => cls > 0.05)).toEqual([]);
 }, 120_000);
 

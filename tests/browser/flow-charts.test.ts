@@ -116,7 +116,7 @@ test('the panel of a state begins with the customer’s screen, then what staff 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-/** Measures the chart of a page in its window: what is cut, what is blank, and what is in view. */
+/** Measures the chart of a page in its window: the cut, blank and visible parts. */
 function measureChart(page: Page) {
   return page.locator('[role="region"]:has(> svg)').evaluate((region) => {
     const svg = region.querySelector('svg');

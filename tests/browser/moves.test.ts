@@ -16,7 +16,7 @@ declare global {
 
 const browser = await sharedBrowser();
 
-/** The most elements of the document in the first frame of a page; what is below its first screen comes later. */
+/** The most elements of the document in the first frame of a page; content below its first screen comes later. */
 const mostElements: Readonly<Record<string, number>> = {
   '/': 300,
   '/saas': 410,
@@ -74,7 +74,7 @@ test('a pressed link looks different until its page is shown', async () => {
   expect({ before, pressed }).toEqual({ before: 'none', pressed: 'dashed' });
 });
 
-/** Runs in the page: React tells the developer tools, where there are any, of each commit. */
+/** Runs in the page: counts the commits that React reports to the developer tools. */
 function countCommits(): void {
   window.commits = 0;
   const tools = {

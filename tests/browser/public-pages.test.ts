@@ -55,7 +55,7 @@ describe('without JavaScript', () => {
 
   test('no two public pages share a paragraph', async () => {
     const documents = await Promise.all(pages.map(documentAt));
-    // What begins a purchase, what is refunded and how samples are opened is said alike on every page that has it.
+    // The texts about starting a purchase, refunds and opening samples are the same on every page that has them.
     const shared = Locale.options.flatMap((locale) => [
       ...(['papers:lede', 'papers:tag'] as const).map((key) => translatorIn(locale)(key)),
       ...Object.values(serviceBegins[locale]),

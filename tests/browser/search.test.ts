@@ -16,7 +16,7 @@ test('by keys at 1440: a slash opens the field, Enter searches, and a result lea
   await hydrated(page);
   const field = page.getByRole('searchbox', { name: t('shell:search') });
   const icon = page.getByRole('banner').getByRole('link', { name: t('shell:search') });
-  // Its code comes after the first load; the link stands there before.
+  // The code of the search comes after the first load; until then, the icon is a link.
   await icon.click();
   await field.waitFor();
   await page.keyboard.press('Escape');

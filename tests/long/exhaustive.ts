@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The arguments of `npm run`, and what is set for it. */
+/** The arguments of `npm run`, and the environment variables for it. */
 type Step = { words: readonly string[]; env: Readonly<Record<string, string>> };
 
 const whole = (...words: readonly string[]): Step => ({ words, env: { EXHAUSTIVE: '1' } });

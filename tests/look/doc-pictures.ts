@@ -13,7 +13,7 @@ export type DocPicture = {
   path: (seeded: Seeded, more: Extra) => string;
   /** Texts of this page that differ in every run. */
   stills?: readonly Still[];
-  /** A selector of what is at the top of the window; without one, the top of the page. */
+  /** A selector of the element at the top of the window; without one, the top of the page. */
   at?: string;
   /** The height of the window, of 1280 pixels in width. */
   height?: number;

@@ -32,9 +32,9 @@ const startTimeoutMs = 60_000;
 
 /**
  * Takes every picture of the documents from a site with the demo data, in light and in dark. Its clock moves from one
- * step of a person to the next and otherwise stands still, so that dates differ and are the same in every run. Rewrites
- * changed ones and removes those that `docPictures` no longer names. Names limit the selection. Throws
- * for an unknown name.
+ * step of a person to the next and is otherwise stopped, so that dates differ and are the same in every run. Rewrites
+ * changed pictures and removes those that `docPictures` no longer names. Names limit the selection. Throws for an
+ * unknown name.
  */
 export async function pictureDocs(names: readonly string[]): Promise<void> {
   const strange = names.find((name) => docPictures.every((picture) => picture.name !== name));

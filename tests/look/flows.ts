@@ -39,7 +39,7 @@ export async function pictureFlows(words: readonly string[]): Promise<void> {
   console.log(`${counts.taken} pictures, ${counts.written} of them are new or have changed`);
 }
 
-/** Takes one picture of each state: the first time that the screen shows a text that tells the state. */
+/** Takes one picture of each state: the first time that the screen shows a text that identifies the state. */
 function openAlbum({ machine, stage, driver }: StateTour) {
   const pictures = new Map<string, Uint8Array>();
   const taken = new Set<string>();

@@ -61,7 +61,7 @@ async function recordPlaces({
     .map((pattern) => ({
       pattern,
       whole: new RegExp(`^${pattern}$`, 'u'),
-      // Beside other sentences.
+      // The text among other sentences.
       part: new RegExp(`(?:^|[。？！.?!] ?)${pattern}(?:$|(?<=[。？！.?!]))`, 'u'),
     }));
   const places = new Map<string, Place>();
@@ -137,9 +137,9 @@ function textsOnScreen(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Attributes each text to the states that show it; of parallel states to those that show it most often. A
- * text that is in every place, or in more than half of the states, tells none. True for a text in every place
- * of its state; these come first, and of them those of the fewest states.
+ * Attributes each text to the states that show it; of parallel states to those that show it most often. A text that is
+ * in every place, or in more than half of the states, identifies none. True for a text in every place of its state;
+ * these come first, and of them those of the fewest states.
  */
 function tellingTexts(machine: string, places: readonly Place[]): RecordedScreens[string] {
   const shows = new Map<string, Set<string>>();

@@ -16,7 +16,7 @@ const phones: readonly Still[] = [
   [String.raw`\b1\d{2}\*{4}\d{4}\b`, '139****0017'],
 ];
 
-/** The random parts of numbers, after their day or time: enough where time stands still. */
+/** The random parts of numbers, after their day or time: these are enough while the clock is stopped. */
 export const randomParts: readonly Still[] = [
   ...phones,
   [String.raw`(?<=\bXY\d{8})\d{8}\b`, '12345678'],

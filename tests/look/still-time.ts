@@ -26,7 +26,7 @@ Headers.prototype.get = function (name) {
 };`;
 }
 
-/** The environment of the processes whose dates are the same in every run. */
+/** The environment of processes that have the same dates in every run. */
 export const inStillTime = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(stillDate(demoEnd))}`,
 };

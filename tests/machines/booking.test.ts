@@ -72,7 +72,7 @@ describe('booking a time', () => {
         await sending.latest().reject(failures.unreachable);
         expect(actor.getSnapshot().hasTag('busy')).toBe(true);
         expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
-        // What is pressed meanwhile neither changes nor adds anything.
+        // Further presses neither change nor add anything.
         actor.send({
           ...submitted,
           request: { ...request, starts_at: '2026-11-24T02:30:00.000Z' },

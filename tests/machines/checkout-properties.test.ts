@@ -106,7 +106,7 @@ describe('a checkout, whatever happens to it', () => {
   });
 });
 
-/** Lists the first step whose name has each text; throws when no step has it. */
+/** Lists, for each text, the first step with the text in its name; throws without such a step. */
 function listSteps(...texts: readonly string[]): Step[] {
   return texts.map((text) => {
     const found = steps.find(({ name }) => name.includes(text));

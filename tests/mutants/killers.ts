@@ -29,7 +29,7 @@ const enough = 6000;
 
 type Search = (mutant: AnyStateMachine) => boolean;
 
-/** The machines that have a world of their own. */
+/** The searches for machines that have their own world. */
 const ownWorlds: Readonly<Record<string, Search>> = {
   session: (mutant) =>
     smallSessions.some(({ rules }) => checkSessions(rules, enough, mutant).violations.length > 0),

@@ -181,7 +181,7 @@ describe('what customers say', () => {
   });
 });
 
-/** The states with a screen, and those of a lifecycle, whose names are on lists and papers. */
+/** Lists the states with a screen, and the states of lifecycles, which appear on lists and papers by name. */
 function listMetStates(): readonly string[] {
   return Object.values(outlines).flatMap(({ name, states }) =>
     states

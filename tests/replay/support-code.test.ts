@@ -343,7 +343,7 @@ describe('a string that is no code is refused with the fault', () => {
       throw error;
     }
   };
-  /** A code whose groups are right, with a check of all of them. */
+  /** Builds a code with correct groups, with `check` as the check of all of them. */
   const grouped = (fives: readonly number[], check: number) => {
     const count = Math.ceil(fives.length / 4) + 1;
     return toGroups([3, count >> 5, count & 31, check, ...fives]);

@@ -25,7 +25,7 @@ async function answer(answeredAt: number, hours: number): Promise<void> {
   });
 }
 
-/** Reads the answers as a site with wallets of its own shows them. */
+/** Reads the answers as a site without the sandbox's wallets shows them. */
 async function readAnswered(clock = server.deps.clock) {
   const gateways = { alipay: missingGateway('alipay'), wechat: missingGateway('wechat') };
   return (await readAbout({ ...server.deps, clock, gateways }, 'zh-CN')).answered;

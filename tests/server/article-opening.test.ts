@@ -83,7 +83,7 @@ test('a buyer who was not asked may return an opened article for seven days', as
   server.clock.move(7 * dayMs);
   onTestFinished(() => server.clock.move(-7 * dayMs));
   expect(await read()).toMatchObject({ ends_refund: true, refund_until: null });
-  // The wallet gave the money back by itself: nothing is left that opening could end.
+  // The wallet refunded the money without a request: opening ends no right to a refund any more.
   const setStatus = (status: 'refunded' | 'success') =>
     server.deps.db
       .update(payments)

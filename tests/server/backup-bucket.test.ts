@@ -31,7 +31,7 @@ function makeFolder(): string {
   return folder;
 }
 
-/** Writes a backup whose large file has this many bytes. */
+/** Writes a backup with a large file of `bytes` bytes. */
 async function writeBackup(bytes: number, at = now): Promise<string> {
   const folder = path.join(makeFolder(), 'backup');
   fs.mkdirSync(path.join(folder, 'database/global'), { recursive: true });

@@ -92,7 +92,7 @@ describe.skipIf(postgres === null)('bookings on two nodes', () => {
     return sum?.taken;
   };
 
-  /** Runs `act` while another transaction stands at `hold`, and lets that do `change` once `act` waits for it. */
+  /** Runs `act` while another transaction is held after `hold`, which does `change` once `act` waits for it. */
   async function actDuring<Result>(
     hold: (tx: Database) => Promise<unknown>,
     act: () => Promise<Result>,
@@ -135,7 +135,7 @@ describe.skipIf(postgres === null)('bookings on two nodes', () => {
     const late = responses[0]?.status === 200 ? other : one;
     expect(say(await book(there, late, line))).toBe('waiting');
     const last = await here.register();
-    // Both seats are given back on two nodes while somebody else joins the line.
+    // Two nodes give back both seats while another person joins the line.
     const held = await Promise.all(
       people
         .filter((person) => person !== late)
@@ -152,7 +152,7 @@ describe.skipIf(postgres === null)('bookings on two nodes', () => {
     expect(lateBooking?.state).toBe('confirmed');
     const inSession = (...tags: Parameters<typeof bookingsWith>) =>
       here.deps.db.$count(bookings, and(eq(bookings.slug, session.place), bookingsWith(...tags)));
-    // Who joined the line got the second seat; who came after it was free was told so.
+    // A person who joined the line in time got the second seat; if the seat was already free, the request was refused.
     expect(joined === 'booking.changed' || joined === 'waiting').toBe(true);
     expect([await inSession('held'), await inSession('inLine')]).toEqual([
       joined === 'waiting' ? 2 : 1,

@@ -87,7 +87,7 @@ test.each(examples)(
   async ({ name, act, prepare }) => {
     const asked = await prepare();
     const fields = await toTypedFields(name, asked);
-    // What is confirmed was submitted by the first.
+    // A confirmation needs the second person, because the first one submitted the act.
     const isConfirmation = listActFields(callNamed(name)).some(
       ({ kind }) => kind === 'oneTimeCode',
     );

@@ -115,7 +115,7 @@ describe('a catalogue that an operator changes', () => {
         months: 1,
         shown: { amount: saas.amount, terms: saas.terms },
       }),
-      // The price is the same: what is sold for it is not.
+      // The price is the same, but the content that is sold for it has changed.
       await order('orders/membership', {
         plan_slug: 'premium',
         months: 1,

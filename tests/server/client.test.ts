@@ -46,7 +46,7 @@ test('a client that is generated from the document buys and returns, in strict T
   };
   const project = join(folder, 'tsconfig.json');
   writeFileSync(project, JSON.stringify({ compilerOptions, files: ['buy-and-return.ts'] }));
-  // Not synchronously: an idle connection ends meanwhile, and the next call must learn that.
+  // Not synchronously: an idle connection ends during the compilation, and the next call must notice that.
   const compiled = await promisify(execFile)('node_modules/.bin/tsc', ['--project', project]);
   expect(compiled.stdout).toBe('');
   const code = readFileSync(example, 'utf8').replaceAll(/^ *(?:\/\*\*|\*|\/\/).*$/gm, '');

@@ -27,7 +27,7 @@ function moveTo(when: string): void {
   server.clock.move(Date.parse(`${when}:00+08:00`) - server.clock.now());
 }
 
-/** What the wallets' bills say of each day, in fen; added up apart from the program. */
+/** The daily sums of the wallets' bills, in fen, added up independently of the program. */
 const billed = new Map<string, { captured: number; refunded: number; fees: number }>();
 
 test.beforeAll(async () => {

@@ -79,7 +79,7 @@ const getRefusal = ({ status, body }: TestResponse) => [status, body.error];
 const readService = ({ person, order_no: orderNo }: PaidOrder): Promise<OrderService> =>
   fetchService(server, { person, orderNo, path: `orders/${orderNo}` });
 
-/** Reads the quote, whose lines always add up to its sum. */
+/** Reads the quote and checks that its lines add up to its sum. */
 async function quote(paid: PaidOrder): Promise<RefundQuote> {
   const read = await fetchRefundQuote(server, paid);
   expect(read.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(read.refundable);
@@ -166,7 +166,7 @@ describe('a year of a plan', () => {
     expect((await quote(paid)).refundable).toBe(2_426_714 - 35_760 - 5 * month);
     expect((await ask(paid, 'completeOrder', {})).status).toBe(409);
 
-    // The year is over: what is left are open steps of the matters, and unused units lapse.
+    // The year is over: only the open steps of the matters can be refunded, and unused units lapse.
     await moveMonths(paid, 12);
     const ofMatters = 35_760 + 250_320 + 83_440;
     const last = await quote(paid);
@@ -178,7 +178,7 @@ describe('a year of a plan', () => {
       'console.not_now',
     ]);
     await sweep(server.deps);
-    // What was begun is finished after it, and then the order ends.
+    // Matters that were begun are finished after the year, and then the order ends.
     expect((await readService(paid)).state).toBe('underWay');
     await doSteps(paid, fourth, ['approval', 'filing']);
     expect((await quote(paid)).refundable).toBe(ofMatters - 47_680);

@@ -32,7 +32,7 @@ import { server, test } from '#tests/support/set-up.ts';
 const listOwn = (person: Person, at = server) =>
   at.ask(v.array(Possession), 'GET', 'entitlements', person);
 
-/** Lists the purchases of a person with what is used of what they give, and when it is given anew. */
+/** Lists the purchases of a person with their used and granted units, and when these renew. */
 async function listUnits(person: Person) {
   return (await listOwn(person)).map(({ title, status, units }) => [
     title,

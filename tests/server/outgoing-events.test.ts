@@ -19,7 +19,7 @@ function listEvents() {
   return server.deps.db.select().from(outgoingEvents).orderBy(asc(outgoingEvents.id));
 }
 
-/** Lists what was written down about a person's plans: kind, order, plan, and its dates. */
+/** Lists the recorded events about a person's plans: kind, order, plan, and its dates. */
 async function listPlanEvents(person: Person) {
   const events = (await listEvents()).filter(
     ({ kind, data }) => kind.startsWith('plan.') && data.person === person.id,

@@ -70,7 +70,7 @@ function forOthers(name: ForPeople, about: boolean): number {
   if (name === 'requestVerification') return 422;
   // The order and the title belong to the owner too.
   if (name === 'createInvoice') return 403;
-  // Somebody else has no plan.
+  // The other person has no plan.
   if (name === 'openSaas') return 409;
   if (!about || opensByKey(name)) return 200;
   if (403 in call.errors) return 403;

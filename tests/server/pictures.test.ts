@@ -58,7 +58,7 @@ const storedProfile = async (picture: Uint8Array<ArrayBuffer>) => {
 const seeThrough = () =>
   Transformer.fromRgbaPixels(new Uint8Array(64 * 48 * 4).fill(0x66), size.width, size.height);
 
-/** Many colors, whose pixels fill the file almost to its end. */
+/** Returns a picture with so many colors that its pixels fill the file almost to its end. */
 const motley = () =>
   Transformer.fromRgbaPixels(
     Uint8Array.from({ length: 64 * 48 * 4 }, (_, at) => (at % 4 === 3 ? 255 : (at * at * 7) % 251)),

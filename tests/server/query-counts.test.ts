@@ -72,7 +72,7 @@ const limits: readonly [string, number, (person: Person) => Promise<Act> | Act][
   ['the membership', 2, (person) => read(person, 'membership/current')],
   ['an order', 3, async (person) => read(person, `orders/${await placed(person)}`)],
   // Five of them find out before the press whether the order would be refused, and by what.
-  // Three of them read the plan: for the price, for what is compared before the transaction, and in it.
+  // Three of them read the plan: for the price, for the comparison before the transaction, and in it.
   ['a price and an order of it', 21, (person) => () => server.order(person)],
   [
     'a payment',

@@ -36,7 +36,7 @@ async function readOrderPeriod(person: Person, { order_no }: Order) {
 }
 
 test('a waiting membership begins when the one before it is paid back, with all its months', async () => {
-  // Later than every other test, whose clock this one shares.
+  // Later than every other test, because they share the clock.
   moveTo(server, '2031-01-10T10:00');
   const person = await server.register();
   const first = await buyMembership(server, person, 'basic', 3);

@@ -101,7 +101,7 @@ const anyWork: fc.Arbitrary<Pick<RefundFacts, 'matters' | 'quantities' | 'grants
     };
   });
 
-/** What is done is not dropped. */
+/** Marks a step that is done as not dropped. */
 function withoutDrop<Step extends { at: Date | null; isDropped: boolean }>(step: Step): Step {
   return { ...step, isDropped: step.isDropped && step.at === null };
 }

@@ -14,7 +14,7 @@ import { openEmptyDatabase } from '#tests/support/server-database.ts';
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
-/** Opens a database with settings of its own, as an administrator may have made them; returns its address. */
+/** Opens a database with unusual settings, as an administrator may have made them; returns its address. */
 async function openSetDatabase(): Promise<string> {
   const database = await openEmptyDatabase(postgres?.url ?? '');
   onTestFinished(() => database.close());

@@ -66,7 +66,7 @@ describe('the file of the identity', () => {
       'contract',
     ]);
     expect(listSampleFields(madeSite)).toEqual([]);
-    // The seal is none of those: everybody can load them.
+    // The seal is not among them: everybody can load these pictures.
     expect(Object.keys(madeSite.pictures)).toEqual([
       'logo',
       'mini-program',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { compressFolder } from '#tools/build/compress-folder.ts';
 
-/** Returns how many modules a process loads for one, without running it. */
+/** Counts the modules that a process loads when it imports one. */
 function countModules(module: string): number {
   const script = `
     const { registerHooks } = await import('node:module');

@@ -3,7 +3,7 @@ import { cutExcerpt } from '#search/excerpt.ts';
 import { splitIntoTerms } from '#search/terms.ts';
 import { createTextIndex } from '#search/text-index.ts';
 
-/** Indexes texts, each of an owner of its own, and returns a search that lists the texts found. */
+/** Indexes texts, each with a separate owner, and returns a search that lists the texts found. */
 function indexTexts(...texts: readonly string[]) {
   const index = createTextIndex();
   index.add(texts.map((text) => ({ owner: { text }, text, weight: 1 })));

@@ -1,4 +1,4 @@
-/** What is booked in the histories. */
+/** The places that the histories book. */
 export const bookedPlaces = {
   room: { kind: 'room', place: 'b301' },
   expert: { kind: 'expert', place: 'patents' },

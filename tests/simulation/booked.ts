@@ -25,7 +25,7 @@ export async function timesAreHeldOnce({ site }: Diary): Promise<readonly string
   return [...pairs, ...full.map(({ bookingNo }) => `${bookingNo} is in a class that is over-full`)];
 }
 
-/** Checks that a seat which is free goes to whoever waits for it. */
+/** Checks that no person waits in line for a seat that is free. */
 export async function nobodyWaitsForAFreeSeat({ site }: Diary): Promise<readonly string[]> {
   const rows = await site.database.db.select().from(bookings).where(bookingsWith('held', 'inLine'));
   return rows
@@ -38,7 +38,7 @@ export async function nobodyWaitsForAFreeSeat({ site }: Diary): Promise<readonly
     .map(({ bookingNo }) => `${bookingNo} waits`);
 }
 
-/** Checks that units are used by what is booked with them, and by what was cancelled too late; by nothing else. */
+/** Checks that only bookings use units, each once, and none after a cancellation in time. */
 export async function bookedUnitsAreUsedOnce({ site }: Diary): Promise<readonly string[]> {
   const { db } = site.database;
   const rows = await db.select().from(bookings);
@@ -72,7 +72,7 @@ export async function bookedUnitsAreUsedOnce({ site }: Diary): Promise<readonly 
   return [...strays, ...unpaid.map(({ bookingNo }) => `${bookingNo} is held by units given back`)];
 }
 
-/** Checks that whoever has left holds no time that is still to come. */
+/** Checks that a closed account holds no times in the future. */
 export async function nobodyWhoLeftHoldsATime({ site }: Diary): Promise<readonly string[]> {
   const rows = await site.database.db
     .select({ booking: bookings })
@@ -84,7 +84,7 @@ export async function nobodyWhoLeftHoldsATime({ site }: Diary): Promise<readonly
     .map(({ booking }) => `${booking.bookingNo} is of somebody who has left`);
 }
 
-/** Checks at rest that no booking is held after the end of the plan whose units it took. */
+/** Checks at rest that no booking is held after the end of the plan that granted its units. */
 export async function plansCoverTheirBookings({ site }: Diary): Promise<readonly string[]> {
   const rows = await site.database.db
     .select({ booking: bookings, entitlement: entitlements })

@@ -166,7 +166,7 @@ export async function unitsAreWithinWhatWasSold({ site }: Diary): Promise<readon
   });
 }
 
-/** Checks that the terms give what is kept of an order without its part that is gone, calculated once more. */
+/** Checks that each order gives back the kept money without the used share, which is calculated once more here. */
 export async function refundsFollowTheFormula({ site }: Diary): Promise<readonly string[]> {
   const { db } = site.database;
   const now = site.clock.date();
@@ -194,7 +194,7 @@ type Served = {
   used: readonly (typeof uses.$inferSelect)[];
 };
 
-/** Reads the orders that people serve, except packages whose included plan has begun, with what was done for them. */
+/** Reads the orders that staff serve, with the work done, except packages with an included plan that has begun. */
 async function readWork(db: Database): Promise<Served[]> {
   const rows = await db
     .select()
@@ -222,8 +222,8 @@ async function readWork(db: Database): Promise<Served[]> {
 }
 
 /**
- * Counts the part of the price that is gone, or of a delivered order the part that is not: every share is a whole
- * number of one small part of the price.
+ * Calculates the used share of the price, or for a delivered order the unused share, as an exact fraction: `bottom` is
+ * a common denominator of all shares.
  */
 function countGone(
   { order, matters, steps, used, given }: Served,

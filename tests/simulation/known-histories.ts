@@ -90,7 +90,7 @@ export const mended: Readonly<Record<string, readonly Step[]>> = {
     ...buying(0, 'membership'),
     ...buying(1, 'membership', 'wechat'),
     step({ do: 'ask back', nth: 0, part: 'all' }),
-    // The wallet refuses the money for good; the plan has come back all the same.
+    // The wallet refuses the refund permanently, yet the plan has come back.
     step({ do: 'slow refund' }),
     step({ do: 'decide', nth: 0, how: 'approve' }),
     step({ do: 'wallet refund', nth: 0, ends: 'abnormal' }),

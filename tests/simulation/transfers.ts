@@ -110,7 +110,7 @@ export async function transfersCountOnce({ site }: Diary): Promise<readonly stri
   });
 }
 
-/** At rest nothing waits for its rest. */
+/** Checks at rest that no transferred sum still waits for the rest of the amount. */
 export async function transfersCameToRest({ site }: Diary): Promise<readonly string[]> {
   const waiting = await sumByOrder(site.database.db, 'waiting');
   return [...waiting].map(([id, sum]) => `order ${id}: ${sum} fen still wait`);

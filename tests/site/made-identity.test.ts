@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Returns the addresses whose documents have words of the sample, each with the word. */
+/** Returns the addresses with words of the sample in their documents, each with the word. */
 async function findWords(paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {

@@ -1,6 +1,6 @@
 /**
- * The floors of `contract/`, the lowest first. A subject imports floors below its own only, because what is
- * sent nests: an order carries its payments, a payment its refunds.
+ * The floors of `contract/`, the lowest first. A subject imports lower floors only, because the schemas nest: an order
+ * carries its payments, a payment its refunds.
  */
 export const contractFloors: readonly (readonly string[])[] = [
   ['contract/base'],

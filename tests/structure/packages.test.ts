@@ -33,7 +33,7 @@ describe('the scripts', () => {
       v.object({ scripts: v.record(v.string(), v.string()) }),
       JSON.parse(readFileSync('package.json', 'utf8')),
     );
-    // Nobody stops these two: each of their commands ends soon.
+    // These two need no signals: each of their commands ends soon.
     const strays = Object.entries(scripts).filter(
       ([name, text]) =>
         !['lint', 'check'].includes(name) && text.includes('&&') && !/&& exec [^&]+$/.test(text),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
-// The wallets of the sandbox lead back by toShop: to a path of this site, unless they stand alone, without one.
+// The sandbox's wallets return by toShop: to a path of this site, or to a whole address if they run alone.
 test('every redirect of the server leads to a path of this site', () => {
   const writes = /\blocation['"]?\s*:|\.redirect\(|\.(?:set|append|header)\(\s*['"]location/i;
   const lines = ['sandbox', 'server']

@@ -21,7 +21,7 @@ const madeByOperators = readFileSync('.gitignore', 'utf8')
 const namedPath =
   /(?<![\w./@:-])(?:contract|deploy|docs|locales|server|tests|tools)(?:\/[\w*-][\w.*-]*)+/g;
 
-/** Tells whether a file or folder of the repository, or all that a pattern finds, is in a release. */
+/** Checks whether a release contains a file or folder of the repository, or everything that a pattern finds. */
 function isReleased(pattern: string): boolean {
   const found = globSync(pattern);
   return (

@@ -55,7 +55,7 @@ it('no text of the pages names a plan or a level: plans.md does', async () => {
 
   expect(names).toContain('高级会员');
   expect(texts).toContain('locales/zh-CN/shell.json');
-  // Take the name from the plan, from what was sold, or from useSite().levels.
+  // Take the name from the plan, from the sold item, or from useSite().levels.
   expect(found).toEqual([]);
 });
 

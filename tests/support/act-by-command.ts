@@ -20,7 +20,7 @@ export type Acting = Pick<Credentials, 'name' | 'secret'>;
 
 type Server = Pick<TestServer, 'deps' | 'clock'>;
 type Options = {
-  /** Who acts; by default a colleague with the role `money`, at first `tester`, another for each parallel act. */
+  /** The acting colleague; by default one with the role `money`, at first `tester`, another for each parallel act. */
   as?: Acting;
   /** Above this sum, in fen, a refund needs two people; by default none does. */
   twoPersonFen?: number;

@@ -18,7 +18,7 @@ const documents = {
   console: createLazily(() => createDocument('/console/api/v1', staffApi(operator))),
 };
 
-/** Returns what an answer has against the document of its listener; null for no contradiction. */
+/** Returns the contradiction between an answer and the document of its listener; null without one. */
 export async function findContradiction(
   listener: Listener,
   { method, url }: Pick<Request, 'method' | 'url'>,
@@ -78,7 +78,7 @@ function createDocument(base: string, open: Json) {
       const { content } =
         key === '' ? response : toJson(at(document, 'components', 'responses', key));
       return (type) => {
-        // A wallet that is not configured has no form of its own.
+        // Without described or sent content there is nothing to check, as for a wallet that is not configured.
         if (content === undefined || type === '') return null;
         if (toJson(content)[type] === undefined) return 'unknown';
         const path =
@@ -116,7 +116,7 @@ function listOperations({ paths }: Json): readonly Operation[] {
   );
 }
 
-/** Returns a document in which an object has no member besides those that are named. */
+/** Returns a document in which an object has only the members that are named. */
 function close(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(close);
   if (typeof value !== 'object' || value === null) return value;

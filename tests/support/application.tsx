@@ -43,15 +43,15 @@ export async function storeSession(server: TestServer, { phone }: Person): Promi
 }
 
 /**
- * Ends the stored session at the server, once the page has the answers to what it asked by itself: so the next
- * call is the first that the server refuses.
+ * Ends the stored session at the server, once the requests of the page itself are answered: so the next call is the
+ * first that the server refuses.
  */
 export async function endStoredSession(server: TestServer): Promise<void> {
   await waitFor(() => expect(underWay.size).toBe(0));
   await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
 }
 
-/** Waits until the page at `router` has the answers to all that it asked, and changes no more. */
+/** Waits until all requests of the page at `router` are answered and the page no longer changes. */
 export async function comesToRest(router: AppRouter): Promise<void> {
   let before: string | null = null;
   await waitFor(() => {

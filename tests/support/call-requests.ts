@@ -54,7 +54,7 @@ export function fillPath({ path }: Call, params: CallRequest['params'] = {}): st
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 }
 
-/** Returns a valid request as the contract has it, for nobody in particular. */
+/** Returns a valid request as the contract has it, for no particular person. */
 export function exampleRequest(name: CallName): CallRequest {
   const call: Call = calls[name];
   const { params = {}, query, body } = examples[name] ?? {};

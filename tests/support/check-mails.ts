@@ -4,7 +4,7 @@ import { noteContradiction } from './contradictions.ts';
 /** The documents that were checked, without their texts and numbers. */
 const checked = new Set<string>();
 
-/** Makes every mail count as a contradiction whose HTML is not valid: the test that had it sent fails. */
+/** Notes each mail with invalid HTML as a contradiction: the test that had it sent fails. */
 export function checkMails(sender: MailSender): MailSender {
   return {
     async send(mail) {

@@ -39,9 +39,9 @@ export function wholeChromiumPath(): string {
 }
 
 /**
- * Starts a browser, by default the one of the tests, with fonts, a language and a time zone of its own instead of
- * those of the machine. The caller closes it. One that does not paint does all else: it styles, lays out, scrolls
- * and has frames, in three quarters of the time.
+ * Starts a browser, by default the one of the tests, with fonts, a language and a time zone that do not depend on the
+ * machine. The caller closes it. A browser that does not paint does everything else: it styles, lays out, scrolls and
+ * has frames, in three quarters of the time.
  */
 export async function launchChromium({
   paints = true,

@@ -31,7 +31,7 @@ export type ConsoleForm = {
   open: (user: UserEvent) => Promise<unknown>;
   /** Fills what it requires, apart from `field`. */
   fill?: (user: UserEvent) => Promise<unknown>;
-  /** The field whose input is kept; null for a form without one. */
+  /** The field that keeps its input; null for a form without one. */
   field: (() => HTMLElement) | null;
   /** Returns a text that the field takes, and another one. */
   texts?: () => readonly [string, string];

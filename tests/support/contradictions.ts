@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 
-/** What answers had against the documents of the calls, and mails against HTML, since the last test. */
+/** The answers that contradict the documents of the calls, and the mails with invalid HTML, since the last test. */
 const noted = new Set<string>();
 
 /** Notes a contradiction: the test that runs fails at its end. */

@@ -31,7 +31,7 @@ export type CrawledPage = {
   ids: ReadonlySet<string>;
   policy: string;
   links: readonly Target[];
-  /** The addresses on this site of what it loads or names besides links: pictures, styles, scripts, icons. */
+  /** The addresses on this site that the page loads or names apart from links: pictures, styles, scripts, icons. */
   files: readonly string[];
   /** The pictures in <main> that load before they come near the screen, or that reserve no space. */
   eagerPictures: readonly string[];
@@ -81,7 +81,7 @@ export async function crawlFiles(
     queue.push({ address, from });
   };
   for (const { address, files } of pages) files.forEach((file) => add(file, address));
-  // An array visits what is added to it meanwhile.
+  // The loop also visits addresses that are added while it runs.
   for (const { address, from } of queue) {
     const response = await fetch(baseURL + address, { redirect: 'manual' });
     const text = await response.text();

@@ -1,7 +1,7 @@
 import { createNetwork, type Network } from './network.ts';
 import type { TestServer } from './server.ts';
 
-/** A network whose responses have the time of the test server, from which the console takes its clock. */
+/** Creates a network that dates its responses with the test server's time, from which the console takes its clock. */
 export function createDatedNetwork(
   { clock }: Pick<TestServer, 'clock'>,
   network: Network = createNetwork(),

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A made-up SaaS: the program that docs/operations/door.md shows, as it stands there. */
+/** A made-up SaaS: it runs the program in docs/operations/door.md unchanged. */
 export type DoorExample = { url: string; stop: () => Promise<void> };
 
 /** Starts it for a site; `saasUrl` is the address that tickets must be made for. */

@@ -99,7 +99,7 @@ async function measureFirstLoad(page: Page, path: string): Promise<FirstLoad> {
     path,
     js: sumCompressedSizes('.js'),
     css: sumCompressedSizes('.css') + brotliCompressSync(inlined.join('')).length,
-    // Pictures are lazy and have limits of their own (tests/structure/papers.test.ts).
+    // Pictures are lazy and have separate limits (tests/structure/papers.test.ts).
     requests: urls.filter((url) => !/\.(?:avif|webp)$/.test(new URL(url).pathname)).length + 1,
     cls,
     largest,

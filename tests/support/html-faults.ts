@@ -5,7 +5,7 @@ const pages = createValidator({});
 // Outlook draws mails with Word, which reads the sizes and sides of tables from attributes that styles replaced.
 const mails = createValidator({ 'no-deprecated-attr': 'off' });
 
-/** Returns what a page has against the standard, each with its place; none for a valid one. */
+/** Returns the violations of the HTML standard on a page, each with its place; none for a valid page. */
 export function findPageFaults(html: string): string[] {
   return findFaults(pages, html);
 }

@@ -26,7 +26,7 @@ export function keepTabs(browser: Browser): void {
   if (!keptTabs.has(browser)) keptTabs.set(browser, new Map());
 }
 
-/** Returns the tabs of this browser that nobody has left yet. */
+/** Returns the tabs of this browser that their visitors have not left yet. */
 export function listVisits(browser: Browser): readonly Tab[] {
   return [...(visitedTabs.get(browser) ?? [])];
 }

@@ -1,5 +1,5 @@
 /**
- * The longest time that a test waits for something to happen; ms. Far more than anything takes, so that only
- * what never happens fails: beside a second suite, a page that laid the charts out took 16 s.
+ * The longest time that a test waits for something to happen; ms. Far more than anything takes, so that only an event
+ * that never happens fails: while a second suite ran, a page that laid the charts out took 16 s.
  */
 export const longestWaitMs = 30_000;

@@ -87,7 +87,7 @@ export function describeLostAnswers(server: TestServer, forms: readonly LostForm
         expect(screen.queryByRole('alert')).toBeNull();
         await done();
 
-        /** Presses the same button again; one of a dialog that is gone needs all of its steps. */
+        /** Presses the same button again; if its dialog is closed, repeats all of its steps. */
         async function again(next: UserEvent): Promise<void> {
           if (pressed?.isConnected === true) await user.click(pressed);
           else await send(next);

@@ -4,7 +4,7 @@ import type * as Renderer from '#src/entry-server.tsx';
 
 const built = join(import.meta.dirname, '../../dist/server/entry-server.js');
 
-/** Loads the sources where Vite loads the tests (project `app`), and what was built of them elsewhere. */
+/** Loads the sources where Vite loads the tests (project `app`), and their build elsewhere. */
 const loadRenderer = (): Promise<typeof Renderer> =>
   'env' in import.meta ? import('#src/entry-server.tsx') : import(pathToFileURL(built).href);
 

@@ -13,7 +13,7 @@ export const phoneProducts = {
   WECHAT_APP_SECRET: 'fedcba9876543210fedcba9876543210',
 };
 
-/** The browsers of a phone, by the part of their user agent that tells them apart. */
+/** The browsers of a phone, by the part of their user agent that distinguishes them. */
 const agents = { phone: '', wechat: 'MicroMessenger/8.0.60', alipay: 'AlipayClient/10.7.26' };
 
 /** The payer's action on WeChat's sheet; `wait` leaves it open. */

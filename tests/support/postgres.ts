@@ -20,7 +20,7 @@ export type Postgres = {
  * machine without one if that is allowed. Returns null, with a note, when this user may not install packages;
  * throws instructions when installing failed.
  *
- * @param settings of the server, beside those of every test.
+ * @param settings of the server, in addition to those of every test.
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<Postgres | null> {
   const given = process.env['TEST_DATABASE_URL'] ?? process.env[urlOfRun];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { briefArguments } from './server-process.ts';
 
-/** Runs `npm run backup` or `npm run restore` beside this process, which may serve a bucket to it. */
+/** Runs `npm run backup` or `npm run restore` as a child process; this process may serve a bucket to it. */
 export async function runBackupCommand(
   name: 'backup' | 'restore',
   args: readonly string[],

@@ -13,8 +13,8 @@ export type RunCode = {
 };
 
 /**
- * Counts the code that a server-drawn page runs when its application starts, uncompressed and without interaction:
- * what is loaded and does not run is not counted, nor what is loaded later.
+ * Counts the code that a server-drawn page runs when its application starts, uncompressed and without interaction. Code
+ * that is loaded but does not run, or is loaded later, is not counted.
  */
 export async function measureRunCode(
   browser: Browser,

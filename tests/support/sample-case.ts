@@ -76,7 +76,7 @@ function isIt(known: Known, what: string): boolean {
   return known.from === first && by.name === name && own === (guard ?? null);
 }
 
-/** `lateCase` in a code of another version of the site, whose dictionary was shorter. */
+/** `lateCase` in a code of another version of the site with a shorter dictionary. */
 export const codeOfFirstDay =
   '30SE26CSKDFG5DV1KCMB0CT3TC1M1ZN001BT0ARZDSMP6MV34DDSJ0X06GA9QR59K0691A0M63W38CBAN162SK8D0W5HPTNM1A6V624CSDX8D9C0DSW0YB35G000T';
 

@@ -13,12 +13,12 @@ export const sampleServices = [
   'industry-cloud',
 ] as const;
 
-/** What the menus of the sample lead to. */
+/** The menus of the sample, in both languages. */
 export const sampleMenu: Bilingual<SiteMenu> = toMenu(
   (await readOwnContent()).items.toSorted((one, other) => one.facts.order - other.facts.order),
 );
 
-/** Returns how menus in a language name a service of the sample. Throws for an unknown one. */
+/** Returns the entry of a sample service in the menus of a language. Throws for an unknown one. */
 export function findSampleService(
   item: (typeof sampleServices)[number],
   locale: Locale,

@@ -7,7 +7,7 @@ import { sampleMenu } from './sample-services.ts';
 /** The identity that the site has without a SITE_FILE. */
 export const sampleSite = readSite(sampleFile);
 
-/** Returns what pages show of an operator with the wallets and SMS of the sandbox. */
+/** Converts an identity to the form that pages show, with the wallets and SMS of the sandbox. */
 export const showSite = (site: SiteIdentity) =>
   toShownSite(site, { wallets: true, sms: true }, sampleMenu);
 

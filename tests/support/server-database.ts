@@ -25,7 +25,7 @@ type Kept = {
   /** Resolves when what a closed server had begun has ended. */
   settle(): Promise<void>;
   end(): Promise<void>;
-  /** The names in its schema; a database whose schema a test changed is not lent again. */
+  /** The names in its schema; after a test changed them, the database is not lent again. */
   schema: string;
 };
 

@@ -62,8 +62,8 @@ function describeKind(element: Element): string {
 }
 
 /**
- * True when a style or `hidden` on the element or above it, or a stylesheet of the page, may set one of the
- * three: what is above an element is inherited.
+ * Checks whether a style or `hidden` on the element or above it, or a stylesheet of the page, may set one of the three
+ * properties: the values above an element are inherited.
  */
 function isStyledByPage(element: Element): boolean {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {

@@ -124,7 +124,7 @@ async function sendCommand(
   return reply;
 }
 
-/** Runs a command in this process, as `npm run admin` does beside a server on PostgreSQL. */
+/** Runs a command in this process, as `npm run admin` runs next to a server on PostgreSQL. */
 async function runHere(
   switches: Readonly<Record<string, string>>,
   { args, ...request }: StaffRequest,

@@ -39,7 +39,7 @@ export type StaffExample = {
   prepare: () => Promise<StaffRequest>;
 };
 
-/** A console whose limit for one person is 500 yuan, and two colleagues with the role `money`. */
+/** A console with a limit of 500 yuan for one person, and two colleagues with the role `money`. */
 type Staff = { server: TestServer; console: TestConsole; person: Colleague; second: Colleague };
 
 /** The words of acts that are logged by what they decided. */

@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts';
 
 const unused = () => Promise.reject(new Error('not called'));
 
-/** A sheet that only names the address at which WeChat tells who pays. */
+/** A sheet that only has the WeChat address that identifies the payer. */
 const sheet: WalletSheet = {
   appId: 'wx0000000000000009',
   authorizeUrl: ({ state }) => `https://open.weixin.qq.com/connect/oauth2/authorize?state=${state}`,

@@ -82,7 +82,7 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
       }
     });
     if (may.has('transfer') && server.transfer?.money === 'none') {
-      // What was announced may be made although it was taken back.
+      // An announced transfer may be made although it was taken back.
       add('the transfer arrives', 'chance', receiveTransfer(server), 1);
     }
     if (may.has('priceChanges') && server.terms === 'T1') {

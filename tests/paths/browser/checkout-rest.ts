@@ -42,7 +42,7 @@ export async function checkoutRests(
       return await orderIsTold(stage, orders, searchParams.get('order_no') ?? orderNo);
     } catch (error) {
       last = error;
-      // Shorter than the timeout of a poll: one that begins meanwhile must not end before it is sent.
+      // Shorter than the timeout of a poll: a poll that begins now must not end before it is sent.
       await stage.pass(5000);
     }
   }

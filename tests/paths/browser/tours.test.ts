@@ -22,7 +22,7 @@ afterAll(() => site.stop());
 
 const onPhone = 'payment on a phone';
 
-/** Paths of a payment in the wallet whose polls the server answers at once. */
+/** Paths of a payment in the wallet; the server answers its polls at once. */
 const phoneWalks = [
   'onPhone > tab.hidden > tab.shown > fetchStatus=pending 30 min',
   'onPhone > after leaveTimeout > fetchStatus=pending 30 min > poll.requested',

@@ -26,7 +26,7 @@ export function driveAttachment(stage: Stage): Driver {
       await stage.turnTo('/user/payments', 'payments:title');
       await stage.turnTo(`/user/payment/service?${draft}`, 'checkout:titles.review');
     },
-    // The reason why the server keeps a file stands in place of its state.
+    // The page shows the reason why the server keeps a file instead of the file's state.
     filterSpoken: (states) => (isKept ? [] : states),
     async take(step) {
       isKept = step === 'discardFile!conflict';

@@ -9,7 +9,7 @@ import { dayMs } from '#contract/base/durations.ts';
 export function driveOrderLifecycle(stage: Stage): Driver {
   const orders = ordersOn(stage);
   let orderNo = '';
-  /** What has arrived by transfer, in fen. */
+  /** The sum that has arrived by transfer, in fen. */
   let received = 0;
   const read = async () => {
     await stage.turnTo('/user/payments', 'payments:title');

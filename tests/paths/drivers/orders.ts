@@ -33,7 +33,7 @@ const Answer = v.object({ data: v.object({ order_no: v.string() }) });
 const yearly = { type: 'service', plan_slug: 'pro', pricing_model: 'yearly', months: 12 };
 const drafts = {
   saas: { type: 'saas', plan_slug: 'professional', pricing_model: 'yearly', months: 24 },
-  /** With hours of rooms and sessions of experts. */
+  /** A plan with room hours and expert sessions. */
   premium: { service_type: 'membership', plan_slug: 'premium', months: 12 },
   /** A service with matters. */
   service: { ...yearly, item_type: 'trademark' },

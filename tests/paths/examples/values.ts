@@ -72,7 +72,7 @@ export function membership(level: 'free' | 'premium'): CurrentMembership {
   return { level, status: 'active', expires_at: history[0]?.end_date ?? null, history };
 }
 
-/** How an order is paid whose payer has announced a transfer. */
+/** The transfer details of an order with an announced transfer. */
 export const transfer: OrderTransfer = {
   holder: '序园（示例）科技有限公司',
   bank: '示例银行示例支行',
@@ -293,7 +293,7 @@ export function refundTermsChanged(refundable: number): ApiError {
 const roomTime = { starts_at: '2026-11-23T02:30:00.000Z', ends_at: '2026-11-23T03:30:00.000Z' };
 const bookedUnits = { label: '会议室', unit: '小时', amount: 1 };
 
-/** The free times of a room for somebody with that many of its hours left. */
+/** Returns the free times of a room for a person with `left` of its hours. */
 export function freeTimes(left: number): FreeTimes {
   return {
     place: {
@@ -336,5 +336,5 @@ export function booking(state: BookingState): Booking {
   };
 }
 
-/** Refused since somebody else holds the time by now. */
+/** The refusal of a time that another person has booked by now. */
 export const bookingTaken = toApiError(409, { error: 'booking.taken' });

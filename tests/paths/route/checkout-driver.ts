@@ -498,7 +498,7 @@ const standings: readonly Standing[] = [
   'refunded',
 ];
 
-/** The refusal of a payment in WeChat's browser whose payer is unknown. */
+/** Returns the refusal of a payment in WeChat's browser by an unknown payer. */
 function openidNeeded(): Response {
   const body = { code: 409, message: 'WeChat has to confirm the payer', data: {} };
   return Response.json({ ...body, error: 'payment.openid_needed' }, { status: 409 });

@@ -17,7 +17,7 @@ const held: HeldKinds = {
   unread: { method: 'GET', path: /\/notifications$/ },
 };
 
-/** A page whose only call is public, so that only the trace decides when a 401 arrives. */
+/** A page with a single, public call, so that only the trace decides when a 401 arrives. */
 const silentPath = '/about';
 
 const signOutTimeoutMs = 3000;

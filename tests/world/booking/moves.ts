@@ -20,7 +20,7 @@ import {
 } from './server.ts';
 import { createBookingTabs, type Call, type Tab } from './tab.ts';
 
-/** Who books what on which pages, and how much may happen. */
+/** The persons, pages and places of a world, and how much may happen. */
 export type BookingRules = {
   /** The person of each page: 0 or 1. */
   tabs: readonly number[];

@@ -8,7 +8,7 @@ import {
 } from '#machines/lifecycles/booking-lifecycle.machine.ts';
 import { booking, freeTimes } from '#tests/paths/examples/values.ts';
 
-/** What can be booked: a room, whose times one person has at a time, and a class with one seat. */
+/** A place to book: a room with times for one person each, or a class with one seat. */
 export type Place = Extract<BookingKind, 'room' | 'class'>;
 
 /** A booking on the server. */
@@ -16,7 +16,7 @@ export type Row = {
   no: string;
   who: number;
   place: Place;
-  /** Which of the times of its place. */
+  /** The index of its time among those of its place. */
   at: number;
   state: BookingState;
   /** It has an hour of its owner. */
@@ -77,7 +77,7 @@ export function handle(server: Server, who: number, request: Request, count: num
   return { answer: { is: 'booking', row: getRow(after, no) }, after };
 }
 
-/** Lists the times that nobody holds, with the hours of the person, or with the free seats. */
+/** Lists the free times, with the hours of the person, or with the free seats. */
 export function listFree(server: Server, who: number, place: Place, count: number) {
   if (server.phase === 'over') return [];
   const times = Array.from({ length: place === 'room' ? count : 1 }, (_, at) => at);
@@ -96,7 +96,7 @@ export function countHeld({ rows }: Server, place: Place, at: number): number {
 
 const countHours = ({ used }: Server, who: number) => granted - (used[who] ?? 0);
 
-/** Returns what a page says that a time takes, by what it has read. */
+/** Derives the kind of booking that a page offers for a time from the hours or seats that it has read. */
 export function takenBy(place: Place, left: number): BookedBy {
   if (place === 'class') return left > 0 ? 'seat' : 'wait';
   return left > 0 ? 'units' : 'ask';
@@ -160,7 +160,7 @@ function fillSeat(server: Server): Server {
   return state === null ? server : withRow(server, { ...next, state });
 }
 
-/** What staff can do with a booking. */
+/** Applies a staff decision to a booking; null if it is not possible. */
 export function decide(
   server: Server,
   row: Row,

@@ -5,7 +5,7 @@ import { failures } from '#tests/paths/examples/values.ts';
 import { createStepper, type Effect, type Spawn } from '../stepper.ts';
 import { toBooking, toFreeTimes, type Answer, type Place, type Request } from './server.ts';
 
-/** A page on which somebody books. */
+/** A page on which a person books. */
 export type Tab = {
   who: number;
   machine: number;
@@ -15,7 +15,7 @@ export type Tab = {
   key: string;
   /** The bookings that the page lists: those of when it was opened, or read again. */
   list: readonly string[];
-  /** The page was told that its lists have changed, and has not read them yet. */
+  /** True after the page was notified that its lists have changed, until it reads them. */
   isListOld: boolean;
 };
 
