@@ -59,7 +59,7 @@ describe('actors of one source', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused machines', () => {
   it('an actor that can fail without an onError is refused', () => {
     const machine = setup({ actors: { load } }).createMachine({
       id: 'careless',
@@ -86,7 +86,7 @@ describe('what is refused', () => {
 });
 
 describe('the advice', () => {
-  it('a guard that reads an actor is told from one that a payload changes', () => {
+  it('the advice for a guard that reads an actor differs from the advice for one that a payload changes', () => {
     const machine = setup({
       actors: { dial: fromTransition((count: number) => count + 1, 0) },
       guards: {
@@ -104,7 +104,7 @@ describe('the advice', () => {
     );
   });
 
-  it('a transition that gives way to one of another region is told so', () => {
+  it('the advice names a transition that always gives way to one in another region', () => {
     const machine = createMachine({
       id: 'rivals',
       initial: 'both',
@@ -126,7 +126,7 @@ describe('the advice', () => {
     );
   });
 
-  it('a transition whose event is always handled further inside is told so', () => {
+  it('the advice names a transition whose event an inner state always handles', () => {
     const machine = createMachine({
       id: 'shadow',
       initial: 'outer',
@@ -141,7 +141,7 @@ describe('the advice', () => {
     );
   });
 
-  it('a candidate behind one without a guard is told so', () => {
+  it('the advice names a candidate that follows one without a guard', () => {
     const machine = createMachine({
       id: 'second',
       initial: 'here',
@@ -157,7 +157,7 @@ describe('the advice', () => {
     );
   });
 
-  it('a machine with a random guard has the same paths every time, and the reason is told', () => {
+  it('a machine with a random guard has the same paths every time, and the advice names the guard', () => {
     const machine = setup({
       guards: { isLucky: () => Math.random() < 0.5, isSafe: () => Math.random() < 0.6 },
     }).createMachine({

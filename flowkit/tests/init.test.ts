@@ -84,7 +84,7 @@ describe('flowkit init', () => {
   });
 });
 
-it('everything that is missing is told at once', async () => {
+it('one error lists everything that is missing', async () => {
   const file = join(folderWith('login'), 'login.machine.ts');
   const entry = await entryFrom(file, {});
   const told = (options: object) => () => generatePaths(entry.machine, options);

@@ -144,7 +144,7 @@ export const wrong = generatePaths(doorMachine).goals.filter(({ kind }) => kind 
     expect(flowkit(...given, 'mermaid')).toContain('s_moving --> s_closed : move done');
   });
 
-  it('an old Node is told which one is needed', () => {
+  it('an old Node gets an error that names the version it needs', () => {
     const pretend = `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`;
     const { status, stderr } = spawnSync(
       process.execPath,

@@ -76,7 +76,7 @@ describe('the report of a file', () => {
     expect(stderr).toContain('door: it is unknown how "move" can end.');
   });
 
-  it('a workflow of GitHub shows what is wrong beside the file', () => {
+  it('faults become annotations of the file in a GitHub workflow', () => {
     const folder = mkdtempSync(join(tmpdir(), 'flowkit-'));
     copyFileSync(file, join(folder, 'door.ts'));
     writeFileSync(

@@ -28,7 +28,7 @@ const book = (owner: Person, by: string, starts_at: string | undefined) =>
     body: { kind: 'room', place: 'b302', by, starts_at },
   });
 
-describe('what a time takes', () => {
+describe('how a time is booked', () => {
   const units = { label: 'Meeting rooms', unit: 'hours', amount: 1 };
 
   test.each([
@@ -75,7 +75,7 @@ describe.each(languagesFor('bookings'))('bookings in $locale', ({ locale, prefix
     await screen.findByRole('group', { name: t('bookings:times.day') });
   });
 
-  test('a time that somebody else took says so in place, and is not offered any more', async () => {
+  test('a time that another person has taken shows an error in place and is no longer offered', async () => {
     const { times } = await readTimes();
     const [first] = times;
     const { user } = await openApplication(server, `${page}?kind=room&place=b302`);
@@ -93,7 +93,7 @@ describe.each(languagesFor('bookings'))('bookings in $locale', ({ locale, prefix
     expect(await server.ask(v.array(Booking), 'GET', 'bookings', person)).toEqual([]);
   });
 
-  test('who has no hours asks the desk, and reads until when it answers', async () => {
+  test('a person without hours asks the desk and sees when it will answer', async () => {
     const { user } = await openApplication(server, `${page}?kind=expert&place=patents`);
     const [first] = await screen.findAllByRole('radio', { name: /^\d\d:\d\d/ });
     if (first !== undefined) await user.click(first);
@@ -129,7 +129,7 @@ describe.each(languagesFor('bookings'))('bookings in $locale', ({ locale, prefix
     expect(cancelled).toMatchObject({ state: 'cancelled', units: { amount: 1 } });
   });
 
-  test('a booking that the desk has meanwhile ended is not cancelled twice', async () => {
+  test('a booking that was cancelled elsewhere is not cancelled twice', async () => {
     const made = await book(person, 'ask', (await readTimes()).times[0]?.starts_at);
     const { user } = await openApplication(server, page);
     const cancel = await screen.findByRole('button', { name: /^(?:取消预约：|Cancel:)/ });
@@ -142,7 +142,7 @@ describe.each(languagesFor('bookings'))('bookings in $locale', ({ locale, prefix
     await screen.findByText(t('bookings:coming.none'));
   });
 
-  test('a seat in a class is booked by its link for who is signed in, and asked for by a guest', async () => {
+  test('the link of a class books a seat for a signed-in person and lets a guest ask for one', async () => {
     const training = `${prefix}/incubation/training`;
     const book = /^(?:预约“把一项服务|Book a seat in Draw)/;
     const { user } = await openApplication(server, training);

@@ -108,7 +108,7 @@ test('a booking is moved to a time of its choice, and a taken one is refused in 
   expect(await screen.findByText(t('console-case:done.rebook'))).toBeTruthy();
 });
 
-test('only what is possible is offered: after its start, that nobody came', async () => {
+test('a booking that has started offers only recording a no-show', async () => {
   const opened = await open(`/bookings/${await begunBooking(server)}`);
   expect(await listOffered()).toEqual(['a']);
   await opened.user.keyboard('p');

@@ -203,7 +203,7 @@ test('a colleague begins a service, opens a matter from a message, completes a s
   expect(screen.getByText('two.pdf')).toBeTruthy();
 });
 
-test('of several matters a colleague says which one, and uses units with a note', async () => {
+test('a colleague chooses one of several matters and uses units with a note', async () => {
   const orderNo = await paidOrder(trademark);
   const call = (name: 'startService' | 'openMatter', body: object) =>
     admin.call(name, { token: serve.token, params: [orderNo], body });

@@ -29,7 +29,7 @@ async function openCase({ token }: Colleague, orderNo: string, locale?: 'en-US')
   return user;
 }
 
-test('the case says what is announced, what has arrived and what is missing, and its card lists it', async () => {
+test('the case shows the announced, the received and the missing amount, and its card lists each transfer', async () => {
   const order = await companyOrder(server);
   const { order_no: orderNo } = order;
   await moveTransfer(server, order);

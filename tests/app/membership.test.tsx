@@ -143,7 +143,7 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
     expect(screen.queryByRole('heading', { name: t('membership:compare.title') })).toBeNull();
   });
 
-  test('the page begins with level and history, then says what is left and leads on with one press', async () => {
+  test('the page begins with level and history, then shows the units left and leads to a renewal in one press', async () => {
     const orderNo = await own('premium', 6);
     const hours = { key: 'rooms', amount: 3, note: 'B301' };
     await useUnits(withoutKey(server.deps), 'colleague', orderNo, hours);
@@ -175,7 +175,7 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
     await screen.findByRole('button', { name: t('membership:offer.confirm') });
   });
 
-  test('what a person has follows a use and a purchase elsewhere while the page is open', async () => {
+  test('an open page updates after a use and a purchase elsewhere', async () => {
     const orderNo = await own('premium', 6);
     await openApplication(server, path);
     await screen.findByText(locale === 'zh-CN' ? '0 / 8 小时' : '0 of 8 hours');

@@ -211,7 +211,7 @@ describe.each(languages)('the service of an order in $locale', ({ locale, prefix
     expect(screen.getAllByText(refusal)).toHaveLength(2);
   });
 
-  test('the matters of an order are listed, the one whose step is next is open, and its units are metered', async () => {
+  test('the order lists its matters, opens the one with the next step, and shows the used units', async () => {
     const order = await paidService(admin);
     const { orderNo } = order;
     const act = (name: string, fields: TypedFields) =>

@@ -82,7 +82,7 @@ describe.each(languagesFor('saas-door'))('the door of the SaaS in $locale', (lan
     await expect.poll(() => posted).toHaveLength(1);
   });
 
-  test('a plan that has ended meanwhile is refused in words', async () => {
+  test('a plan that ended while the page was open is refused with an explanation', async () => {
     openDoorTo(saasUrl);
     const order = await buySaas(server, person);
     const { user } = await openApplication(server, page);

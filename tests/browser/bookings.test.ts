@@ -99,7 +99,7 @@ describe.each(
     expect(problems).toEqual([]);
   });
 
-  test('the first on the waiting list of a full class gets the seat that somebody gives back', async () => {
+  test('the first person on the waiting list of a full class gets the next returned seat', async () => {
     const [owner, other] = await Promise.all([registerPerson(baseURL), registerPerson(baseURL)]);
     // The site is shared, so each language uses a different class.
     const place = locale === 'zh-CN' ? 'first-rd-audit-rehearsal' : 'draw-your-service';

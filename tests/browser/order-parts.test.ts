@@ -80,7 +80,7 @@ describe.each(
   const field = (page: Page) =>
     page.getByRole('textbox', { name: t('orders:conversation.field'), exact: true });
 
-  test('it takes two screens, and says without a press what is next, what is new and what was paid', async () => {
+  test('it takes two screens and shows the next step, the latest file and answer and the payment without a press', async () => {
     for (const as of [locale, other] as const) {
       const { page } = await open('desktop', { as });
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
@@ -144,7 +144,7 @@ describe.each(
     expect(await part(page, talk).locator('..').getAttribute('open')).toBeNull();
   });
 
-  test('on paper every part is open, and the receipt stands alone where it is asked for', async () => {
+  test('on paper every part is open, and a printed receipt contains nothing else', async () => {
     const { page } = await open('desktop');
     const read = () => page.evaluate(() => document.body.innerText);
     await page.emulateMedia({ media: 'print' });

@@ -8,7 +8,7 @@ import { openVisitor } from '#tests/support/visitor.ts';
 const baseURL = inject('siteUrl');
 const browser = await sharedBrowser();
 
-test('by keys at 1440: a slash opens the field, Enter searches, and a result leads to its page', async () => {
+test('keyboard at 1440: a slash opens the field, Enter searches, and a result leads to its page', async () => {
   const visitor = await openVisitor(browser, { baseURL, locale: 'en-US', device: 'desktop' });
   const { page, problems, close } = visitor;
   const t = translatorIn('en-US');
@@ -37,7 +37,7 @@ test('by keys at 1440: a slash opens the field, Enter searches, and a result lea
   await close();
 });
 
-test('by touch at 360: the menu has the field, and nothing found has ways on', async () => {
+test('touch at 360: the menu has the field, and a search without results offers other ways', async () => {
   const visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'phone' });
   const { page, problems, close } = visitor;
   const t = translatorIn('zh-CN');

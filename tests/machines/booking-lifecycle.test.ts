@@ -70,7 +70,7 @@ describe('the life of a booking', () => {
     });
   });
 
-  it('only a confirmed booking holds its time, and what is over cannot be booked again', () => {
+  it('only a confirmed booking holds its time, and an ended one can only become missed', () => {
     expect(BookingState.options.filter((state) => bookingIs(state, 'held'))).toEqual(['confirmed']);
     const over = BookingState.options.filter((state) => bookingIs(state, 'over'));
     expect(over.flatMap((state) => Object.values(table[state]))).toEqual(['missed']);

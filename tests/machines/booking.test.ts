@@ -129,7 +129,7 @@ describe('booking a time', () => {
 });
 
 describe('the free times', () => {
-  it('the times are read again every minute, and stay on the page meanwhile', async () => {
+  it('the times are read again every minute and stay on the page while they load', async () => {
     const { actor, loading, clock, value } = await picking();
     clock.increment(minuteMs - 1);
     expect(value()).toBe('picking');
@@ -201,7 +201,7 @@ describe('the free times', () => {
 });
 
 describe('moving a booking', () => {
-  it('a booking is moved to a time of its own place', async () => {
+  it('a booking is moved to another time of the same place', async () => {
     const { actor, loading, sending, value } = begin();
     actor.send({ type: 'move.requested', booking: own });
     expect(loading.latest().input).toEqual({ ...place, moving: own.booking_no });
@@ -224,7 +224,7 @@ describe('moving a booking', () => {
     expect(sending.calls.map(({ input }) => input)).toEqual([move, move]);
   });
 
-  it('whoever leaves the move, or chooses a place instead, books anew', async () => {
+  it('a person who leaves the move or chooses a place instead makes a new booking', async () => {
     for (const leave of [[{ type: 'place.left' }], []] as const) {
       const { actor, loading, sending } = begin();
       actor.send({ type: 'move.requested', booking: own });
@@ -256,7 +256,7 @@ describe('cancelling a booking', () => {
     expect(actor.getSnapshot().context.booking?.state).toBe('cancelled');
   });
 
-  it('a refused cancellation says why beside the list, which is read again', async () => {
+  it('a refused cancellation shows the reason next to the list, which is read again', async () => {
     const { actor, sending, value, reply, changes } = begin();
     const refused = toApiError(409, { error: 'booking.moved_on' });
     actor.send({ type: 'cancel.requested', booking: own });
@@ -267,7 +267,7 @@ describe('cancelling a booking', () => {
     expect(changes()).toBe(1);
   });
 
-  it('what was just booked can be cancelled, and its place is left with it', async () => {
+  it('a new booking can be cancelled at once, and its place is closed', async () => {
     const { actor, sending, value, reply } = await picking();
     actor.send(submitted);
     await sending.latest().resolve(own);

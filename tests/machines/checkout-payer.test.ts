@@ -8,7 +8,7 @@ const begun = { channel: 'wechat', presentation: 'jsapi' } as const;
 const { qr_code: _code, ...entries } = payment();
 const sheetPayment = { ...entries, ...begun };
 
-describe('a payment whose payer WeChat has to identify', () => {
+describe('a payment that needs WeChat to identify the payer', () => {
   it('a first payment in WeChat leads to the page that identifies the payer, and does not start yet', async () => {
     const checkout = await identifyingCheckout();
 

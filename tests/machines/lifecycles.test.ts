@@ -67,7 +67,7 @@ describe('the meaning of a status', () => {
   });
 });
 
-describe('what people can do in a status', () => {
+describe('acts allowed in each status', () => {
   it('an order allows an act, or has a reason', () => {
     const list = (act: Parameters<typeof whyNotForOrder>[1]) =>
       OrderStatus.options.map((status) => whyNotForOrder(status, act) ?? 'allowed');

@@ -151,7 +151,7 @@ test.each(['', ' ', '？！', 'xqzv', '龘', 'the of'])('no state is found for "
   expect([findPlaces('zh-CN', query), findPlaces('en-US', query)]).toEqual([[], []]);
 });
 
-describe('what customers say', () => {
+describe('customers’ phrases', () => {
   test.each(['zh-CN', 'en-US'] as const)(
     'every state that customers meet has five phrases in %s',
     (locale) => {

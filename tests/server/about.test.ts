@@ -45,7 +45,7 @@ test('four answers are not counted in public, and five are with the time of the 
   });
 });
 
-test('of six answers the third is the time within which half were given', async () => {
+test('half of six inquiries are answered within the time of the third answer', async () => {
   for (const hours of [0, 0, 0.5, 9, 9, 9]) await answer(end - hourMs, hours);
 
   expect(await readAnswered()).toMatchObject({ inquiries: 6, half_within_hours: 1 });

@@ -75,7 +75,7 @@ test('a backup goes into the bucket in parts, sealed, with its manifest last, an
   );
 });
 
-describe('what was altered in the bucket is refused:', () => {
+describe('a restore refuses', () => {
   const refusal = (name: string, part: number | 'manifest') =>
     `backups/${name}/${part} was cut off or altered in the bucket. Nothing was restored.`;
 
@@ -141,8 +141,8 @@ test('a backup of any length comes back as it was', async () => {
   }
 });
 
-describe('of a backup that fails', () => {
-  test('nothing stays, and a part is sent before the next is read', async () => {
+describe('failures of a backup', () => {
+  test('a failed backup leaves nothing in the bucket, and each part is sent before the next is read', async () => {
     const folder = await writeBackup(partBytes + megabyte);
     const { set } = server.objects;
     server.objects.set = (key, bytes) => {
@@ -164,7 +164,7 @@ describe('of a backup that fails', () => {
     expect(server.objects.size).toBe(0);
   });
 
-  test('a bucket that is away is said', async () => {
+  test('a refused upload is reported', async () => {
     server.refuse(403);
     await expect(bucket.send(await writeBackup(1), now)).rejects.toThrow('answered PUT with 403');
   });

@@ -18,7 +18,7 @@ function listKept(backups: readonly DatedBackup[], at = now): string[] {
 }
 
 describe('backups that stay', () => {
-  test('of a backup every night: seven days, four weeks and twelve months', () => {
+  test('nightly backups keep seven days, four weeks and twelve months', () => {
     expect(listKept(nightly(500))).toEqual([
       '2026-11-30',
       '2026-11-29',
@@ -43,7 +43,7 @@ describe('backups that stay', () => {
     ]);
   });
 
-  test('of several a day the newest of each day, and the newest three', () => {
+  test('several backups a day keep the newest of each day and the newest three', () => {
     const hours = Array.from({ length: 48 }, (_, at) => ago(at * hourMs));
     expect(listKept(hours)).toEqual([
       '2026-11-30',
@@ -60,7 +60,7 @@ describe('backups that stay', () => {
     expect(listKept(old)).toHaveLength(7 + 1);
   });
 
-  test('of a clock that ran ahead, all of them, without taking the place of others', () => {
+  test('backups of a clock that ran ahead all stay and displace no others', () => {
     const ahead = nightly(20).map(({ at }) => dated(new Date(at.valueOf() + 900 * dayMs)));
     expect(listKept([...ahead, ...nightly(500)])).toEqual([
       ...listKept(ahead, now),

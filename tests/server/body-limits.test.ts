@@ -21,7 +21,7 @@ describe('a body of JSON with too many levels', () => {
     expect(() => parseJson(text)).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  test('is 400 at the site and at the console', async () => {
+  test('the site and the console answer 400', async () => {
     const body = nested(mostLevels + 1);
     const headers = { 'content-type': 'application/json' };
     const post = (path: string) => server.app.request(path, { method: 'POST', headers, body });
@@ -37,7 +37,7 @@ describe('a body of JSON with too many levels', () => {
     expect(responses.map(({ status }) => status)).toEqual([400, 400]);
   });
 
-  test('is taken with fewer levels, and with brackets in its texts', () => {
+  test('fewer levels are accepted, and brackets in strings do not count', () => {
     const text = '["[{"]'.replace('[{', '[{'.repeat(99));
     expect(parseOutsideJson(text)).toEqual(['[{'.repeat(99)]);
     expect(JSON.stringify(parseOutsideJson(nested(mostLevels)))).toBe(nested(mostLevels));
@@ -47,7 +47,7 @@ describe('a body of JSON with too many levels', () => {
 });
 
 test.each(['sheet?act=approve', 'none/approve', 'anything'])(
-  'the sandbox reads no more than 64 KiB of a body for /sandbox/wallet/%s',
+  'the sandbox reads at most 64 KiB of a body for /sandbox/wallet/%s',
   async (path) => {
     let read = 0;
     const chunk = new Uint8Array(16 * 1024);

@@ -215,7 +215,7 @@ describe.skipIf(postgres === null)('bookings on two nodes', () => {
     expect(refused).toMatchObject({ why: 'units.left', left: 0 });
   });
 
-  test('a reminder waits for nobody who books the same place', async () => {
+  test('a reminder does not wait for a booking of the same place', async () => {
     const person = await registerMember();
     const starts_at = await findTime(3);
     expect(say(await book(here, person, { ...room, starts_at, by: 'units' }))).toBe('confirmed');

@@ -219,7 +219,7 @@ test('without units the desk is asked, and a request can be moved and taken back
   expect(confirmed?.may).toEqual(['cancel', 'calendar']);
 });
 
-test('a request that nobody answered lapses with its time', async () => {
+test('an unanswered request lapses when its time begins', async () => {
   const person = await server.register();
   const starts_at = await findTime(person, 2);
   await book(person, { starts_at, by: 'ask' });
@@ -264,7 +264,7 @@ test('the hours of an expert can be booked once, and the calendar file says when
 
 const lesson = { kind: 'class', place: 'draw-your-service' } as const;
 
-test('a full class has a line: whoever is first gets the next free seat, and is told', async () => {
+test('a full class has a waiting list: its first person gets the next free seat and a notification', async () => {
   const { id: item, facts } = (
     await server.deps.db.select().from(contentItems).where(eq(contentItems.id, lesson.place))
   )[0] ?? { id: '' };
@@ -368,7 +368,7 @@ test('owners are reminded a day before, once', async () => {
   expect(await listReminders()).toMatchObject([{ title: '预约提醒' }]);
 });
 
-test('a class that gets more seats takes those who wait, and whoever was there keeps the seat', async () => {
+test('a class that gets more seats takes people from the waiting list, and no one loses a seat', async () => {
   const seats = async (count: number) => {
     const [row] = await server.deps.db
       .select()
@@ -400,7 +400,7 @@ test('a class that gets more seats takes those who wait, and whoever was there k
   expect(reminded.items[0]).toMatchObject({ kind: 'booking_soon' });
 });
 
-test('after a refund bookings beyond the end are cancelled and told', async () => {
+test('a refund cancels bookings after the new end of the plan and notifies their owner', async () => {
   const person = await server.register();
   const order = await buyMembership(server, person, 'premium', 1);
   await book(person, { starts_at: await findTime(person, 10) });
@@ -416,7 +416,7 @@ test('after a refund bookings beyond the end are cancelled and told', async () =
   expect(items.map(({ kind }) => kind)).toContain('booking_cancelled');
 });
 
-test('a person has no more open bookings than twenty', async () => {
+test('a person has at most twenty open bookings', async () => {
   const person = await server.register();
   const { times } = await readTimes(person, { kind: 'room', place: 'b303' });
   const results: number[] = [];

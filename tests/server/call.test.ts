@@ -104,7 +104,7 @@ test.each(examples)(
   },
 );
 
-describe('what a command refuses', () => {
+describe('refusals of a command', () => {
   const run = (...args: string[]) =>
     runAdmin({ deps: server.deps, origin: '', actor: 'tester', twoPersonFen }, ['call', ...args]);
 
@@ -265,7 +265,7 @@ describe('above the limit for one person', () => {
     });
   });
 
-  test('with a second one the refund waits for them, and the first cannot confirm it', async () => {
+  test('a second colleague has to confirm the refund, and the first cannot', async () => {
     const other = await add('other');
     const refund_no = await request();
     const reply = await call(own, 'refund.approve', { refund_no }, { as: first, twoPersonFen });

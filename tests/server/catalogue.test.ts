@@ -131,7 +131,7 @@ describe('a catalogue that an operator changes', () => {
   });
 
   const firstLine = 'name: 基础版\n      features:\n        - ';
-  test('whoever confirms other lines never gets an unpaid order of the earlier ones', async () => {
+  test('a buyer who confirms changed lines never gets an unpaid order with the earlier ones', async () => {
     const earlier = v.parse(Order, (await orderSaas(server, person)).data);
     const level = v.parse(Order, (await orderMembership(server, person, 'premium')).data);
     edit('zh-CN/plans.md', `${firstLine}项目与研发任务台账`, `${firstLine}工作日电话支持`);
@@ -166,7 +166,7 @@ describe('a catalogue that an operator changes', () => {
     );
   });
 
-  test('what was bought keeps its name, price, lines and limits, and so do the texts about it', async () => {
+  test('a purchase and the texts about it keep their name, price, lines and limits', async () => {
     const saas = await buySaas(server, person);
     const level = await buyMembership(server, person, 'basic');
     const texts = await listNotificationTexts(server, person);
@@ -189,7 +189,7 @@ describe('a catalogue that an operator changes', () => {
     );
   });
 
-  test('a hidden plan is listed nowhere and not sold again, and whoever has it keeps it', async () => {
+  test('a hidden plan is listed nowhere and not sold again, and its owners keep it', async () => {
     const bought = await buySaas(server, person);
     const level = await buyMembership(server, person, 'premium');
     edit('catalogue.yaml', 'users: 5\n', 'users: 5\n    hidden: true\n');
@@ -231,7 +231,7 @@ describe('a catalogue that an operator changes', () => {
     expect(credit).toBeGreaterThan(0);
   });
 
-  test('whoever bought a package that left reads the order, its steps, its refund and its invoice', async () => {
+  test('the buyer of a removed package still reads the order, its steps, its refund and its invoice', async () => {
     const body = { identifier: 'starter' };
     const { token } = person;
     const { order_no: orderNo } = await server.ask(Order, 'POST', 'orders/package', {

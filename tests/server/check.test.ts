@@ -179,7 +179,7 @@ test('the check of an installation with the identity of the sample names identit
   ]);
 });
 
-describe('the check of what is sold', () => {
+describe('the check of the catalogue', () => {
   test('the check names a missing door of SaaS as a choice, and none where no plan is sold', async () => {
     const { saasUrl: _, ...closed } = madeSite;
     own.site = () => closed;
@@ -363,7 +363,7 @@ test.each([
   });
 });
 
-test('the check names what is concerned, and has words in both languages for every item', async () => {
+test('the check names the settings concerned and has texts in both languages for every item', async () => {
   const sms = { ...complete.sms, unsetNotices: ['SMS_NOTICE_PAID'] };
   const { text } = await run('check all', { sms });
   const names = Array.from(text.matchAll(/^(\w+) +(?:ok|open)/gm), ([, name = '']) => name);

@@ -106,7 +106,7 @@ test('a request waits in its queue for one working day, and leaves it with its a
   expect(await readQueue()).toEqual([]);
 });
 
-test('a request is confirmed, its owner is told, and the time is nobody else’s', async () => {
+test('a confirmed request notifies its owner and holds the time', async () => {
   const person = await server.register();
   const { booking_no: number, starts_at } = await requestedBooking(server, person);
   const about = await read(number);
@@ -126,7 +126,7 @@ test('a request is confirmed, its owner is told, and the time is nobody else’s
   expect(await act('declineBooking', number, { reason })).toBe('409 console.not_now');
 });
 
-test('of two requests for one time only one can be confirmed', async () => {
+test('only one of two requests for the same time can be confirmed', async () => {
   const { booking_no: first, starts_at } = await requestedBooking(server);
   const { token } = await server.register();
   const body = { ...room, starts_at, by: 'ask' };
@@ -185,7 +185,7 @@ test('a cancelled booking gives its hours back on the day too, and its owner rea
   expect(await act('cancelBookingForOwner', number, { reason })).toBe('409 console.not_now');
 });
 
-test('who did not come is recorded from the start on, and on the rest of the day', async () => {
+test('a no-show can be recorded from the start of the booking until the end of the day', async () => {
   const early = await bookForCaller({ starts_at: await freeTime(server, 2) });
   expect(await act('missBooking', early)).toBe('409 console.not_now');
   const number = await begunBooking(server);
@@ -256,7 +256,7 @@ test('the owner of a booking is masked, and revealed with a reason', async () =>
   expect((await admin.call('reveal', { token: serve.token, body: title })).status).toBe(404);
 });
 
-test('a full class puts a caller in line, and nobody tells them that a seat is theirs', async () => {
+test('a caller for a full class joins the waiting list and is notified only of a free seat', async () => {
   const { slug, seats, starts_at } = await findClass();
   const body = { kind: 'class', place: slug, starts_at };
   for (let taken = 0; taken < seats; taken += 1) await bookForCaller(body);
@@ -292,7 +292,7 @@ test('a booking of a place that the content does not have any more is read, and 
   }
 });
 
-test('a booking that nobody made is 404', async () => {
+test('an unknown booking number is 404', async () => {
   const asked = { token: serve.token, params: ['B404'] };
   expect(await admin.call('readBookingCase', asked)).toMatchObject({
     status: 404,

@@ -36,7 +36,7 @@ async function inquire({ token }: Person): Promise<string> {
   return (await server.ask(InquirySent, 'POST', 'contact/inquiries', { token, body })).inquiry_no;
 }
 
-test('the page of a customer shows what is theirs in one place, masked, and nothing of another', async ({
+test('the page of a customer shows all records of this customer, masked, and none of another', async ({
   paid,
 }) => {
   const { person, order_no } = paid;

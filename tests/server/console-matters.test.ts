@@ -74,7 +74,7 @@ test('a matter takes its units, has its own steps, and they are done in it alone
   expect(matters.map(({ steps }) => steps[0]?.status)).toEqual(['current', 'done']);
 });
 
-test('of two colleagues who take the last units at once, one is refused with what is left', async () => {
+test('one of two colleagues who take the last units at once is refused with the number left', async () => {
   await open('第 9 类', 4);
   const results = await Promise.all([open('第 35 类', 1), open('第 42 类', 1, other)]);
   expect(results).toContainEqual({ no: 2 });

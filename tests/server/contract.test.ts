@@ -186,7 +186,7 @@ test('OpenAPI lists every failure of a call, with its words and its fields', () 
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-test('OpenAPI tells by its word which data a refused order carries', () => {
+test('OpenAPI describes the data of a refused order for each error word', () => {
   const refused = describedFailures(calls.createPackageOrder).find(({ status }) => status === 409);
   expect(refused?.shapes).toEqual([
     { words: ['order.terms_changed'], data: ref('Quote') },
@@ -195,7 +195,7 @@ test('OpenAPI tells by its word which data a refused order carries', () => {
   ]);
 });
 
-test('OpenAPI tells the five kinds of orders apart, and the three of payments', () => {
+test('OpenAPI distinguishes the kinds of orders and the three kinds of payments', () => {
   const { mapping: kinds } = Object(
     findPart('components', 'schemas', 'OrderRequest')['discriminator'],
   );

@@ -12,7 +12,7 @@ test.each(subjects)('the page of $name describes each of its calls', async ({ na
   expect(listed).toEqual(subjects.map((each) => each.name));
 });
 
-test('the first page tells the story, with a token and a key for each write', async () => {
+test('the first page shows the whole sequence, with a token and a key for each write', async () => {
   const { body } = await read('start');
   const commands = body.flatMap((block) => (block.kind === 'code' ? [block.text] : []));
   expect(commands).toHaveLength(8);

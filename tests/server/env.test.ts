@@ -393,7 +393,7 @@ test('the address of the staff may have an apostrophe', () => {
   );
 });
 
-test('backups go into a bucket of their own, with a key of their own', () => {
+test('backups have a separate bucket and a separate key', () => {
   const key = makeDataKey();
   const BACKUP_KEY = key.export();
   expect(readEnv({ ...filesBucket, BACKUP_KEY }).backup).toBe(null);

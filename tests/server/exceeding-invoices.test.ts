@@ -48,7 +48,7 @@ const invoiceTexts = async () =>
     .map(([kind, title, body]) => [kind, title, body]);
 
 describe('a requested invoice of an order with a refund', () => {
-  test('is shown to the staff as one that must not be issued, and to the customer', async () => {
+  test('the staff see that it must not be issued, and the customer sees it too', async () => {
     const invoice = await requestedInvoice(server, person);
     const { invoice_no: number } = invoice;
     const orderNo = firstOrder(invoice);
@@ -85,7 +85,7 @@ describe('a requested invoice of an order with a refund', () => {
     expect(await listed()).toMatchObject([{ invoice_no: number, remaining: 29_900 }]);
   });
 
-  test('is withdrawn and requested for the kept money by one press, with both notices', async () => {
+  test('one press withdraws it and requests one for the kept money, with both notices', async () => {
     const invoice = await requestedInvoice(server, person);
     await refundPart(server, invoice, 30_000);
     const { status, data } = await replace(invoice, 29_900);
@@ -145,7 +145,7 @@ describe('a requested invoice of an order with a refund', () => {
     expect(await invoiceTexts()).toHaveLength(2);
   });
 
-  test('is replaced for the kept sum of each of its orders', async () => {
+  test('its replacement has the kept sum of each of its orders', async () => {
     const [one, two] = [await paidOrder(server, person), await paidOrder(server, person)];
     const invoice = await requestedInvoice(server, person, [one, two]);
     await refundPart(server, invoice, 59_900, one.order_no);

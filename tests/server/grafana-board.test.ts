@@ -114,7 +114,7 @@ test('the board of Grafana groups and filters by labels that its figures have', 
   expect(strays).toEqual([]);
 });
 
-test('every chart of the board asks the chosen data source, beside the others on the grid of 24 columns', () => {
+test('every chart asks the chosen data source, and no two charts overlap on the grid of 24 columns', () => {
   const rows = panels.filter(({ type }) => type === 'row');
   expect(rows.length).toBeGreaterThan(0);
   expect(charts.filter(({ datasource }) => datasource === undefined)).toEqual([]);

@@ -157,7 +157,7 @@ describe('the plan in a package', () => {
     expect((await currentSaas(server, person)).plan).toBe('basic');
   });
 
-  test('its owner is told once, a week before it ends', async ({ person }) => {
+  test('its owner is notified once, a week before it ends', async ({ person }) => {
     const order = await buyPackage(person);
     await doSteps(order, 'rules');
     await moveDays(person, 360);
@@ -236,7 +236,7 @@ describe('a refund of the package', () => {
   });
 });
 
-test('a package whose plan has changed asks a buyer who saw the earlier one again', async ({
+test('an order of a package is refused when its plan changed after the buyer saw it', async ({
   person,
 }) => {
   const { terms, price: shown } = await server.ask(Product, 'GET', 'products/startup', person);

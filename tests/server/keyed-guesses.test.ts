@@ -75,7 +75,7 @@ describe.each(withSecret)('the key of the call %s', (name) => {
     return { first, send, guess };
   }
 
-  test('lets nobody find out a password or a code by trying', async () => {
+  test('limits the attempts to guess a password or a code', async () => {
     const { send, guess } = await takeOnce('guessed');
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await guess(n)).status);
@@ -178,7 +178,7 @@ describe('the key of a call of the console', () => {
     ]);
   });
 
-  test('lets nobody guess the password of the first step', async () => {
+  test('limits the attempts to guess the password of the first step', async () => {
     const { name, password } = await admin.colleague('serve');
     const headers = { 'idempotency-key': 'leaked-step' };
     const send = (typed: string) =>
@@ -187,7 +187,7 @@ describe('the key of a call of the console', () => {
     expect([statuses.at(-1), right]).toEqual([429, 429]);
   });
 
-  test('lets nobody guess the code of the second step', async () => {
+  test('limits the attempts to guess the code of the second step', async () => {
     const person = await admin.colleague('serve');
     const { name, password } = person;
     const step = await admin.call('signIn', { body: { name, password } });
@@ -201,7 +201,7 @@ describe('the key of a call of the console', () => {
     expect([result.statuses.at(-1), result.right, result.hasToken]).toEqual([429, 429, false]);
   });
 
-  test('lets nobody guess the code of a confirmation', async () => {
+  test('limits the attempts to guess the code of a confirmation', async () => {
     const [first, second] = [await admin.colleague('money'), await admin.colleague('money')];
     const { id } = await proposedRefund(server, admin, first);
     const headers = { 'idempotency-key': 'leaked-confirmation' };
@@ -216,7 +216,7 @@ describe('the key of a call of the console', () => {
     expect([statuses.at(-1), right]).toEqual([429, 429]);
   });
 
-  test('lets nobody guess the code of a transfer, arrived or sent back', async () => {
+  test('limits the attempts to guess the code of a transfer, received or returned', async () => {
     const [first, second] = [await admin.colleague('money'), await admin.colleague('money')];
     const { order_no: orderNo } = await server.order(await server.register());
     const { id, amount } = await recordTransfer(admin, first, orderNo, { amount: 59_900 });

@@ -135,7 +135,7 @@ test('a red invoice is subtracted on its day, and a day without money needs no f
   expect(lines).toEqual([[expect.anything(), wallets.alipay, 'sandbox', 0, 0, 0, undefined, -599]]);
 });
 
-test('console and command give the same file to whoever may move money, and log it', async () => {
+test('console and command give the same file to colleagues who may move money, and log it', async () => {
   const [serve, money] = [await admin.colleague('serve'), await admin.colleague('money')];
   const ask = (token: string, month: string) =>
     admin.call('exportLedger', { token, body: { month } });

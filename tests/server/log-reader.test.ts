@@ -65,7 +65,7 @@ describe('a writer of lines', () => {
   });
 });
 
-describe('a process whose log is not read', () => {
+describe('a process with an unread log', () => {
   const base = join(process.cwd(), 'server/base');
   const program = `
     const { createLog } = await import(${JSON.stringify(join(base, 'log.ts'))});

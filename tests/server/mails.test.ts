@@ -80,7 +80,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a mail in %s', (locale) => {
   const headers = { 'accept-language': locale };
 
   test.for(['login', 'bind'] as const)(
-    'with a code for %s shows it large',
+    'with a code for %s shows the code in large type',
     async (purpose, { person }) => {
       const email = await withMails(person, locale);
       server.clock.move(61_000);

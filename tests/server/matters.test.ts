@@ -96,7 +96,7 @@ async function moveMonths(paid: PaidOrder, months: number): Promise<void> {
 }
 
 describe('a year of a plan', () => {
-  test('the refund follows what was done in its matters, act by act, until the year is over', async () => {
+  test('each act in its matters changes the refund, until the year is over', async () => {
     const paid = await startedPlan();
     const quotes: number[] = [];
     const note = async () => quotes.push((await quote(paid)).refundable);
@@ -205,7 +205,7 @@ describe('a year of a plan', () => {
 });
 
 describe('a matter', () => {
-  test('its owner is told of a matter that is opened or withdrawn, and the order shows it', async () => {
+  test('an opened or withdrawn matter notifies its owner and appears in the order', async () => {
     const paid = await startedPlan();
     await open(paid, '标识 A', 2);
     await act(paid, 'withdrawMatter', { matter: 1, reason: '客户暂不办理' });
@@ -233,7 +233,7 @@ describe('a matter', () => {
     ]);
   });
 
-  test('each matter has days and steps of its own, and the next one due comes first', async () => {
+  test('each matter has its own days and steps, and the next one due comes first', async () => {
     const paid = await startedPlan();
     await open(paid, '标识 A', 1);
     await doSteps(paid, 1, ['search']);
@@ -302,7 +302,7 @@ describe('while a refund is being decided', () => {
     await doSteps(paid, 1, ['search']);
   });
 
-  test('a full refund ends what is left, and nothing is opened or used after it', async () => {
+  test('a full refund ends the remaining units, and nothing can be opened or used after it', async () => {
     const paid = await startedPlan();
     await open(paid, '标识 A', 1);
     const { refundable } = await quote(paid);

@@ -67,7 +67,7 @@ async function payBack(person: Person, { order_no }: Order): Promise<void> {
 
 const shanghai = (wall: string) => new Date(`${wall}:00+08:00`).toISOString();
 
-test('a membership gives what the catalogue says, anew each month of its own run and each quarter', async () => {
+test('a membership renews its units each month of its run or each quarter, as the catalogue says', async () => {
   const person = await server.register();
   await moveOn(server, person, shanghai('2027-01-31T10:00'));
   const order = await buyMembership(server, person, 'premium', 6);
@@ -133,7 +133,7 @@ test('a membership gives what the catalogue says, anew each month of its own run
   await expect(use(order, 'rooms', 1)).rejects.toThrow('console.not_now');
 });
 
-test('a renewal goes on with the months of its run, and what was not used before is not in it', async () => {
+test('a renewal continues the months of the run and does not carry unused units over', async () => {
   const person = await server.register();
   await moveOn(server, person, shanghai('2028-01-31T10:00'));
   const first = await buyMembership(server, person, 'premium', 1);
@@ -221,7 +221,7 @@ test('a use that was recorded by mistake is undone, and its units are there agai
   expect(await use(order, 'experts', 2)).toBe('used');
 });
 
-test('what staff wrote about a use goes with the person, and what was used stays', async ({
+test('the notes about uses are erased with the person, and the used amounts stay', async ({
   person,
 }) => {
   const order = await buyMembership(server, person, 'premium', 1);

@@ -44,7 +44,7 @@ describe('the metrics', () => {
     ['fd00:1::/64', 'fd00:1:0:1::1', 404],
     ['192.0.2.1, ::ffff:10.0.0.0/120', '10.0.0.9', 200],
     ['10.0.0.5', 'unknown', 404],
-  ])('with CONSOLE_METRICS_FROM=%s a caller at %s gets %s', async (list, from, status) => {
+  ])('CONSOLE_METRICS_FROM=%s answers a caller at %s with %s', async (list, from, status) => {
     const { app } = createTestConsole(server, { metricsFrom: parseAddressList(list) });
     const ask = async (headers: Record<string, string>, url = metricsUrl) =>
       (await app.request(url, { headers }, connection(from))).status;

@@ -116,7 +116,7 @@ test('a write of a program carries a key, and happens once', async ({ person }) 
   expect(second.data).toEqual(first.data);
 });
 
-test('a browser cannot use a token, and a program calls no more than its limit', async () => {
+test('a browser cannot use a token, and the calls of a program are limited', async () => {
   const { token, id } = await make(await admin.colleague('serve'));
   const origin = { origin: 'http://127.0.0.1:3001' };
   expect((await admin.call('readQueues', { token, headers: origin })).status).toBe(403);

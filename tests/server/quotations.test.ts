@@ -185,7 +185,7 @@ describe('a quote', () => {
     ]);
   });
 
-  test('what a quote says cannot be changed in the database', async () => {
+  test('a stored quote cannot be changed in the database', async () => {
     await quote(premium);
     const change = server.deps.db.update(quotations).set({ termsVersion: '2020-01-01' });
     await expect(change).rejects.toThrow(/Failed query: update "quotations"/);
@@ -249,7 +249,7 @@ describe('an order by a quote', () => {
     },
   );
 
-  test('a repeat after a lost answer gets the order; another key is told of it', async () => {
+  test('a repeat after a lost answer gets the order; another key is refused with it', async () => {
     const made = await quote(starter);
     const key = { 'idempotency-key': 'order-once' };
     const [first, again, other] = [
@@ -276,7 +276,7 @@ describe('an order by a quote', () => {
       made = await quote(starter);
     });
 
-    test('an unpaid order of the same package is told of first', async () => {
+    test('an order is refused while an unpaid one of the same package exists, unless the buyer asks for another', async () => {
       await server.call('POST', 'orders/package', { ...person, body: starter });
       const refused = await order(made);
       expect([refused.status, refused.body.error]).toEqual([409, 'order.unpaid_exists']);

@@ -281,7 +281,7 @@ function useNext(facts: RefundFacts, nth: number): RefundFacts | null {
 describe('whatever a service has of steps, matters, units and months', () => {
   const later = new Date('2040-01-01');
 
-  test('what went back does not go back again', () => {
+  test('an amount that was refunded is not refunded again', () => {
     fc.assert(
       fc.property(anyService, anyInstant, fc.nat(36 * 59_900), (facts, now, part) => {
         const returned = Math.min(part, facts.paid);
@@ -293,7 +293,7 @@ describe('whatever a service has of steps, matters, units and months', () => {
     );
   });
 
-  test('before the period ends, what was not begun goes back in full', () => {
+  test('the parts that have not begun are refunded in full before the period ends', () => {
     fc.assert(
       fc.property(anyService, (facts) => {
         // The first month begins with the period.

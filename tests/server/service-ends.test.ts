@@ -38,7 +38,7 @@ async function sweepAt({ person }: ServedOrder, at: Date): Promise<void> {
 const readTitles = async ({ person }: ServedOrder) =>
   (await listNotificationTexts(server, person, 'en-US')).map(([, title]) => title);
 
-test('a year without an open matter is complete on the day after its end, and told once', async () => {
+test('a year without an open matter is complete on the day after its end, with one notification', async () => {
   const { order, end } = await begunYear();
   await sweepAt(order, new Date(end.valueOf() - dayMs));
   const before = await fetchService(server, order);
@@ -67,7 +67,7 @@ test('a matter that was begun is finished after the year, and the order is compl
   expect([done.state, done.refundable]).toEqual(['delivered', 0]);
 });
 
-test('a year whose refund is being decided ends after the decision', async () => {
+test('a year with an undecided refund ends after the decision', async () => {
   const { order, end } = await begunYear();
   await moveOn(server, order.person, new Date(end.valueOf() - dayMs).toISOString());
   const { refundable } = await fetchService(server, order);

@@ -62,7 +62,7 @@ test('the start set has the same blanks in both languages, and no Chinese in Eng
   expect(blanks.filter(({ hasChinese }) => hasChinese)).toEqual([]);
 });
 
-test('the example of the document is read beside the start set without a fault', async () => {
+test('the example of the document is added to the start set without a fault', async () => {
   runContentStart([directory]);
   const document = readFileSync('docs/operations/catalogue.md', 'utf8');
   const files = [

@@ -388,7 +388,7 @@ describe('money that arrives', () => {
     expect((await readCase(admin, me, orderNo)).order.status).toBe('pending');
   });
 
-  test('an order whose money waits for a second person is not expired before', async () => {
+  test('an order does not expire while its transfer waits for a second person', async () => {
     const fresh = await createTestServer();
     const itsConsole = createTestConsole(fresh);
     const order = await companyOrder(fresh);
@@ -522,7 +522,7 @@ describe('money that goes back', () => {
   });
 });
 
-describe('what staff see', () => {
+describe('the lists of the staff', () => {
   test('the queues list what waits for a second person and what has to be sent back, in a working day', async () => {
     const fresh = await createTestServer();
     const itsConsole = createTestConsole(fresh);

@@ -54,7 +54,7 @@ describe('units that staff use', () => {
 
   test.beforeAll(() => storeOwnContent(server.deps));
 
-  test('the owner sees each use with its note, and what is left', async () => {
+  test('the owner sees each use with its note, and the granted and used amounts', async () => {
     const paid = await startedService(server);
     expectDone(await use(paid, 'opinions', 1, '标识 A 驳回后的书面分析'));
     const { person, order_no: orderNo } = paid;
@@ -87,7 +87,7 @@ describe('units that staff use', () => {
     expect(await readUnits(server, paid)).toEqual(before);
   });
 
-  test('a use that is undone is there again, once, and lowers the refund no more', async () => {
+  test('an undone use returns its units once and no longer lowers the refund', async () => {
     const paid = await startedService(server);
     const { refundable } = await fetchRefundQuote(server, paid);
     expectDone(await use(paid, 'opinions', 2));
@@ -123,7 +123,7 @@ describe('units that staff use', () => {
     expect(await readUnits(server, paid)).toContain('classes 1 / 5');
   });
 
-  test('the database takes no more uses than are granted, whoever asks at once', async () => {
+  test('the database refuses uses above the grant, also from concurrent requests', async () => {
     const paid = await startedService(server);
     const { db, clock } = server.deps;
     const { id: entitlementId, beginsAt: windowAt } = await findEntitlement(
@@ -163,7 +163,7 @@ describe('units that staff use', () => {
     expect((await use(paid, 'classes', 1)).text).toContain('why: The order has no such units');
   });
 
-  test('its owner is told 30 and 7 days before units lapse, once each, and not without any', async () => {
+  test('its owner is notified 30 and 7 days before unused units lapse, once each', async () => {
     const draft = { type: 'service', plan_slug: 'basic', pricing_model: 'yearly', months: 12 };
     const paid = await paidOrder(server, { ...draft, item_type: 'rd-management' });
     expectDone(await call(server, 'service.start', { order_no: paid.order_no }));

@@ -113,7 +113,7 @@ describe.each(['memory', 'tables'])('books in %s', (kind) => {
     expect(open.map(({ code }) => code)).toEqual([later.code, sooner.code]);
   });
 
-  test('what goes back counts while it may still move, and a closed refund does not', async () => {
+  test('a refund counts while it may still move, and a closed one does not', async () => {
     const trade = await add({ state: 'paid', paidAt: at(1) });
     const pending = makeRefund(trade, { amount: 30, state: 'processing', doneAt: null });
     await books.addRefund(pending);
@@ -139,7 +139,7 @@ describe.each(['memory', 'tables'])('books in %s', (kind) => {
     expect(await giveBack(40)).toBe(true);
   });
 
-  test('a bill lists what was paid and went back in its period, in order', async () => {
+  test('a bill lists the payments and refunds of its period, in order', async () => {
     const period = { from: at(20_000), to: at(20_010) };
     const paidAt = (minutes: number, change: Partial<TradeEntry> = {}) =>
       add({ channel: 'alipay', state: 'paid', paidAt: at(minutes), ...change });

@@ -86,7 +86,7 @@ function verify({ secret }: { secret: string }, { headers, body }: Received) {
 /** The kinds of the events that arrived, in the order of their arrival. */
 const arrived = (): string[] => receiver.received.map(({ body }) => Object(JSON.parse(body)).type);
 
-test('what happens to an order arrives in order, signed, and says nothing personal', async () => {
+test('the events of an order arrive in order, signed, and without personal data', async () => {
   const made = await add();
   const person = await server.register();
   const order = await buyMembership(server, person, 'premium', 1);
@@ -186,7 +186,7 @@ test('an address that fails for three days is stopped, and gets what it missed w
   );
 });
 
-test('an address that staff stop waits for nobody', async () => {
+test('an address that staff stop needs no attention', async () => {
   const made = await add();
   expect((await admin.call('stopWebhook', { ...colleague, params: [made.id] })).status).toBe(200);
   expect(await list()).toMatchObject([{ failed: false, stopped_at: expect.any(String) }]);

@@ -125,7 +125,7 @@ describe('every address that a link leads to from either home page, without Java
     }
   });
 
-  test('every address has a description of its own, which is neither short nor cut by search engines', () => {
+  test('every address has its own description, which is neither short nor cut by search engines', () => {
     const wrong = listed.filter(({ lang, description }) => {
       const [shortest, longest] = lang === 'zh-CN' ? [25, 80] : [50, 160];
       const { length } = description ?? '';

@@ -157,7 +157,7 @@ describe('where a page is shared', () => {
     expect((await renderHead('/saas')).property('type')).toBe('website');
   });
 
-  test('an empty list is shared without a picture, which nobody draws', async () => {
+  test('an empty list is shared without a picture', async () => {
     const { document } = await site.render('/incubation/news?tag=nothing');
     const card = document.querySelector('meta[name="twitter:card"]')?.getAttribute('content');
     expect([document.querySelector('meta[property="og:image"]'), card]).toEqual([null, 'summary']);

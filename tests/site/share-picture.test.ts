@@ -33,7 +33,7 @@ async function readShared(path: string) {
 
 const fetchTag = async (address: string) => (await site.fetch(address)).headers.get('etag');
 
-describe('what a page says about its share picture', () => {
+describe('the description of a share picture', () => {
   test.each([
     ['/', '从第一步起，就有序可循 · 序园'],
     ['/saas', 'SaaS 产品与定价 · ¥299 / 月起 · 序园'],

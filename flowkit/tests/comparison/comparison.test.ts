@@ -12,7 +12,7 @@ function writeRow({ machine, generator, paths, transitions, pairs }: Row): strin
   return `| ${[machine, generator, paths, transitions, pairs].join(' | ')} |`;
 }
 
-it('the manual compares with xstate/graph by what is true now', async () => {
+it('the comparison with xstate/graph in the manual is current', async () => {
   const rows: Row[] = [];
   for (const name of names) {
     const at = (part: string) => join(home, `tests/planted/${name}.${part}.ts`);
