@@ -3,7 +3,7 @@ import { within } from '@testing-library/react';
 import * as v from 'valibot';
 import { Booking, FreeTimes } from '#contract/bookings/schemas.ts';
 import { errorTexts } from '#contract/failures.ts';
-import { formatClock } from '#src/i18n/format-times.ts';
+import { formatClock, formatTimes } from '#src/i18n/format-times.ts';
 import { findBookedBy, listWeeks, takeRow } from '#src/features/bookings/view.ts';
 import { openApplication, screen } from '#tests/support/application.tsx';
 import { dayMs, hourMs } from '#contract/base/durations.ts';
@@ -27,6 +27,18 @@ const book = (owner: Person, by: string, starts_at: string | undefined) =>
     ...owner,
     body: { kind: 'room', place: 'b302', by, starts_at },
   });
+
+/** Books a time that can still be moved, with the units of a membership. */
+async function bookWithUnits(): Promise<Booking> {
+  await buyMembership(server, person, 'premium');
+  const tomorrow = server.clock.now() + dayMs;
+  const { times } = await readTimes();
+  return book(
+    person,
+    'units',
+    times.find(({ starts_at: start }) => Date.parse(start) > tomorrow)?.starts_at,
+  );
+}
 
 describe('how a time is booked', () => {
   const units = { label: 'Meeting rooms', unit: 'hours', amount: 1 };
@@ -108,13 +120,24 @@ describe.each(languagesFor('bookings'))('bookings in $locale', ({ locale, prefix
     await screen.findByText(new RegExp(locale === 'zh-CN' ? '前答复$' : '^We answer by'));
   });
 
+  test('the lists after a move show its time at once, however late they are read', async () => {
+    const made = await bookWithUnits();
+    const { user } = await openApplication(server, `${page}?move=${made.booking_no}`);
+    const other = (await screen.findAllByRole('radio', { name: /^\d\d:\d\d/ })).at(-1);
+    if (other !== undefined) await user.click(other);
+    server.sandbox.faults.hold({ path: '/api/v1/entitlements', times: 2 });
+    await user.click(await press('bookings:times.submit.move'));
+    await user.click(await screen.findByRole('link', { name: t('bookings:settled.lists') }));
+    await screen.findByRole('heading', { name: t('bookings:coming.title') });
+    const moved = await server.ask(Booking, 'GET', `bookings/${made.booking_no}`, person);
+    const { textContent: lists } = screen.getByRole('main');
+    expect(lists).toContain(formatTimes(moved, locale));
+    expect(lists).not.toContain(formatTimes(made, locale));
+    server.sandbox.faults.release();
+  });
+
   test('a late cancellation says before and after that the hours stay used', async () => {
-    await buyMembership(server, person, 'premium');
-    const { times } = await readTimes();
-    const time = times.find(
-      ({ starts_at: start }) => Date.parse(start) > server.clock.now() + dayMs,
-    );
-    const made = await book(person, 'units', time?.starts_at);
+    const made = await bookWithUnits();
     const { user } = await openApplication(server, page);
     const cancel = await screen.findByRole('button', { name: /^(?:取消预约：|Cancel:)/ });
     // The page was read while the hours still came back.

@@ -2,6 +2,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings/schemas.ts';
 import type { BookedPlace } from '#machines/booking.machine.ts';
 import { bindBooking } from '#src/actors/booking.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
@@ -12,26 +13,34 @@ import type { OwnBookings } from './read.ts';
 import type { BookingsSearch } from './search.ts';
 import { Settled, ToLists } from './settled.tsx';
 import { Times } from './times.tsx';
-import { getBookingScreen } from './view.ts';
+import { getBookingScreen, withBooking } from './view.ts';
 
 type BookingsProps = { own: OwnBookings; search: BookingsSearch };
 
 /** Runs a separate process for each address: the lists, one place, or the move of one booking. */
 export function Bookings({ own, search: { kind, place, move } }: BookingsProps) {
+  const [last, setLast] = useState<{ booking: Booking; before: OwnBookings }>();
   const isNamed = kind !== undefined && place !== undefined;
   return (
     <BookingProcess
       key={`${kind} ${place} ${move}`}
-      own={own}
+      // The answer to an act is newer than the page until the page is read again.
+      own={last?.before === own ? withBooking(own, last.booking) : own}
       place={isNamed && move === undefined ? { kind, slug: place } : null}
       moveNo={move ?? null}
+      onSettled={(booking) => setLast({ booking, before: own })}
     />
   );
 }
 
-type ProcessProps = { own: OwnBookings; place: BookedPlace | null; moveNo: string | null };
+type ProcessProps = {
+  own: OwnBookings;
+  place: BookedPlace | null;
+  moveNo: string | null;
+  onSettled: (booking: Booking) => void;
+};
 
-function BookingProcess({ own, place, moveNo }: ProcessProps) {
+function BookingProcess({ own, place, moveNo, onSettled }: ProcessProps) {
   const { t } = useTranslation('bookings');
   const { client, confirm } = useRouteContext({ from: '__root__' });
   const router = useRouter();
@@ -40,10 +49,16 @@ function BookingProcess({ own, place, moveNo }: ProcessProps) {
   useRecorder(actor);
   const screen = useSelector(actor, getBookingScreen);
   const error = useSelector(actor, ({ context }) => context.error);
+  const followChange = useEffectEvent(() => {
+    const snapshot = actor.getSnapshot();
+    const { booking } = snapshot.context;
+    if (booking !== null && snapshot.matches('settled')) onSettled(booking);
+    void router.invalidate();
+  });
   useEffect(() => {
-    const changes = actor.on('bookings.changed', () => void router.invalidate());
+    const changes = actor.on('bookings.changed', followChange);
     return () => changes.unsubscribe();
-  }, [actor, router]);
+  }, [actor]);
   const moved = own.bookings.find(
     ({ booking_no: number, may }) => number === moveNo && may.includes('move'),
   );

@@ -4,6 +4,7 @@ import { shanghaiDay } from '#contract/base/shanghai.ts';
 import type { Bookable, BookedBy, Booking, FreeTime } from '#contract/bookings/schemas.ts';
 import type { bookingMachine } from '#machines/booking.machine.ts';
 import { getTopState } from '#machines/state-path.ts';
+import type { OwnBookings } from './read.ts';
 
 export type BookingSnapshot = SnapshotFrom<typeof bookingMachine>;
 
@@ -80,6 +81,15 @@ export function countTimes(
   { minutes }: Pick<Bookable, 'minutes'>,
 ): number {
   return Math.max(1, Math.round((Date.parse(end) - Date.parse(start)) / (minutes * 60 * 1000)));
+}
+
+/** Returns the data of the page with the booking that the last act made, moved or ended; the latest first. */
+export function withBooking(own: OwnBookings, booking: Booking): OwnBookings {
+  const others = own.bookings.filter(({ booking_no: number }) => number !== booking.booking_no);
+  const bookings = [...others, booking].toSorted(
+    (one, other) => Date.parse(other.starts_at) - Date.parse(one.starts_at),
+  );
+  return { ...own, bookings };
 }
 
 /** Returns a booking as the page has read it, in the language on screen, once the page has read its last change. */
