@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hourMs } from '#contract/base/durations.ts';
 import type { Channel } from '#contract/base/picklists.ts';
 import { sandboxKeptMs } from '#contract/base/limits.ts';
 import { endOfDay, startOfDay } from '#contract/base/shanghai.ts';
@@ -25,7 +26,6 @@ export type Bills = {
 const mostFiles = 100;
 // The hour of the next morning from which each wallet has it.
 const publishHours: Readonly<Record<Channel, number>> = { wechat: 10, alipay: 9 };
-const hourMs = 60 * 60 * 1000;
 
 /** Creates the office that writes the daily bills. */
 export function createBills(wallet: Wallet): Bills {

@@ -149,6 +149,6 @@ async function settle(
       .where(and(eq(webhooks.id, webhook.id), isNull(webhooks.stoppedAt)))
       .returning({ id: webhooks.id });
     if (stopped.length > 0)
-      log.error('a webhook failed for too long and is stopped', { webhook: webhook.id });
+      log.error('a failing webhook is stopped', { webhook: webhook.id, status });
   });
 }

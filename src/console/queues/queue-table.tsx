@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dayMs } from '#contract/base/durations.ts';
 import type { QueueItem } from '#contract/staff/case.ts';
 import { ConsoleLink } from '#src/console/app/link.tsx';
 import { useMe } from '#src/console/app/console-context.ts';
@@ -21,7 +22,6 @@ type QueueTableProps = {
 };
 
 const columns = ['waits', 'case', 'customer', 'next', 'owner', 'promised'] as const;
-const dayMs = 24 * 60 * 60_000;
 
 /** The waiting items, one per line, with owner and promised time. */
 export function QueueTable({ items, current, now, onTake }: QueueTableProps) {
