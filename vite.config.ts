@@ -74,6 +74,10 @@ const formGroups = [
     test: /\/src\/(?:ui\/fields\/submit-button|app\/forms\/(?:use-form|shown-value))\.tsx?$/,
   },
   {
+    name: 'password',
+    test: /\/src\/(?:ui\/fields\/password-field|app\/forms\/new-password)(?:\.module\.css|\.tsx)$/,
+  },
+  {
     name: 'phone',
     test: /\/(?:machines\/sms-code\.machine|src\/actors\/sms-code|src\/app\/forms\/(?:use-sms|recipient-check|country-choice|phone-input|phone-code|code-input|code-help|code-case)|contract\/base\/masked-phone)(?:\.module\.css|\.tsx?)$/,
   },
