@@ -56,9 +56,13 @@ export const orderErrors = {
     'en-US': 'You announced a company transfer. Take it back first to pay with Alipay or WeChat',
   },
   'order.transfer_arrived': {
-    'zh-CN': '已有转账到账或正在核对，不能收回。如不再需要，可取消订单，到账款项将退回付款账户',
+    'zh-CN': '已收到部分转账，请转账付清余款，或取消订单，款项将退回付款账户',
     'en-US':
-      'Money of this transfer has arrived or is being checked, so it cannot be taken back. You may cancel the order; what has arrived goes back to the account it came from',
+      'Part of it has arrived. Please transfer the rest, or cancel the order and it goes back to the account it came from',
+  },
+  'order.transfer_checking': {
+    'zh-CN': '这张订单有一笔转账正在核对，请在核对完成后再操作',
+    'en-US': 'A transfer for this order is being checked. Please try again once that is done',
   },
   'order.not_cancellable': {
     'zh-CN': '订单当前状态不能取消',

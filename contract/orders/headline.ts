@@ -35,7 +35,7 @@ export type OrderHeadline =
   | UnpaidHeadline
   /** The order was cancelled although money of it is kept, which is owed back. */
   | 'cancelledPaid'
-  /** The money came after the order had ended. */
+  /** The money of an order that ended without it: it came late, or did not suffice. */
   | 'lateUnreturned'
   | 'lateReturning'
   | 'lateReturned'
@@ -138,11 +138,11 @@ export function isPlain(headline: OrderHeadline): boolean {
 
 /** Returns the facts for the headline of an order from its owner's view. */
 export function factsOfOrder(order: Order): OrderFacts {
-  const { status, type, amount, payment, refunds, timeline } = order;
+  const { status, type, payment, refunds, timeline } = order;
   return {
     status,
     type,
-    kept: payment === undefined ? null : computeKept(amount, order),
+    kept: payment === undefined ? null : computeKept(payment.amount, order),
     refunds: refunds.filter(({ cause }) => cause !== 'double'),
     mayBringMoney: !order.payments_settled,
     isExpired: timeline.some(({ event }) => event === 'order.expired'),

@@ -124,6 +124,8 @@ export const OrderTransfer = v.object({
   announced_at: v.nullable(Instant),
   /** The money that has arrived, in fen: less than the amount of the order. */
   received: Fen,
+  /** True while recorded money waits for a second person: the order cannot be cancelled until then. */
+  checking: v.boolean(),
 });
 export type OrderTransfer = v.InferOutput<typeof OrderTransfer>;
 
@@ -131,6 +133,8 @@ export type OrderTransfer = v.InferOutput<typeof OrderTransfer>;
 export const OrderPayment = v.object({
   payment_no: v.string(),
   channel: PaymentChannel,
+  /** The money that came, in fen; all of it if an ended order got several payments, of which this is the last. */
+  amount: Fen,
   status: PaymentStatus,
   transaction_id: v.nullable(v.string()),
   paid_at: v.nullable(Instant),

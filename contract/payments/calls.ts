@@ -34,6 +34,7 @@ export const paymentCalls = {
         'order.already_paid',
         'order.not_payable',
         'order.transfer_announced',
+        'order.transfer_checking',
         'payment.openid_needed',
         'payment.superseded',
       ],

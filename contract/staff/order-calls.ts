@@ -66,7 +66,7 @@ export const staffOrderCalls = {
     data: Done,
     errors: {
       404: ['order.not_found'],
-      409: ['order.already_paid', 'order.not_cancellable'],
+      409: ['order.already_paid', 'order.not_cancellable', 'order.transfer_checking'],
       503: ['payment.still_confirming'],
     },
   },

@@ -35,6 +35,7 @@ export const failureData: FailureData = {
   'order.no_transfer': Order,
   'order.transfer_announced': Order,
   'order.transfer_arrived': Order,
+  'order.transfer_checking': Order,
   'payment.openid_needed': Order,
   'payment.superseded': Order,
   'refund.terms_changed': RefundQuote,

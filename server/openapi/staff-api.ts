@@ -24,6 +24,7 @@ const failureData: FailureData = {
   'request.invalid': InvalidData,
   'order.already_paid': Order,
   'order.not_cancellable': Order,
+  'order.transfer_checking': Order,
   'refund.terms_changed': v.union([RefundQuote, CaseRefund.entries.figure]),
   'console.changed': v.object({ amount: Fen }),
   'console.not_now': Why,

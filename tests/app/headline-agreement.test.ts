@@ -95,6 +95,7 @@ function createOrder(type: (typeof types)[number], standing: Standing): Order {
   const payment = {
     payment_no: 'P1',
     channel: 'alipay',
+    amount: whole,
     status: 'success',
     transaction_id: 'T1',
     paid_at: at,

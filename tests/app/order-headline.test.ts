@@ -37,16 +37,16 @@ const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
     'The order is cancelled; the money that was received is owed back to you',
   ],
   lateUnreturned: [
-    '订单关闭后才收到款项，钱包未能退回，仍应退还给您',
-    'The money arrived after the order had ended; the wallet could not send it back, and it is still owed to you',
+    '订单已关闭，收到的款项钱包未能退回，仍应退还给您',
+    'The order has ended; the wallet could not send back the money that came, and it is still owed to you',
   ],
   lateReturning: [
-    '订单关闭后才收到款项，正在退回',
-    'The money arrived after the order had ended and is on its way back',
+    '订单已关闭，收到的款项正在退回',
+    'The order has ended; the money that came is on its way back',
   ],
   lateReturned: [
-    '订单关闭后才收到的款项已退回',
-    'The money arrived after the order had ended and was returned',
+    '订单已关闭，收到的款项已退回',
+    'The order has ended, and the money that came was returned',
   ],
   allUnreturned: [
     '有款项钱包未能退回，仍应退还给您；订单不再继续',

@@ -157,6 +157,7 @@ test('OpenAPI lists every failure of a call, with its words and its fields', () 
         'order.already_paid',
         'order.not_payable',
         'order.transfer_announced',
+        'order.transfer_checking',
         'payment.openid_needed',
         'payment.superseded',
       ],

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
+import { AccountStanding } from '#contract/accounts/account.ts';
+import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { PaymentPage } from '#contract/payments/schemas.ts';
 import { Refund } from '#contract/refunds/schemas.ts';
@@ -19,7 +21,7 @@ import { addStaff } from '#server/domain/staff/accounts.ts';
 import { call } from '#tests/support/act-by-command.ts';
 import { createTestConsole } from '#tests/support/console.ts';
 import { dayMs } from '#contract/base/durations.ts';
-import { paidOrder, requestRefund } from '#tests/support/refunds.ts';
+import { paidOrder, paidService, requestedRefund, requestRefund } from '#tests/support/refunds.ts';
 import { sampleSite } from '#tests/support/sample-site.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
@@ -234,11 +236,50 @@ describe('money that arrives', () => {
     await moveTransfer(server, order);
     const { id, state } = await recordTransfer(admin, first, order.order_no);
     expect(state).toBe('recorded');
-    const kept = await moveTransfer(server, order, 'withdraw');
-    expect([kept.status, kept.body.error]).toEqual([409, 'order.transfer_arrived']);
-    const { token } = second;
-    await admin.call('dropTransfer', { token, params: [id], body: { reason: 'by mistake' } });
-    expect((await moveTransfer(server, order, 'withdraw')).status).toBe(200);
+    expect((await readOwnOrder(server, order)).transfer).toMatchObject({
+      received: 0,
+      checking: true,
+    });
+    const { token } = order.person;
+    const closing = await server.ask(AccountStanding, 'GET', 'user/closing', { token });
+    expect(closing.open).toMatchObject([{ kind: 'payment', no: order.order_no }]);
+    for (const move of [() => moveTransfer(server, order, 'withdraw'), () => cancel(order)]) {
+      const { status, body } = await move();
+      expect([status, body.error]).toEqual([409, 'order.transfer_checking']);
+    }
+    const body = { reason: 'by mistake' };
+    await admin.call('dropTransfer', { token: second.token, params: [id], body });
+    expect((await cancel(order)).status).toBe(200);
+  });
+
+  test('the parts of an order that ends go back together, at once, and the order counts all of them', async () => {
+    const order = await companyOrder(server);
+    await moveTransfer(server, order);
+    const third = await admin.colleague('money');
+    await recordTransfer(admin, third, order.order_no, { amount: 3000 });
+    await recordTransfer(admin, third, order.order_no, { amount: 1000 });
+    const { status, payment, ...sums } = v.parse(Order, (await cancel(order)).data);
+    expect([status, payment?.amount, payment?.status]).toEqual(['cancelled', 4000, 'refunded']);
+    expect(sums).toMatchObject({ refunded_amount: 0, refunding_amount: 4000 });
+    expect(getHeadline(factsOfOrder({ status, payment, ...sums }))).toBe('lateReturning');
+    expect((await readLedger()).difference).toBe(0);
+  });
+
+  test('a transfer for a refunded order goes back as one in addition, and changes no sum of the order', async () => {
+    const order = await paidService(server);
+    const { amount } = order.payment;
+    const { refund_no: refundNo } = await requestedRefund(server, order, amount);
+    await call(server, 'refund.approve', { refund_no: refundNo });
+    await chores.jobs(server.deps);
+    const before = await readOwnOrder(server, order);
+    expect([before.status, before.refunded_amount]).toEqual(['cancelled', amount]);
+    await recordTransfer(admin, await admin.colleague('money'), order.order_no, { amount: 100 });
+    const { refunds: _, timeline: __, ...after } = await readOwnOrder(server, order);
+    expect(before).toMatchObject(after);
+    expect(await sumBack(order)).toEqual([
+      ['double', 'refunding', 100],
+      ['requested', 'refunded', amount],
+    ]);
   });
 
   test('a number that could be that of an excess is refused', async () => {
@@ -398,6 +439,14 @@ describe('money that arrives', () => {
     const transfer = await recordTransfer(itsConsole, me, order.order_no);
     fresh.clock.move(Date.parse(until) - fresh.clock.now() + 1);
     await chores.orders(fresh.deps);
+    const late = await moveTransfer(fresh, order, 'withdraw');
+    expect([late.status, late.body.error]).toEqual([409, 'order.transfer_checking']);
+    const cancelled = await itsConsole.call('cancelOrder', {
+      token: (await itsConsole.colleague('money')).token,
+      params: [order.order_no],
+      body: { reason: 'by phone' },
+    });
+    expect([cancelled.status, cancelled.body.error]).toEqual([409, 'order.transfer_checking']);
     await confirmTransfer(itsConsole, await itsConsole.colleague('money'), transfer);
     const [row] = await fresh.deps.db.select().from(orders);
     expect(row?.status).toBe('processing');

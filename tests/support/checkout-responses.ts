@@ -60,6 +60,7 @@ export function endedOrder(
   const payment = {
     payment_no: 'P1',
     channel: 'alipay',
+    amount: order.amount,
     status: end === 'refunded' ? 'refunded' : 'success',
     transaction_id: '2026112022001400000000000001',
     paid_at: at,

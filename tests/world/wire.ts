@@ -114,6 +114,7 @@ export function orderAnswer({ order: standing, attempts, transfer }: Server): An
 const decided = {
   payment_no: 'P1',
   channel: 'alipay',
+  amount: 599_000,
   transaction_id: 'T1',
   paid_at: '2026-11-20T02:05:00.000Z',
 } as const;

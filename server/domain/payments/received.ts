@@ -13,6 +13,18 @@ export function listReceived(db: Database, orderId: number): Promise<TransferRow
     .orderBy(asc(transfers.id));
 }
 
+/** Sums up the transfers of an order that are no part of a payment yet, in fen. */
+export async function sumReceived(db: Database, orderId: number): Promise<number> {
+  const rows = await listReceived(db, orderId);
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Checks whether money of an order waits for a second person. */
+export async function isBeingChecked(db: Database, orderId: number): Promise<boolean> {
+  const recorded = and(eq(transfers.orderId, orderId), eq(transfers.state, 'recorded'));
+  return (await db.$count(transfers, recorded)) > 0;
+}
+
 /** Sums up all transfers that are no part of a payment yet, in fen: money that is neither earned nor sent back. */
 export async function sumAllReceived(db: Database): Promise<number> {
   const [row] = await db

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
 import type { AccountStanding, OpenMatter } from '#contract/accounts/account.ts';
 import { findRunningPeriod } from '#contract/membership/schemas.ts';
 import type { Locale } from '#contract/base/picklists.ts';
@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { invoices, invoicesWith } from '#server/db/tables/invoices.ts';
 import { orders, ordersWith } from '#server/db/tables/orders.ts';
 import { refundsWith, payments, refunds } from '#server/db/tables/payments.ts';
+import { transfers } from '#server/db/tables/transfers.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { readMembership } from '#server/domain/periods/current-membership.ts';
 import { readSaasPeriods } from './saas-periods.ts';
@@ -41,8 +42,8 @@ export async function readStanding(
 }
 
 /**
- * Finds a person's unfinished business: an open payment code, a paid order that waits for us, a refund, an
- * invoice.
+ * Finds a person's unfinished business: an open payment code, a transfer that is being checked, a paid order that
+ * waits for us, a refund, an invoice.
  */
 export async function findOpenMatters(
   db: Database,
@@ -53,8 +54,9 @@ export async function findOpenMatters(
   const paying = await db
     .selectDistinct({ no: orders.orderNo, title: orders.title })
     .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(ofUser, ordersWith('unpaid'), eq(payments.status, 'pending')))
+    .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, 'pending')))
+    .leftJoin(transfers, and(eq(transfers.orderId, orders.id), eq(transfers.state, 'recorded')))
+    .where(and(ofUser, ordersWith('unpaid'), or(isNotNull(payments.id), isNotNull(transfers.id))))
     .orderBy(asc(orders.orderNo));
   const processing = await db
     .select({ no: orders.orderNo, title: orders.title })

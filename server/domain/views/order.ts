@@ -9,7 +9,7 @@ import { listRows, readTogether, type RowOf } from '#server/db/read-together.ts'
 import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { SiteIdentity } from '#server/db/tables/site-identity.ts';
-import { isAwaitingRest, transfers } from '#server/db/tables/transfers.ts';
+import { isOpenTransfer, transfers } from '#server/db/tables/transfers.ts';
 import { findTransferAccount, isOfOtherAccount } from '#server/domain/payments/account.ts';
 import { offeredChannels, offeredPresentations } from '#server/domain/payments/offered.ts';
 import {
@@ -82,10 +82,10 @@ export const shownColumns = {
     { from: payments, where: eq(payments.orderId, orders.id), orderBy: [asc(payments.id)] },
   ),
   received: listRows(
-    { amount: transfers.amount },
+    { amount: transfers.amount, state: transfers.state },
     {
       from: transfers,
-      where: and(eq(transfers.orderId, orders.id), isAwaitingRest),
+      where: and(eq(transfers.orderId, orders.id), isOpenTransfer),
       orderBy: [asc(transfers.id)],
     },
   ),
@@ -129,7 +129,9 @@ export async function presentOrders(
   const presentations = findPresentations(gateways);
   return ended.map((row) => {
     const { attempts, refunds: back } = row;
-    const decided = decidingAttempt(attempts);
+    const decided = findDeciding(row);
+    const decidedIds = decided.map(({ id }) => id);
+    const payment = presentDeciding(decided);
     const item = findOrderItem(row);
     const open = orderIs(row.status, 'unpaid')
       ? attempts.find((attempt) => isPayable(gateways, attempt))
@@ -164,7 +166,7 @@ export async function presentOrders(
       ...(row.company !== null && row.company !== '' ? { company: row.company } : null),
       attachments: [...row.attachments],
       ...(row.openingTerms === null ? null : { opening_terms: openingTerms.text[locale] }),
-      ...(decided !== undefined ? { payment: presentDeciding(decided) } : null),
+      ...(payment === null ? null : { payment }),
       ...(open !== undefined
         ? { open_payment: presentPayment(open, row.orderNo, now, gateways) }
         : null),
@@ -172,7 +174,7 @@ export async function presentOrders(
       ...(presentations === null ? null : { presentations }),
       ...presentTransfer(row, site()),
       payments_settled: !attempts.some(mayBringMoney),
-      ...summariseRefunds(back.filter(({ paymentId }) => paymentId === decided?.id)),
+      ...summariseRefunds(back.filter(({ paymentId }) => decidedIds.includes(paymentId))),
       refunds: summariseRefunds(back).refunds,
       timeline: row.events.map((event) => presentEvent(event, locale)),
     };
@@ -185,9 +187,14 @@ function presentTransfer(row: ShownOrder, site: SiteIdentity): Pick<Order, 'tran
     ? findTransferAccount(row, site)
     : null;
   if (account === null) return {};
-  const received = row.received.reduce((sum, { amount }) => sum + amount, 0);
+  const booked = row.received.filter(({ state }) => state === 'booked');
   return {
-    transfer: { ...account, announced_at: row.transferAt?.toISOString() ?? null, received },
+    transfer: {
+      ...account,
+      announced_at: row.transferAt?.toISOString() ?? null,
+      received: booked.reduce((sum, { amount }) => sum + amount, 0),
+      checking: row.received.some(({ state }) => state === 'recorded'),
+    },
   };
 }
 
@@ -208,21 +215,26 @@ function findOrderItem({ type, contentId, quantity }: ShownOrder): OrderItem | n
   return { kind: type, id: contentId, quantity: quantity ?? 1 };
 }
 
-/** Finds the attempt with the kept money, else the last one with returned money. */
-function decidingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
-  return (
-    attempts.find(({ status }) => status === 'success') ??
-    attempts.findLast(({ status }) => status === 'refunding' || status === 'refunded')
-  );
+/** Finds the attempt with the kept money, else those with returned money; money that came twice counts alone only. */
+function findDeciding({ attempts, refunds: back }: ShownOrder): readonly Attempt[] {
+  const kept = attempts.find(({ status }) => status === 'success');
+  if (kept !== undefined) return [kept];
+  const returned = attempts.filter(({ status }) => status === 'refunding' || status === 'refunded');
+  const double = back.filter(({ cause }) => cause === 'double').map(({ paymentId }) => paymentId);
+  const single = returned.filter(({ id }) => !double.includes(id));
+  return single.length > 0 ? single : returned;
 }
 
-function presentDeciding(decided: Attempt): OrderPayment {
+function presentDeciding(decided: readonly Attempt[]): OrderPayment | null {
+  const last = decided.at(-1);
+  if (last === undefined) return null;
   return {
-    payment_no: decided.paymentNo,
-    channel: decided.channel,
-    status: wireStatus(decided.status),
-    transaction_id: decided.transactionId,
-    paid_at: decided.paidAt?.toISOString() ?? null,
+    payment_no: last.paymentNo,
+    channel: last.channel,
+    amount: decided.reduce((sum, { amount }) => sum + amount, 0),
+    status: wireStatus(last.status),
+    transaction_id: last.transactionId,
+    paid_at: last.paidAt?.toISOString() ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
-import type { SQLWrapper } from 'drizzle-orm';
+import { and, eq, type SQLWrapper } from 'drizzle-orm';
 import { orderAllows, orderIs } from '#machines/lifecycles/order-lifecycle.machine.ts';
-import { fulfilments, type OrderRow } from '#server/db/tables/orders.ts';
+import { fulfilments, orderEvents, type OrderRow } from '#server/db/tables/orders.ts';
 import { outbox, refunds } from '#server/db/tables/payments.ts';
 import { writeTogether, type Database } from '#server/db/database.ts';
 import { lockOrder, moveOrders } from '#server/domain/orders/transition.ts';
@@ -75,7 +75,7 @@ async function captureIn(
     const refund = tx.insert(refunds).values({
       ...wholeRefund(deps, order, attempt, now),
       status: 'refunding',
-      cause: findReturnCause(order),
+      cause: await findReturnCause(tx, order),
     });
     const job = tx.insert(outbox).values({
       topic: 'payment.refund',
@@ -146,9 +146,14 @@ export async function captureReturned(deps: Deps, attempt: Attempt, money: Money
   await follow(deps, touched);
 }
 
-/** Returns why money that arrives for an order now goes back. */
-export function findReturnCause({ status }: OrderRow): 'late' | 'double' {
-  return orderIs(status, 'cancelled') ? 'late' : 'double';
+/** Returns why money that arrives for an order now goes back: `double` also after the money that paid it was refunded. */
+export async function findReturnCause(
+  tx: Database,
+  { id, status }: OrderRow,
+): Promise<'late' | 'double'> {
+  const paid = and(eq(orderEvents.orderId, id), eq(orderEvents.event, 'order.paid'));
+  const isLate = orderIs(status, 'cancelled') && (await tx.$count(orderEvents, paid)) === 0;
+  return isLate ? 'late' : 'double';
 }
 
 /** Builds a refund of the whole payment, without a request. */

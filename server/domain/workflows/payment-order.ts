@@ -3,10 +3,11 @@ import { whyNotForOrder } from '#machines/lifecycles/order-lifecycle.machine.ts'
 import { Refusal } from '#server/base/refusal.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
+import { isBeingChecked } from '#server/domain/payments/received.ts';
 import { readOrder } from '#server/domain/views/orders.ts';
 import type { Deps } from './deps.ts';
 
-/** Reads the current order. Throws 409 with it when it can no longer be paid. */
+/** Reads the current order. Throws 409 with it when it can no longer be paid, or its time is over. */
 export async function payableOrder(
   deps: Deps,
   userId: string,
@@ -16,7 +17,12 @@ export async function payableOrder(
   const order = await ownedOrder(deps.db, userId, orderNo);
   const why = whyNotForOrder(order.status, 'pay');
   if (why === null && order.expiresAt.valueOf() > deps.clock.now()) return order;
-  const error = why === 'already_paid' ? 'order.already_paid' : 'order.not_payable';
+  const error =
+    why === 'already_paid'
+      ? 'order.already_paid'
+      : why === null && (await isBeingChecked(deps.db, order.id))
+        ? 'order.transfer_checking'
+        : 'order.not_payable';
   throw new Refusal(409, error, await readOrder(deps, userId, orderNo, locale));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { transferLifetimeMs } from '#contract/base/limits.ts';
 import type { Locale } from '#contract/base/picklists.ts';
 import type { Order } from '#contract/orders/schemas.ts';
@@ -6,7 +6,6 @@ import { orderAllows } from '#machines/lifecycles/order-lifecycle.machine.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders, type OrderRow } from '#server/db/tables/orders.ts';
-import { isOpenTransfer, transfers } from '#server/db/tables/transfers.ts';
 import { stillConfirming, withOrderClaim } from '#server/domain/orders/claim.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
@@ -16,6 +15,7 @@ import {
   pendingAttempt,
   publishOrderChange,
 } from '#server/domain/payments/attempts.ts';
+import { isBeingChecked, sumReceived } from '#server/domain/payments/received.ts';
 import { readOrder } from '#server/domain/views/orders.ts';
 import type { Ask } from '#server/records/ask.ts';
 import { retireAttempts } from './attempt-retire.ts';
@@ -89,8 +89,9 @@ export async function withdrawTransfer(
     const withdrawn = await ask.transaction((tx) => withdrawIn(tx, ask, order));
     if (withdrawn !== null) return;
     await payableOrder(ask, userId, orderNo, locale);
-    const data = await readOrder(ask, userId, orderNo, locale);
-    throw new Refusal(409, 'order.transfer_arrived', data);
+    const isChecked = await isBeingChecked(ask.db, order.id);
+    const why = isChecked ? 'order.transfer_checking' : 'order.transfer_arrived';
+    throw new Refusal(409, why, await readOrder(ask, userId, orderNo, locale));
   });
   return readOrder(ask, userId, orderNo, locale);
 }
@@ -99,9 +100,8 @@ export async function withdrawTransfer(
 async function withdrawIn(tx: Database, { clock }: Deps, known: OrderRow): Promise<true | null> {
   const order = await lockOrder(tx, known.id);
   if (!orderAllows(order.status, 'withdrawTransfer')) return null;
-  const ofOrder = and(eq(transfers.orderId, order.id), isOpenTransfer);
-  const [recorded] = await tx.select().from(transfers).where(ofOrder).limit(1);
-  if (recorded !== undefined) return null;
+  if (await isBeingChecked(tx, order.id)) return null;
+  if ((await sumReceived(tx, order.id)) > 0) return null;
   await tx.update(orders).set({ transferAt: null }).where(eq(orders.id, order.id));
   await addToTimeline(tx, order, 'transfer.withdrawn', clock.date());
   return true;

@@ -80,7 +80,7 @@ async function insertReturned(
   await tx.insert(refunds).values({
     ...wholeRefund(deps, order, payment, now),
     status: 'refunding',
-    cause: findReturnCause(order),
+    cause: await findReturnCause(tx, order),
   });
   return payment;
 }

@@ -41,8 +41,8 @@ export function Receipt({ order, payment, action, inside = false }: ReceiptProps
   const { refunded_amount: back, refunding_amount: onItsWay, unreturned_amount: owed } = order;
   const headline = getHeadline(factsOfOrder(order));
   const resumedRows = useResumedRows(details);
-  const keptAmount = computeKept(order.amount, order);
-  const amount = formatMoney(order.amount, locale);
+  const keptAmount = computeKept(payment.amount, order);
+  const amount = formatMoney(payment.amount, locale);
   const formatDeduction = (fen: number) => (fen === 0 ? null : formatMoney(-fen, locale));
   const unit =
     price === null
@@ -92,7 +92,7 @@ export function Receipt({ order, payment, action, inside = false }: ReceiptProps
     { term: t('refund.unreturned'), value: formatDeduction(owed) },
     {
       term: t('refund.kept'),
-      value: keptAmount === order.amount ? null : formatMoney(keptAmount, locale),
+      value: keptAmount === payment.amount ? null : formatMoney(keptAmount, locale),
       emphasis: 'total',
     },
     // Only a Chinese receipt repeats the amount in capital numerals.

@@ -34,10 +34,10 @@ export function Paid({ order }: { order: Order }) {
   const headline = paidHeadline(order);
   const said = headline === 'activated' && until === null ? 'processing' : headline;
   const isRead = order.item?.kind === 'report' || order.item?.kind === 'article';
-  const twice = order.refunds.find(
+  const twice = order.refunds.filter(
     ({ cause, status }) => cause === 'double' && !refundIs(status, 'stuck'),
   );
-  const isTwiceBack = refundIs(twice?.status, 'returned');
+  const isTwiceBack = twice.every(({ status }) => refundIs(status, 'returned'));
   return (
     <Frame at="done" summary={<OrderSummary order={order} />}>
       <QrPanel
@@ -65,7 +65,7 @@ export function Paid({ order }: { order: Order }) {
       >
         <p>{t(`paid.${textKeys[said]}`, { title: order.title, end })}</p>
       </QrPanel>
-      {twice === undefined ? null : (
+      {twice.length === 0 ? null : (
         <Note role="status">
           <p>
             <b>{t(isTwiceBack ? 'paid.twice.title' : 'paid.twice.returning')}</b>

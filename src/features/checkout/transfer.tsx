@@ -60,7 +60,7 @@ export function AwaitTransfer() {
   const cancelling = useIsCancelling();
   if (order?.transfer === undefined) return null;
   const { transfer } = order;
-  const { received } = transfer;
+  const { received, checking } = transfer;
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
@@ -81,11 +81,18 @@ export function AwaitTransfer() {
           {received === 0 ? null : (
             <span>{t('transfer.received', { amount: formatMoney(received, locale) })}</span>
           )}
-          <span>{t('transfer.until', { time: formatDayTime(order.expires_at, locale) })}</span>
+          {checking ? null : (
+            <span>{t('transfer.until', { time: formatDayTime(order.expires_at, locale) })}</span>
+          )}
         </div>
+        {checking ? (
+          <Note role="status">
+            <p>{t('transfer.checking')}</p>
+          </Note>
+        ) : null}
         <Account order={order} transfer={transfer} />
         <p className="caption leading-16">{t('transfer.next')}</p>
-        {received > 0 ? null : (
+        {received > 0 || checking ? null : (
           <Button
             variant="text"
             busy={isWithdrawing}
@@ -97,7 +104,7 @@ export function AwaitTransfer() {
           </Button>
         )}
       </Card>
-      <CancelOrder />
+      {checking ? null : <CancelOrder />}
     </Frame>
   );
 }

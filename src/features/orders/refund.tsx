@@ -10,7 +10,8 @@ export function OrderRefund({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
   const { refunded_amount: back, refunding_amount: onItsWay, unreturned_amount: owed } = order;
-  const rest = computeKept(order.amount, order);
+  const paid = order.payment?.amount ?? order.amount;
+  const rest = computeKept(paid, order);
   const money = (fen: number) => (fen === 0 ? null : formatMoney(fen, locale));
   return (
     <DefinitionRows
@@ -18,7 +19,7 @@ export function OrderRefund({ order }: { order: Order }) {
         { term: t('refund.back'), value: money(back) },
         { term: t('refund.onItsWay'), value: money(onItsWay) },
         { term: t('refund.unreturned'), value: money(owed) },
-        { term: t('refund.kept'), value: rest < order.amount ? formatMoney(rest, locale) : null },
+        { term: t('refund.kept'), value: rest < paid ? formatMoney(rest, locale) : null },
       ]}
     />
   );

@@ -79,6 +79,7 @@ export const transfer: OrderTransfer = {
   account: '0000 0000 0000 0000 017',
   announced_at: '2026-11-20T02:00:00.000Z',
   received: 0,
+  checking: false,
 };
 
 const start = Date.parse('2026-11-20T02:00:00.000Z');
@@ -164,6 +165,7 @@ export const refundedOrder = order('cancelled', {
   payment: {
     payment_no: 'P1',
     channel: 'alipay',
+    amount: 599_000,
     status: 'refunded',
     transaction_id: 'T1',
     paid_at: '2026-11-20T02:05:00.000Z',
