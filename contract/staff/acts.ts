@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Day, OneTimeCode, Phone, wholeNumber } from '../base/fields.ts';
+import { Day, filled, OneTimeCode, Phone, wholeNumber } from '../base/fields.ts';
 import { code, line, text } from '../base/text-fields.ts';
 import { maxMatterTitleLength, maxMessageLength } from '../base/limits.ts';
 import { Fen } from '../base/money.ts';
@@ -40,17 +40,24 @@ export const ProposalConfirmation = v.object({
   code: OneTimeCode,
 });
 
+// Two people type a bank's number, each in their own spelling: it has capitals, one kind of dash and no blanks.
+const bankNumber = v.pipe(
+  typedCode('required'),
+  v.transform((value) => value.replaceAll(' ', '').toUpperCase()),
+  filled('required'),
+  v.maxLength(64, 'tooLong'),
+);
 // What exceeds an order has the number of its transfer with `excessSuffix`, so no number of a bank may hold it.
 export const excessSuffix = '//2';
-const transferNumber = v.pipe(line(64), v.regex(/^(?!.*\/\/)/, 'invalid'));
+const transferNumber = v.pipe(bankNumber, v.regex(/^(?!.*\/\/)/, 'invalid'));
 /** POST orders/{orderNo}/transfers: what the bank says of the money; the sum in fen, the day in Shanghai. */
 export const TransferArrived = v.object({ reference: transferNumber, day: Day, amount: Amount });
 /** POST transfers/{id}/confirm: the second person types the amount, in fen, and a fresh code. */
 export const TransferConfirmation = v.object({ amount: Amount, code: OneTimeCode });
 /** POST refunds/{refundNo}/send-back: the bank's number of the money that was sent back. */
-export const MoneySentBack = v.object({ reference: line(64) });
+export const MoneySentBack = v.object({ reference: bankNumber });
 /** POST refunds/{refundNo}/sent-back: the second person repeats the number, with a fresh code. */
-export const MoneyBackConfirmation = v.object({ reference: line(64), code: OneTimeCode });
+export const MoneyBackConfirmation = v.object({ reference: bankNumber, code: OneTimeCode });
 
 export const ServiceStart = v.object({
   day: v.optional(v.nullable(Day), null),

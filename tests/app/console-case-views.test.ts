@@ -239,7 +239,7 @@ test('the refund of a transfer is sent back by one colleague and confirmed by an
     }),
   ];
   const refund = sampleRefund({ channel: 'bank_transfer', status: 'refunding', amount: 10_000 });
-  const sent_back = { reference: '银行 0018', by: 'adviser1' };
+  const sent_back = { reference: '银行0018', by: 'adviser1' };
   const cases = [
     consoleCase({ order, can, attempts, refunds: [refund] }),
     consoleCase({ order, can, attempts, refunds: [{ ...refund, sent_back }] }),

@@ -6,7 +6,7 @@ import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { PaymentPage } from '#contract/payments/schemas.ts';
 import { Refund } from '#contract/refunds/schemas.ts';
-import { Queues, RefundOutcome } from '#contract/staff/case.ts';
+import { CaseTransfer, Queues, RefundOutcome } from '#contract/staff/case.ts';
 import { createKeyedQueue } from '#server/base/keyed-queue.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
@@ -382,6 +382,32 @@ describe('money that arrives', () => {
       body: { amount: companyAmount, code: admin.freshCode(second) },
     });
     expect([confirmed.status, confirmed.body.error]).toEqual([409, 'console.changed']);
+  });
+
+  test('every spelling of a bank number is the same number', async () => {
+    const spellings = [
+      'Zq-1 银行',
+      'zq-1银行',
+      'Ｚq-1银行',
+      'Zq\u20101银行',
+      'Zq - 1  银\u3000行\u200B',
+    ];
+    const answers: unknown[] = [];
+    for (const reference of spellings) {
+      const { order_no: orderNo } = await companyOrder(server);
+      const { status, body, data } = await admin.call('recordTransfer', {
+        token: first.token,
+        params: [orderNo],
+        body: { reference, day: '2026-11-20', amount: companyAmount },
+      });
+      answers.push(status === 200 ? v.parse(CaseTransfer, data).reference : body.error);
+    }
+    expect(answers).toEqual(['ZQ-1银行', ...Array<string>(4).fill('console.transfer_known')]);
+
+    const { refundNo } = await excessTransfer(server, admin);
+    await sendBack(admin, first, refundNo, 'Zr-1 银行');
+    const { data } = await confirmSentBack(admin, second, refundNo, 'ｚr\u20141银行');
+    expect(data).toMatchObject({ status: 'refunded' });
   });
 
   test('many small ones take two people as well: by order, and by colleague and day', async () => {

@@ -121,7 +121,7 @@ export function sampleTransfer(
 ): Case['transfers'][number] {
   return {
     id: '17',
-    reference: '银行 0017',
+    reference: '银行0017',
     day: '2026-11-20',
     amount: 30_000,
     state: 'booked',
