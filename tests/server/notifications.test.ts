@@ -144,7 +144,7 @@ describe('words', () => {
     expect(await listInboxTexts(expired.person, 'zh-CN')).toEqual([
       [
         '订单已超时取消',
-        `“SaaS · 专业版”在 24 小时内没有付款，订单 ${expired.order_no} 已自动取消。如仍需要，请重新下单。`,
+        `“SaaS · 专业版”在期限内没有付清，订单 ${expired.order_no} 已自动取消。如仍需要，请重新下单。`,
         `/user/orders/${expired.order_no}`,
       ],
     ]);

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { AccountStanding } from '#contract/accounts/account.ts';
 import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
+import type { Locale } from '#contract/base/picklists.ts';
+import { NotificationPage } from '#contract/notifications/schemas.ts';
 import { Order } from '#contract/orders/schemas.ts';
 import { PaymentPage } from '#contract/payments/schemas.ts';
 import { Refund } from '#contract/refunds/schemas.ts';
@@ -11,7 +13,7 @@ import { createKeyedQueue } from '#server/base/keyed-queue.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { transfers } from '#server/db/tables/transfers.ts';
-import { chores } from '#server/domain/jobs/sweep.ts';
+import { chores, sweep } from '#server/domain/jobs/sweep.ts';
 import { findAttention } from '#server/domain/views/attention/attention.ts';
 import { readOwnBooks } from '#server/domain/views/ledger-books.ts';
 import { formatLedgerMonth } from '#server/domain/views/ledger-export.ts';
@@ -408,6 +410,29 @@ describe('money that arrives', () => {
     await sendBack(admin, first, refundNo, 'Zr-1 银行');
     const { data } = await confirmSentBack(admin, second, refundNo, 'ｚr\u20141银行');
     expect(data).toMatchObject({ status: 'refunded' });
+  });
+
+  test('the notification of an expired order is true when a part of its money arrived', async () => {
+    const fresh = await createTestServer();
+    const itsConsole = createTestConsole(fresh);
+    const order = await companyOrder(fresh);
+    await moveTransfer(fresh, order);
+    const me = await itsConsole.colleague('money');
+    await recordTransfer(itsConsole, me, order.order_no, { amount: 1000 });
+    fresh.clock.move(15 * dayMs);
+    await sweep(fresh.deps);
+    const { token } = order.person;
+    const read = async (locale: Locale) => {
+      const headers = { 'accept-language': locale };
+      const { items } = await fresh.ask(NotificationPage, 'GET', 'notifications', {
+        token,
+        headers,
+      });
+      return items.find(({ kind }) => kind === 'order_expired')?.body;
+    };
+    expect(await read('zh-CN')).toContain('在期限内没有付清，订单');
+    expect(await read('en-US')).toContain('was not paid in full in time, so order');
+    await fresh.close();
   });
 
   test('many small ones take two people as well: by order, and by colleague and day', async () => {

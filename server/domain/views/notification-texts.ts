@@ -41,7 +41,7 @@ function inChinese(source: NotificationSource): NotificationTexts {
     case 'order_expired':
       return {
         title: '订单已超时取消',
-        body: `“${title}”在 24 小时内没有付款，订单 ${orderNo} 已自动取消。如仍需要，请重新下单。`,
+        body: `“${title}”在期限内没有付清，订单 ${orderNo} 已自动取消。如仍需要，请重新下单。`,
       };
     case 'payment_refunded':
       return {
@@ -172,7 +172,7 @@ function inEnglish(source: NotificationSource): NotificationTexts {
     case 'order_expired':
       return {
         title: 'Order expired',
-        body: `“${title}” was not paid within 24 hours, so order ${orderNo} has been cancelled. You are welcome to order again.`,
+        body: `“${title}” was not paid in full in time, so order ${orderNo} has been cancelled. You are welcome to order again.`,
       };
     case 'payment_refunded':
       return {
