@@ -21,6 +21,8 @@ export type WatchedPage<Reading> = {
   getNewest: (loaded: Reading) => Reading;
   /** Replaces the data after the page was reloaded: after an action, or for another address. */
   adopt: (loaded: Loaded<Reading>) => void;
+  /** Shows what an act has changed, until a reading begun after it. */
+  change: (update: (newest: Reading) => Reading) => void;
   /** Calls back for each newer reading. Returns a function that unsubscribes. */
   subscribe: (changed: () => void) => () => void;
   /** Reads the page again and sends the reading to the other tabs. Rejects when there is no answer. */
@@ -34,29 +36,34 @@ export function createWatchedPage<Reading>(first: Loaded<Reading>): WatchedPage<
   let loaded = first;
   let newest = first.reading;
   const listeners = new Set<() => void>();
+  const publish = (reading: Reading) => {
+    newest = reading;
+    for (const changed of listeners) changed();
+  };
   return {
     getNewest: (reading) => (reading === loaded.reading ? newest : reading),
     adopt: (next) => {
       if (next.reading !== loaded.reading) newest = next.reading;
       loaded = next;
     },
+    change: (update) => publish(update(newest)),
     subscribe: (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
     readAgain: async (signal) => {
-      const before = loaded;
-      const reading = await before.read(signal);
-      // An action has reloaded the page in the meantime, so its data are newer.
-      if (before.reading !== loaded.reading) {
-        return { isNew: true, moneyAhead: loaded.findMoneyAhead(loaded.reading) };
+      const { address, read, findMoneyAhead } = loaded;
+      const before = newest;
+      const reading = await read(signal);
+      // An act has changed or reloaded the page since the reading began, so its data are newer.
+      if (before !== newest) {
+        return { isNew: true, moneyAhead: loaded.findMoneyAhead(newest) };
       }
       const text = serializeReading(reading);
       const isNew = text !== serializeReading(newest);
-      newest = reading;
-      for (const changed of listeners) changed();
-      broadcastReading({ address: before.address, text });
-      return { isNew, moneyAhead: before.findMoneyAhead(reading) };
+      publish(reading);
+      broadcastReading({ address, text });
+      return { isNew, moneyAhead: findMoneyAhead(reading) };
     },
     listen: (heard) =>
       listenForReadings(({ address, text }) => {

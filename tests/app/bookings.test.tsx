@@ -5,10 +5,11 @@ import { Booking, FreeTimes } from '#contract/bookings/schemas.ts';
 import { errorTexts } from '#contract/failures.ts';
 import { formatClock, formatTimes } from '#src/i18n/format-times.ts';
 import { findBookedBy, listWeeks, takeRow } from '#src/features/bookings/view.ts';
-import { openApplication, screen } from '#tests/support/application.tsx';
+import { comesToRest, openApplication, screen } from '#tests/support/application.tsx';
 import { dayMs, hourMs } from '#contract/base/durations.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { buyMembership } from '#tests/support/members.ts';
+import { createNetwork } from '#tests/support/network.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import type { Person } from '#tests/support/server.ts';
 import { server, test } from '#tests/support/set-up.ts';
@@ -105,6 +106,21 @@ describe.each(languagesFor('bookings'))('bookings in $locale', ({ locale, prefix
     expect(await server.ask(v.array(Booking), 'GET', 'bookings', person)).toEqual([]);
   });
 
+  test('the page after a request shows its cancellation in another tab', async () => {
+    const { user, router } = await openApplication(server, `${page}?kind=expert&place=patents`);
+    const [first] = await screen.findAllByRole('radio', { name: /^\d\d:\d\d/ });
+    if (first !== undefined) await user.click(first);
+    await user.click(await press('bookings:times.submit.ask'));
+    await screen.findByText(t('bookings:state.requested'));
+    await comesToRest(router);
+    const [made] = await server.ask(v.array(Booking), 'GET', 'bookings', person);
+    await server.call('POST', `bookings/${made?.booking_no}/cancel`, { token: person.token });
+    window.dispatchEvent(new Event('focus'));
+    await screen.findByText(t('bookings:state.cancelled'));
+    const heading = screen.getByRole('heading', { level: 2, name: /专利专家|Patent expert/ });
+    expect(heading.textContent).toBe(locale === 'zh-CN' ? '专利专家' : 'Patent expert');
+  });
+
   test('a person without hours asks the desk and sees when it will answer', async () => {
     const { user } = await openApplication(server, `${page}?kind=expert&place=patents`);
     const [first] = await screen.findAllByRole('radio', { name: /^\d\d:\d\d/ });
@@ -134,6 +150,27 @@ describe.each(languagesFor('bookings'))('bookings in $locale', ({ locale, prefix
     expect(lists).toContain(formatTimes(moved, locale));
     expect(lists).not.toContain(formatTimes(made, locale));
     server.sandbox.faults.release();
+  });
+
+  test('the lists show two cancellations at once, however late older readings arrive', async () => {
+    const { times } = await readTimes();
+    for (const { starts_at: start } of times.slice(0, 2)) await book(person, 'ask', start);
+    const network = createNetwork();
+    const { user } = await openApplication(server, page, network);
+    const confirmCancellation = async () => {
+      const [cancel] = await screen.findAllByRole('button', { name: /^(?:取消预约：|Cancel:)/ });
+      if (cancel !== undefined) await user.click(cancel);
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: t('bookings:cancel.confirm') }));
+      await screen.findByText(t('bookings:cancel.nothingUsed'));
+    };
+    const [poll] = [1, 2, 3].map(() => network.holdResponse('GET', /\/bookings$/));
+    window.dispatchEvent(new Event('focus'));
+    await poll?.handled;
+    await confirmCancellation();
+    poll?.release();
+    await confirmCancellation();
+    expect(screen.queryByText(t('bookings:coming.none'))).not.toBeNull();
   });
 
   test('a late cancellation says before and after that the hours stay used', async () => {

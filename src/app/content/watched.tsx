@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MoneyAhead } from '#machines/lifecycles/money-ahead.ts';
-import { bindWatch, createWatchedPage } from '#src/actors/watched-page.ts';
+import { bindWatch, createWatchedPage, type WatchedPage } from '#src/actors/watched-page.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
 type WatchedProps<Reading> = {
@@ -13,7 +13,8 @@ type WatchedProps<Reading> = {
   read: (signal: AbortSignal) => Promise<Reading>;
   /** Says whether money may still arrive, judged by a reading: then polls are more frequent. */
   findMoneyAhead?: (reading: Reading) => MoneyAhead;
-  children: (reading: Reading) => ReactElement;
+  /** Renders the newest data; `change` shows what an act has changed until the page is reloaded. */
+  children: (reading: Reading, change: WatchedPage<Reading>['change']) => ReactElement;
 };
 
 /** Shows a page about money and keeps its data current while the page is visible. */
@@ -43,7 +44,7 @@ export function Watched<Reading>({
           <p>{t('watch.outdated')}</p>
         </Note>
       ) : null}
-      {children(newest)}
+      {children(newest, page.change)}
     </>
   );
 }

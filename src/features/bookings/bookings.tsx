@@ -2,9 +2,9 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings/schemas.ts';
 import type { BookedPlace } from '#machines/booking.machine.ts';
 import { bindBooking } from '#src/actors/booking.ts';
+import type { WatchedPage } from '#src/actors/watched-page.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
 import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
@@ -15,32 +15,26 @@ import { Settled, ToLists } from './settled.tsx';
 import { Times } from './times.tsx';
 import { getBookingScreen, withBooking } from './view.ts';
 
-type BookingsProps = { own: OwnBookings; search: BookingsSearch };
+type WatchedBookings = { own: OwnBookings; change: WatchedPage<OwnBookings>['change'] };
+type BookingsProps = WatchedBookings & { search: BookingsSearch };
 
 /** Runs a separate process for each address: the lists, one place, or the move of one booking. */
-export function Bookings({ own, search: { kind, place, move } }: BookingsProps) {
-  const [last, setLast] = useState<{ booking: Booking; before: OwnBookings }>();
+export function Bookings({ own, change, search: { kind, place, move } }: BookingsProps) {
   const isNamed = kind !== undefined && place !== undefined;
   return (
     <BookingProcess
       key={`${kind} ${place} ${move}`}
-      // The answer to an act is newer than the page until the page is read again.
-      own={last?.before === own ? withBooking(own, last.booking) : own}
+      own={own}
+      change={change}
       place={isNamed && move === undefined ? { kind, slug: place } : null}
       moveNo={move ?? null}
-      onSettled={(booking) => setLast({ booking, before: own })}
     />
   );
 }
 
-type ProcessProps = {
-  own: OwnBookings;
-  place: BookedPlace | null;
-  moveNo: string | null;
-  onSettled: (booking: Booking) => void;
-};
+type ProcessProps = WatchedBookings & { place: BookedPlace | null; moveNo: string | null };
 
-function BookingProcess({ own, place, moveNo, onSettled }: ProcessProps) {
+function BookingProcess({ own, change, place, moveNo }: ProcessProps) {
   const { t } = useTranslation('bookings');
   const { client, confirm } = useRouteContext({ from: '__root__' });
   const router = useRouter();
@@ -52,7 +46,9 @@ function BookingProcess({ own, place, moveNo, onSettled }: ProcessProps) {
   const followChange = useEffectEvent(() => {
     const snapshot = actor.getSnapshot();
     const { booking } = snapshot.context;
-    if (booking !== null && snapshot.matches('settled')) onSettled(booking);
+    if (booking !== null && snapshot.matches('settled')) {
+      change((newest) => withBooking(newest, booking));
+    }
     void router.invalidate();
   });
   useEffect(() => {

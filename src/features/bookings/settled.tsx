@@ -14,7 +14,7 @@ import { BookingBadge, BookingFacts, CalendarButton } from './booking-row.tsx';
 import type { OwnBookings } from './read.ts';
 import { findNewest } from './view.ts';
 
-/** Shows the booking or request that was just made, and the next steps. */
+/** Shows the booking or request that was just made, with its later changes, and the next steps. */
 export function Settled({ actor, own }: { actor: BookingRef; own: OwnBookings }) {
   const { t } = useTranslation('bookings');
   const locale = useLocale();
@@ -28,7 +28,9 @@ export function Settled({ actor, own }: { actor: BookingRef; own: OwnBookings })
       <div className="stack gap-8 justify-items-start" role="status">
         <BookingBadge state={state} />
         <h2 id="settled" className="text-22" tabIndex={-1} ref={takeFocus}>
-          {t(`settled.${isMove ? 'moved' : getResult(state)}`, { title })}
+          {bookingIs(state, 'open')
+            ? t(`settled.${isMove ? 'moved' : getResult(state)}`, { title })
+            : title}
         </h2>
         <p className="text-17 weight-500 tabular">{formatTimes(booking, locale)}</p>
         <p className="secondary">{where}</p>

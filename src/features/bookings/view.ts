@@ -92,13 +92,7 @@ export function withBooking(own: OwnBookings, booking: Booking): OwnBookings {
   return { ...own, bookings };
 }
 
-/** Returns a booking as the page has read it, in the language on screen, once the page has read its last change. */
+/** Returns the booking of the same number in the newest data of the page; the given one when they have none. */
 export function findNewest(booking: Booking | null, bookings: readonly Booking[]): Booking | null {
-  if (booking === null) return null;
-  const { booking_no: number, state, starts_at: start } = booking;
-  return (
-    bookings.find(
-      (each) => each.booking_no === number && each.state === state && each.starts_at === start,
-    ) ?? booking
-  );
+  return bookings.find(({ booking_no: number }) => number === booking?.booking_no) ?? booking;
 }

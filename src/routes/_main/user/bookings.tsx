@@ -20,7 +20,7 @@ function BookingsPage() {
   const search = Route.useSearch();
   return (
     <Watched loaded={Route.useLoaderData()} read={(signal) => readOwnBookings(client, signal)}>
-      {(own) => <Bookings own={own} search={search} />}
+      {(own, change) => <Bookings own={own} search={search} change={change} />}
     </Watched>
   );
 }
