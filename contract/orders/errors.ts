@@ -52,8 +52,9 @@ export const orderErrors = {
     'en-US': 'This order cannot be paid by company transfer',
   },
   'order.transfer_announced': {
-    'zh-CN': '您已告知将对公转账。要改用支付宝或微信，请先收回',
-    'en-US': 'You announced a company transfer. Take it back first to pay with Alipay or WeChat',
+    'zh-CN': '这张订单已选择对公转账。要改用支付宝或微信，请先在付款页选择不转账',
+    'en-US':
+      'This order waits for a bank transfer. To pay with Alipay or WeChat, choose that on the payment page first',
   },
   'order.transfer_arrived': {
     'zh-CN': '已收到部分转账，请转账付清余款，或取消订单，款项将退回付款账户',

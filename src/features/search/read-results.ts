@@ -17,8 +17,8 @@ export type Results = {
   head: { narrowed: readonly (string | undefined)[]; status?: number };
 };
 
-/** Enough to see whether the charts have it; their own page finds more. */
-const mostStates = 5;
+/** The number of charts in the results, each with its closest state; the page of the charts finds more. */
+const mostCharts = 3;
 
 /** Searches the content on the server and the states of the charts. Rejects when the server does not answer. */
 export async function readResults(
@@ -31,8 +31,9 @@ export async function readResults(
     const { items } = await api.read('searchSite', locale, {}, { q });
     const { searchStates } = await import('#src/charts/flow.ts');
     const states = await searchStates(i18n, locale, q);
-    const flows = states
-      .slice(0, mostStates)
+    const flows = [...Map.groupBy(states, ({ machine }) => machine).values()]
+      .flatMap(([closest]) => closest ?? [])
+      .slice(0, mostCharts)
       .map(({ machine, path, name, title, excerpt }): Result => ({
         kind: 'flow',
         title: `${title} · ${name}`,
