@@ -71,6 +71,9 @@ describe.each(chooseByCommit('focus after forms of the console', calls, 4))('%s'
     }
     await form.send(user);
     await form.says();
+    // A dialog with a new secret stays until it is closed.
+    const close = screen.queryByRole('button', { name: t('console-programs:secret.close') });
+    if (close !== null) await user.click(close);
     await dialogIsClosed();
 
     await waitFor(() => expect(screen.queryByText(t('console-case:can.reading'))).toBeNull());
