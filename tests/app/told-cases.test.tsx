@@ -168,16 +168,16 @@ test.each<[said: string, told: Told, sentences: readonly string[]]>([
     'It says cancelled but my money is gone; it is going back',
     { steps: chosen, facts: late },
     [
-      '款项到账时订单已取消。退款正在原路退回，通常 1–5 个工作日到账。',
-      'Your money arrived after the order was cancelled. Your refund is on its way back, usually within 1–5 working days.',
+      '订单在付清之前已关闭。退款正在原路退回，通常 1–5 个工作日到账。',
+      'Your order ended before it was paid in full. Your refund is on its way back, usually within 1–5 working days.',
     ],
   ],
   [
     'It says cancelled but my money is gone; it has gone back',
     { steps: chosen, facts: [...late, [60, 'refund.done', 'P1']] },
     [
-      '款项到账时订单已取消。退款已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。',
-      'Your money arrived after the order was cancelled. Your refund has been sent back and usually arrives within 1–5 working days.',
+      '订单在付清之前已关闭。退款已原路退回，到账时间以支付机构为准，通常 1–5 个工作日。',
+      'Your order ended before it was paid in full. Your refund has been sent back and usually arrives within 1–5 working days.',
     ],
   ],
   [

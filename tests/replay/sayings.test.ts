@@ -117,14 +117,14 @@ describe('the sentence for the customer follows the money, with its sums', () =>
     [
       'late money on its way',
       facts(['order.expired'], paid('P1'), refund('started', late)),
-      '款项到账时订单已取消。¥1,797.00 正在原路退回，通常 1–5 个工作日到账。',
-      'Your money arrived after the order was cancelled. CN¥1,797.00 is on its way back, usually within 1–5 working days.',
+      '订单在付清之前已关闭。¥1,797.00 正在原路退回，通常 1–5 个工作日到账。',
+      'Your order ended before it was paid in full. CN¥1,797.00 is on its way back, usually within 1–5 working days.',
     ],
     [
       'late money that the wallet refused',
       facts(['order.cancelled'], paid('P1'), refund('started', late), refund('failed', late)),
-      '款项到账时订单已取消。钱包未能退回 ¥1,797.00，仍应退还给您。请在退款页面填写收款账户；已经填写的，由我们转账到该账户。',
-      'Your money arrived after the order was cancelled. The wallet could not send back CN¥1,797.00, and we still owe it to you. Please name a bank account on the refund page; if you have, we transfer it there.',
+      '订单在付清之前已关闭。钱包未能退回 ¥1,797.00，仍应退还给您。请在退款页面填写收款账户；已经填写的，由我们转账到该账户。',
+      'Your order ended before it was paid in full. The wallet could not send back CN¥1,797.00, and we still owe it to you. Please name a bank account on the refund page; if you have, we transfer it there.',
     ],
     [
       'paid twice',
