@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Day, filled, OneTimeCode, Phone, wholeNumber } from '../base/fields.ts';
+import { Day, OneTimeCode, Phone, wholeNumber } from '../base/fields.ts';
 import { code, line, text } from '../base/text-fields.ts';
 import { maxMatterTitleLength, maxMessageLength } from '../base/limits.ts';
 import { Fen } from '../base/money.ts';
@@ -42,10 +42,8 @@ export const ProposalConfirmation = v.object({
 
 // Two people type a bank's number, each in their own spelling: it has capitals, one kind of dash and no blanks.
 const bankNumber = v.pipe(
-  typedCode('required'),
-  v.transform((value) => value.replaceAll(' ', '').toUpperCase()),
-  filled('required'),
-  v.maxLength(64, 'tooLong'),
+  code(64),
+  v.transform((typed) => typed.replaceAll(' ', '').toUpperCase()),
 );
 // What exceeds an order has the number of its transfer with `excessSuffix`, so no number of a bank may hold it.
 export const excessSuffix = '//2';

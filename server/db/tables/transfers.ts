@@ -53,5 +53,7 @@ export const transfers = pgTable(
 
 /** The condition for transfers that count toward an order which still awaits the rest of its amount. */
 export const isAwaitingRest = and(eq(transfers.state, 'booked'), isNull(transfers.paymentId));
-/** The condition for transfers that may still pay their order: as above, or a second person has to confirm them. */
-export const isOpenTransfer = or(eq(transfers.state, 'recorded'), isAwaitingRest);
+/** The condition for transfers that a second person has to confirm. */
+export const isToConfirm = eq(transfers.state, 'recorded');
+/** The condition for transfers that may still pay their order. */
+export const isOpenTransfer = or(isToConfirm, isAwaitingRest);

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, not, notExists, or, sql } from 'drizzle-orm';
 import { orders, ordersWith, type OrderRow } from '#server/db/tables/orders.ts';
-import { isAwaitingRest, transfers } from '#server/db/tables/transfers.ts';
+import { isAwaitingRest, isToConfirm, transfers } from '#server/db/tables/transfers.ts';
 import { follow } from '#server/domain/workflows/payment-capture.ts';
 import { bookReceived } from '#server/domain/workflows/transfer-book.ts';
 import { yieldToEventLoop } from '#server/base/yield-to-event-loop.ts';
@@ -58,7 +58,7 @@ async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
   const recorded = db
     .select({ id: transfers.id })
     .from(transfers)
-    .where(and(eq(transfers.orderId, orders.id), eq(transfers.state, 'recorded')));
+    .where(and(eq(transfers.orderId, orders.id), isToConfirm));
   const late = db
     .select({ id: orders.id })
     .from(orders)

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { isAwaitingRest, transfers } from '#server/db/tables/transfers.ts';
+import { isAwaitingRest, isToConfirm, transfers } from '#server/db/tables/transfers.ts';
 
 export type TransferRow = typeof transfers.$inferSelect;
 
@@ -21,7 +21,7 @@ export async function sumReceived(db: Database, orderId: number): Promise<number
 
 /** Checks whether money of an order waits for a second person. */
 export async function isBeingChecked(db: Database, orderId: number): Promise<boolean> {
-  const recorded = and(eq(transfers.orderId, orderId), eq(transfers.state, 'recorded'));
+  const recorded = and(eq(transfers.orderId, orderId), isToConfirm);
   return (await db.$count(transfers, recorded)) > 0;
 }
 

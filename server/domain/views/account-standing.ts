@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { invoices, invoicesWith } from '#server/db/tables/invoices.ts';
 import { orders, ordersWith } from '#server/db/tables/orders.ts';
 import { refundsWith, payments, refunds } from '#server/db/tables/payments.ts';
-import { transfers } from '#server/db/tables/transfers.ts';
+import { isToConfirm, transfers } from '#server/db/tables/transfers.ts';
 import type { Deps } from '#server/records/deps.ts';
 import { readMembership } from '#server/domain/periods/current-membership.ts';
 import { readSaasPeriods } from './saas-periods.ts';
@@ -55,7 +55,7 @@ export async function findOpenMatters(
     .selectDistinct({ no: orders.orderNo, title: orders.title })
     .from(orders)
     .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, 'pending')))
-    .leftJoin(transfers, and(eq(transfers.orderId, orders.id), eq(transfers.state, 'recorded')))
+    .leftJoin(transfers, and(eq(transfers.orderId, orders.id), isToConfirm))
     .where(and(ofUser, ordersWith('unpaid'), or(isNotNull(payments.id), isNotNull(transfers.id))))
     .orderBy(asc(orders.orderNo));
   const processing = await db

@@ -81,7 +81,7 @@ export const shownColumns = {
     },
     { from: payments, where: eq(payments.orderId, orders.id), orderBy: [asc(payments.id)] },
   ),
-  received: listRows(
+  openTransfers: listRows(
     { amount: transfers.amount, state: transfers.state },
     {
       from: transfers,
@@ -187,13 +187,13 @@ function presentTransfer(row: ShownOrder, site: SiteIdentity): Pick<Order, 'tran
     ? findTransferAccount(row, site)
     : null;
   if (account === null) return {};
-  const booked = row.received.filter(({ state }) => state === 'booked');
+  const booked = row.openTransfers.filter(({ state }) => state === 'booked');
   return {
     transfer: {
       ...account,
       announced_at: row.transferAt?.toISOString() ?? null,
       received: booked.reduce((sum, { amount }) => sum + amount, 0),
-      checking: row.received.some(({ state }) => state === 'recorded'),
+      checking: row.openTransfers.some(({ state }) => state === 'recorded'),
     },
   };
 }
@@ -215,7 +215,10 @@ function findOrderItem({ type, contentId, quantity }: ShownOrder): OrderItem | n
   return { kind: type, id: contentId, quantity: quantity ?? 1 };
 }
 
-/** Finds the attempt with the kept money, else those with returned money; money that came twice counts alone only. */
+/**
+ * Finds the attempt with the kept money, or else those with returned money. Money that came in addition is left out unless
+ * there is no other.
+ */
 function findDeciding({ attempts, refunds: back }: ShownOrder): readonly Attempt[] {
   const kept = attempts.find(({ status }) => status === 'success');
   if (kept !== undefined) return [kept];

@@ -4,7 +4,7 @@ import { shanghaiDay, startOfDay } from '#contract/base/shanghai.ts';
 import { invalid, Refusal } from '#server/base/refusal.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { transfers } from '#server/db/tables/transfers.ts';
+import { isToConfirm, transfers } from '#server/db/tables/transfers.ts';
 import { addToTimeline } from '#server/domain/orders/timeline.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import type { TransferRow } from '#server/domain/payments/received.ts';
@@ -150,7 +150,7 @@ async function decide(
   const [transfer] = await tx
     .update(transfers)
     .set({ state, decidedBy, decidedAt })
-    .where(and(eq(transfers.id, id), eq(transfers.state, 'recorded')))
+    .where(and(eq(transfers.id, id), isToConfirm))
     .returning();
   if (transfer === undefined) throw new Refusal(409, 'console.changed');
   return transfer;

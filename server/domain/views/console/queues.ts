@@ -11,7 +11,7 @@ import { invoiceLines, invoices, invoicesFor } from '#server/db/tables/invoices.
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds, refundsWith } from '#server/db/tables/payments.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
-import { transfers } from '#server/db/tables/transfers.ts';
+import { isToConfirm, transfers } from '#server/db/tables/transfers.ts';
 import { findIssuePromise } from '#server/domain/invoices/read.ts';
 import { findAnswerPromise, getReturnDeadline } from '#server/domain/refunds/find.ts';
 import { listFilters } from '#server/domain/staff/filters.ts';
@@ -198,7 +198,7 @@ async function recordedTransfers({ db }: Deps, locale: Locale): Promise<QueueIte
     .from(transfers)
     .innerJoin(orders, eq(orders.id, transfers.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(eq(transfers.state, 'recorded'))
+    .where(isToConfirm)
     .orderBy(asc(transfers.id))
     .limit(mostRead);
   return rows.map(({ transfer: { reference, amount, state, recordedAt }, order, name }) => ({
