@@ -9,6 +9,9 @@ import {
   type ReactElement,
   Suspense,
   useContext,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
 } from 'react';
 import { I18nContext } from 'react-i18next';
 import type { Namespace } from '#src/i18n/namespaces.ts';
@@ -23,6 +26,11 @@ type LaterOptions<Props extends object> = {
   namespaces?: readonly Namespace[];
   /** Shown until code and texts have arrived; nothing by default. */
   meanwhile?: ReactElement | null;
+};
+
+type LatePart<Props extends object> = {
+  Part: ComponentType<Props>;
+  fetchCode: () => Promise<unknown>;
 };
 
 const tryAgainMs = 30_000;
@@ -40,20 +48,29 @@ export function createLater<Props extends object>({
 }: LaterOptions<Props>): NamedExoticComponent<Props> {
   // After a move the first screen may need the code: it is fetched together with the page's.
   if (known === null && hasStarted()) void load().catch(() => undefined);
-  const parts = new WeakMap<I18n, ComponentType<Props>>();
+  const parts = new WeakMap<I18n, LatePart<Props>>();
   // React throws away what the server rendered if its parent draws it again before the code has arrived.
   return memo(function Later(props: Props) {
     // `useTranslation` would wrap the translator once more in each component.
     const i18n = useContext(I18nContext)?.i18n;
     if (i18n === undefined) throw new Error('A part of a page needs a translator.');
-    const Part = known ?? parts.get(i18n) ?? createPart(i18n);
-    return <Suspense fallback={meanwhile}>{createElement(Part, props)}</Suspense>;
+    const { Part, fetchCode } = parts.get(i18n) ?? createPart(i18n);
+    const [markup] = useState(() => followMarkup(i18n, fetchCode));
+    const key = useSyncExternalStore(markup.watch, markup.getLanguage, markup.getLanguage);
+    return (
+      <Suspense key={key} fallback={meanwhile}>
+        {createElement(Part, props)}
+        <AfterHydration run={markup.keep} />
+      </Suspense>
+    );
   });
 
-  function createPart(i18n: I18n): ComponentType<Props> {
-    const Part: ComponentType<Props> = lazy(() => fetchUntilLoaded(() => loadPart(i18n)));
-    parts.set(i18n, Part);
-    return Part;
+  function createPart(i18n: I18n): LatePart<Props> {
+    let code: ReturnType<typeof loadPart> | null = null;
+    const fetchCode = () => (code ??= fetchUntilLoaded(() => loadPart(i18n)));
+    const part = { Part: known ?? lazy(fetchCode), fetchCode };
+    parts.set(i18n, part);
+    return part;
   }
 
   async function loadPart(i18n: I18n): Promise<{ default: FunctionComponent<Props> }> {
@@ -65,6 +82,32 @@ export function createLater<Props extends object>({
     }
     return { default: Component };
   }
+}
+
+/**
+ * Knows the language of a part's markup. React cannot hydrate markup in another language than the server's: if
+ * the reader switches before that, the markup is replaced once the code has arrived.
+ */
+function followMarkup(i18n: I18n, fetchCode: () => Promise<unknown>) {
+  let { language } = i18n;
+  let isHydrated = false;
+  return {
+    watch: (onChange: () => void) => {
+      const follow = () => void fetchCode().then(onChange);
+      i18n.on('languageChanged', follow);
+      return () => i18n.off('languageChanged', follow);
+    },
+    getLanguage: () => (isHydrated ? language : (language = i18n.language)),
+    /** A hydrated part stays, and its components follow the language. */
+    keep: () => {
+      isHydrated = true;
+    },
+  };
+}
+
+function AfterHydration({ run }: { run: () => void }) {
+  useLayoutEffect(run, [run]);
+  return null;
 }
 
 async function fetchUntilLoaded<Code>(fetchCode: () => Promise<Code>): Promise<Code> {

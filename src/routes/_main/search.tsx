@@ -1,5 +1,4 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readResults } from '#src/features/search/read-results.ts';
 import { SearchPage } from '#src/features/search/search-page.tsx';
 import { readSiteSearch, siteSearchNames } from '#src/features/search/search.ts';
 
@@ -12,7 +11,10 @@ export const Route = createFileRoute('/_main/search')({
   },
   validateSearch: readSiteSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { q } }) => readResults(context, q),
+  loader: async ({ context, deps: { q } }) => {
+    const { readResults } = await import('#src/features/search/read-results.ts');
+    return readResults(context, q);
+  },
   component: SearchRoute,
 });
 
