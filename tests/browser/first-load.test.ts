@@ -43,7 +43,7 @@ test('a page stays in its place while its document arrives in pieces', async () 
   // A growing list moves the content below it by a line; a part inserted above the visible content moves the whole
   // screen.
   expect(rows.filter(({ cls }) => cls > 0.05)).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 const desktop = { width: 1440, height: 900 };
 
