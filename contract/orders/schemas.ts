@@ -121,6 +121,7 @@ export const OrderTransfer = v.object({
   holder: v.string(),
   bank: v.string(),
   account: v.string(),
+  /** When it was announced, or else when the first money of it was recorded. */
   announced_at: v.nullable(Instant),
   /** The money that has arrived, in fen: less than the amount of the order. */
   received: Fen,

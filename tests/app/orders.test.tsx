@@ -7,11 +7,15 @@ import {
 import { beforeEach, describe, expect } from 'vitest';
 import { errorTexts } from '#contract/failures.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { createTestConsole } from '#tests/support/console.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { openPart } from '#tests/support/open-part.ts';
 import { server, setUpOnce, test } from '#tests/support/set-up.ts';
+import { companyOrder, recordTransfer } from '#tests/support/transfers.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
+const admin = setUpOnce(() => createTestConsole(server));
+const colleague = setUpOnce(() => admin.colleague('money'));
 const person = setUpOnce(() => server.register());
 const stranger = setUpOnce(() => server.register());
 const cancelled = setUpOnce(() => server.order(person, { plan_slug: 'basic' }));
@@ -111,6 +115,24 @@ describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix 
     await openPart(other.user, t('orders:detail.history'));
     await screen.findByText(t('orders:next.cancelled'));
     expect(screen.queryByText(t('orders:receipt.title'))).toBeNull();
+  });
+
+  test('an order whose transfer is being checked says so, and offers no end', async () => {
+    const order = await companyOrder(server);
+    await recordTransfer(admin, colleague, order.order_no);
+    await storeSession(server, order.person);
+    const { user } = await openApplication(server, `${prefix}/user/orders/${order.order_no}`);
+    await screen.findByText(t('orders:checking'));
+    expect(screen.queryByText(t('orders:cancel.short'))).toBeNull();
+    await openPart(user, t('orders:detail.history'));
+    await screen.findByText(t('orders:next.order.paid'));
+    expect(screen.queryByText(t('orders:track.order.expired'))).toBeNull();
+    await user.click(screen.getByRole('link', { name: t('orders:seeTransfer') }));
+    await screen.findByRole('heading', { name: t('checkout:transfer.title') });
+    await screen.findByText(t('orders:checking'));
+    await openApplication(server, `${prefix}/user/orders`);
+    await screen.findByText(t('orders:checking'));
+    expect(screen.queryByText(t('orders:cancel.short'))).toBeNull();
   });
 
   test('a paid order has a receipt with all its numbers and the name of the account', async () => {

@@ -14,6 +14,7 @@ import {
   freshReference,
   moveTransfer,
   readOwnOrder,
+  recordTransfer,
 } from '#tests/support/transfers.ts';
 
 const admin = setUpOnce(() => createTestConsole(server));
@@ -70,6 +71,22 @@ describe('an announcement', () => {
     expect((await moveTransfer(server, order, 'withdraw')).status).toBe(200);
     expect((await moveTransfer(server, order, 'withdraw')).status).toBe(200);
     expect(await server.pay(order.person, order.order_no)).toMatchObject({ status: 'pending' });
+  });
+
+  test('no code is given while a transfer that nobody announced waits for a second person', async () => {
+    const order = await companyOrder(server);
+    const { id } = await recordTransfer(admin, first, order.order_no);
+    const { transfer } = await readOwnOrder(server, order);
+    expect(transfer).toMatchObject({ checking: true, received: 0 });
+    expect(transfer?.announced_at).not.toBeNull();
+    const path = `payments/orders/${order.order_no}`;
+    const call = { token: order.person.token, body: { channel: 'alipay' } };
+    const refused = await server.call('POST', path, call);
+    expect([refused.status, refused.body.error]).toEqual([409, 'order.transfer_checking']);
+    const body = { reason: 'by mistake' };
+    await admin.call('dropTransfer', { token: first.token, params: [id], body });
+    expect((await readOwnOrder(server, order)).transfer?.announced_at).toBeNull();
+    expect((await server.call('POST', path, call)).status).toBe(200);
   });
 
   test('the order lives 15 days from the first announcement, and never shorter', async () => {

@@ -82,7 +82,7 @@ export const shownColumns = {
     { from: payments, where: eq(payments.orderId, orders.id), orderBy: [asc(payments.id)] },
   ),
   openTransfers: listRows(
-    { amount: transfers.amount, state: transfers.state },
+    { amount: transfers.amount, state: transfers.state, recordedAt: transfers.recordedAt },
     {
       from: transfers,
       where: and(eq(transfers.orderId, orders.id), isOpenTransfer),
@@ -187,11 +187,12 @@ function presentTransfer(row: ShownOrder, site: SiteIdentity): Pick<Order, 'tran
     ? findTransferAccount(row, site)
     : null;
   if (account === null) return {};
+  const since = row.transferAt ?? row.openTransfers[0]?.recordedAt ?? null;
   const booked = row.openTransfers.filter(({ state }) => state === 'booked');
   return {
     transfer: {
       ...account,
-      announced_at: row.transferAt?.toISOString() ?? null,
+      announced_at: since?.toISOString() ?? null,
       received: booked.reduce((sum, { amount }) => sum + amount, 0),
       checking: row.openTransfers.some(({ state }) => state === 'recorded'),
     },

@@ -14,10 +14,11 @@ import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { insertPayer } from '#server/domain/payments/payers.ts';
+import { isBeingChecked } from '#server/domain/payments/received.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import type { StartRequest, Way } from './payment-presentation.ts';
 import type { Deps } from './deps.ts';
-import { payableOrder } from './payment-order.ts';
+import { payableOrder, refuseWhileTransferred } from './payment-order.ts';
 
 /** Inserts the attempt before the wallet is called, so that a crash cannot lose one. */
 export async function insertAttempt(
@@ -44,6 +45,7 @@ export async function insertAttempt(
     const attempt = await deps.db.transaction(async (tx) => {
       const locked = await lockOrder(tx, order.id);
       if (!orderAllows(locked.status, 'pay') || locked.transferAt !== null) return null;
+      if (await isBeingChecked(tx, order.id)) return null;
       const [inserted] = await tx.insert(payments).values(values).returning();
       if (inserted !== undefined && payer !== null) await insertPayer(tx, deps, inserted, payer);
       return inserted ?? null;
@@ -53,7 +55,8 @@ export async function insertAttempt(
     if (violatedConstraint(cause) !== 'payments_one_pending_per_order') throw cause;
     throw stillConfirming(cause);
   }
-  await payableOrder(deps, order.userId, order.orderNo, locale);
+  const current = await payableOrder(deps, order.userId, order.orderNo, locale);
+  await refuseWhileTransferred(deps, current, locale);
   throw stillConfirming();
 }
 

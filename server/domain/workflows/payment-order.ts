@@ -39,13 +39,17 @@ export async function supersededError(
   );
 }
 
-/** Throws 409 with the order while its payer has announced a transfer: two ways to pay would bring money twice. */
+/**
+ * Throws 409 with the order while its payer has announced a transfer, or one waits for a second person: two ways to pay
+ * would bring money twice.
+ */
 export async function refuseWhileTransferred(
   deps: Deps,
-  { transferAt, userId, orderNo }: OrderRow,
+  { id, transferAt, userId, orderNo }: OrderRow,
   locale: Locale,
 ): Promise<void> {
-  if (transferAt === null) return;
-  const data = await readOrder(deps, userId, orderNo, locale);
-  throw new Refusal(409, 'order.transfer_announced', data);
+  const isChecked = await isBeingChecked(deps.db, id);
+  if (transferAt === null && !isChecked) return;
+  const error = isChecked ? 'order.transfer_checking' : 'order.transfer_announced';
+  throw new Refusal(409, error, await readOrder(deps, userId, orderNo, locale));
 }

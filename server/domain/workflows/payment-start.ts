@@ -45,7 +45,7 @@ export function createPayment(
 ): Promise<Payment> {
   return withOrderClaim(ask, orderNo, async () => {
     const order = await payableOrder(ask, userId, orderNo, locale);
-    await refuseWhileTransferred(ask, order, locale);
+    if (order.transferAt !== null) await refuseWhileTransferred(ask, order, locale);
     try {
       const attempt = await takeAttempt(ask, order, request, locale);
       const payment = await presentAttempt(ask, order, attempt, request.device, locale);

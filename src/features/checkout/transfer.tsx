@@ -87,7 +87,7 @@ export function AwaitTransfer() {
         </div>
         {checking ? (
           <Note role="status">
-            <p>{t('transfer.checking')}</p>
+            <p>{t('orders:checking')}</p>
           </Note>
         ) : null}
         <Account order={order} transfer={transfer} />

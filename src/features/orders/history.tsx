@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isTransferChecked } from '#contract/orders/announcement.ts';
 import { factsOfOrder, getHeadline } from '#contract/orders/headline.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { listPossibilities } from '#src/actors/order-lifecycle.ts';
@@ -24,7 +25,10 @@ export function OrderHistory({ order, track }: OrderHistoryProps) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
   const headline = getHeadline(factsOfOrder(order));
-  const possible = listPossibilities(order.status, headline);
+  const isChecked = isTransferChecked(order);
+  const possible = listPossibilities(order.status, headline).filter(
+    ({ event }) => !isChecked || event === 'order.paid',
+  );
   const past = order.timeline.map(({ at, event, label }, index) => ({
     id: `${at} ${index}`,
     title: t(`timeline.${event}.title`, { label: label ?? '' }),

@@ -160,7 +160,7 @@ function Pending({ order }: { order: Order }) {
       <PayHint order={order} />
       <CancelFailure error={cancelling.error} />
       <div className={`cluster gap-8 justify-end ${styles.acts}`}>
-        <PendingActions orderNo={order.order_no} cancelling={cancelling} size="medium" />
+        <PendingActions order={order} cancelling={cancelling} size="medium" />
       </div>
     </div>
   );

@@ -80,7 +80,7 @@ function PendingRows({ order }: { order: Order }) {
         <Facts order={order} />
         <td className={styles.doing}>
           <div className={`row flex-wrap justify-end gap-6 ${styles.acts}`}>
-            <PendingActions orderNo={order.order_no} cancelling={cancelling} size="small" />
+            <PendingActions order={order} cancelling={cancelling} size="small" />
           </div>
         </td>
       </tr>
