@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { inLocale } from '#contract/base/locale-path.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { registerPerson, toStoredSession } from '#tests/support/site-person.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 
 const baseURL = inject('siteUrl');
@@ -12,13 +13,13 @@ const services = ['trademark', 'international', 'industry-cloud'].map(
   (item) => `/services/${item}`,
 );
 
-async function openPhone(size: { width: number; height: number }) {
+async function openPhone(size: { width: number; height: number }, session: object = {}) {
   const locale = 'en-US';
   const visitor = await openVisitor(browser, {
     baseURL,
     locale,
     device: 'phone',
-    kept: { locale },
+    kept: { ...session, locale },
   });
   await visitor.page.setViewportSize(size);
   const open = async (path: string) => {
@@ -69,4 +70,13 @@ test('the price bar of a phone is hidden while what it repeats is on the screen'
   await expect.poll(() => bar.isVisible()).toBe(true);
   await page.locator('#plans').evaluate((plans) => plans.scrollIntoView());
   await expect.poll(() => bar.isVisible()).toBe(false);
+});
+
+test('the selected link of the account is in view on a narrow phone', async () => {
+  const session = toStoredSession(await registerPerson(baseURL));
+  const { page, open } = await openPhone({ width: 360, height: 740 }, session);
+  await open('/user/notifications');
+  const link = page.getByRole('main').getByRole('link', { name: /Notifications/ });
+  const { x = 0, width = 0 } = (await link.boundingBox()) ?? {};
+  expect([x >= 0, x + width <= 360]).toEqual([true, true]);
 });
