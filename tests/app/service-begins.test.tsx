@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { Order } from '#contract/orders/schemas.ts';
 import { serviceAwaited } from '#contract/service/awaited.ts';
 import { serviceBegins } from '#contract/service/begin.ts';
+import { ServiceOffer } from '#contract/service/offer.ts';
 import { describeBeginning } from '#contract/service/beginning.ts';
 import type { Locale, PricingType } from '#contract/base/picklists.ts';
 import { startByHand } from '#server/domain/workflows/service-start.ts';
@@ -84,6 +85,18 @@ describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix })
       expect(term.nextElementSibling?.textContent).toContain(serviceBegins[locale][kind]);
     },
   );
+
+  test('the review of a service names what it does not contain', async () => {
+    const { excluded } = await server.ask(ServiceOffer, 'GET', 'services/trademark', {
+      headers: { 'accept-language': locale },
+    });
+    const draft = new URLSearchParams({ ...creates.service[1], months: '12' });
+    await openApplication(server, `${prefix}/user/payment/service?${draft}`);
+    await screen.findByRole('heading', { name: t('orders:detail.excluded') });
+    const main = screen.getByRole('main').textContent ?? '';
+    expect(excluded.filter((item) => !main.includes(item))).toEqual([]);
+    expect(excluded).not.toEqual([]);
+  });
 
   test('the membership page says next to the levels when they begin', async () => {
     await openApplication(server, `${prefix}/user/membership`);

@@ -8,7 +8,15 @@ import type { Client } from '#src/api/client.ts';
 import type { ReadCache } from '#src/api/read-cache.ts';
 
 export type LoadedDraft =
-  | { kind: 'draft'; draft: OrderDraft; quote: Quote; plan: Plan | null; known: ProfileContact }
+  | {
+      kind: 'draft';
+      draft: OrderDraft;
+      quote: Quote;
+      plan: Plan | null;
+      /** What the service does not contain, such as official fees. */
+      excluded: readonly string[];
+      known: ProfileContact;
+    }
   | { kind: 'wrong'; error: ApiError | null };
 
 /** The contact details from the profile; empty where the profile has none. */
@@ -35,13 +43,13 @@ export async function loadDraft(
   if (!draft.success) return { kind: 'wrong', error: null };
   const { plan_slug: slug } = draft.output;
   try {
-    const [quote, plans, known] = await Promise.all([
+    const [quote, { plans, excluded }, known] = await Promise.all([
       client.call('calculatePrice', { query: draft.output, signal }),
-      readPlans(api, locale, draft.output),
+      readOffer(api, locale, draft.output),
       loadContact(client, signal),
     ]);
     const plan = plans.find((each) => each.slug === slug) ?? null;
-    return { kind: 'draft', draft: draft.output, quote, plan, known };
+    return { kind: 'draft', draft: draft.output, quote, plan, excluded, known };
   } catch (thrown) {
     const error = asApiError(thrown);
     if (error.kind === 'invalid' || error.kind === 'notFound') return { kind: 'wrong', error };
@@ -49,15 +57,15 @@ export async function loadDraft(
   }
 }
 
-/** Reads the plans of the product; those of a service say what that service contains. */
-async function readPlans(
+/** Reads the plans of the product; those of a service say what that service contains, and it names what it does not. */
+async function readOffer(
   api: ReadCache,
   locale: Locale,
   draft: OrderDraft,
-): Promise<readonly Plan[]> {
+): Promise<{ plans: readonly Plan[]; excluded: readonly string[] }> {
   return draft.type === 'service' && draft.item_type !== undefined
-    ? (await api.read('readService', locale, { item: draft.item_type })).plans
-    : api.read('listPlansOfType', locale, { type: draft.type });
+    ? api.read('readService', locale, { item: draft.item_type })
+    : { plans: await api.read('listPlansOfType', locale, { type: draft.type }), excluded: [] };
 }
 
 async function loadContact(client: Client, signal: AbortSignal): Promise<ProfileContact> {

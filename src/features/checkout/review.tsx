@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '#contract/orders/schemas.ts';
-import type { Plan, Quote } from '#contract/pricing/schemas.ts';
+import type { Quote } from '#contract/pricing/schemas.ts';
 import { refundTerms } from '#contract/refunds/terms.ts';
 import { isSameFigure } from '#contract/base/shown.ts';
 import { getServiceBegins } from '#contract/service/begin.ts';
@@ -21,15 +21,15 @@ import { isReviewShown } from './view.ts';
 import styles from './checkout.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { Frame } from './frame.tsx';
-import type { ProfileContact } from './load-draft.ts';
+import type { LoadedDraft } from './load-draft.ts';
 import { Story } from './story.tsx';
 import { Summary } from './summary.tsx';
 
-type ReviewProps = { draft: OrderDraft; quote: Quote; plan: Plan | null; known: ProfileContact };
+type ReviewProps = Omit<Extract<LoadedDraft, { kind: 'draft' }>, 'kind'>;
 
 /** The draft with the server's price, and the contact form. No order exists yet. */
-export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
-  const { t } = useTranslation('checkout');
+export function Review({ draft, quote: loaded, plan, excluded, known }: ReviewProps) {
+  const { t } = useTranslation(['checkout', 'orders']);
   const locale = useLocale();
   const checkout = useOpenedDraft(draft, loaded, useConfirmedQuote());
   // A figure other than the loaded one, after the server refused an order for the loaded one.
@@ -105,6 +105,12 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
             ]}
           />
           {plan === null ? null : <CheckList small columns items={plan.features} />}
+          {excluded.length === 0 ? null : (
+            <>
+              <h3 className="text-16">{t('orders:detail.excluded')}</h3>
+              <CheckList small columns icon="dash" items={excluded} />
+            </>
+          )}
           {locale === 'zh-CN' ? null : (
             <p className="caption leading-16">
               {t('review.charge', { list: formatListPrice(quote.list, locale), amount })}
