@@ -1,4 +1,5 @@
 import { minuteMs } from '#contract/base/durations.ts';
+import { Locale } from '#contract/base/picklists.ts';
 import { searchesPerMinuteAndAddress } from '#contract/base/limits.ts';
 import { shanghaiDay } from '#contract/base/shanghai.ts';
 import { requestScope } from '#server/base/request-scope.ts';
@@ -19,10 +20,20 @@ export function searchHandlers(deps: HttpDeps) {
         const limit = { key, points: searchesPerMinuteAndAddress, perMs: minuteMs };
         await deps.db.transaction((tx) => countUse(tx, now, [limit], 'search.too_many'));
       }
-      const build = () => indexSite(deps, locale);
-      // Notices come and go with the day.
-      const index = deps.siteIndexes?.get(`${locale} ${shanghaiDay(now)}`, build) ?? build();
-      return { items: (await index).search(query.q) };
+      const indexIn = (each: Locale) => {
+        const build = () => indexSite(deps, each);
+        // Notices come and go with the day.
+        return deps.siteIndexes?.get(`${each} ${shanghaiDay(now)}`, build) ?? build();
+      };
+      const { search, pages } = await indexIn(locale);
+      const found = search(query.q);
+      if (found.size > 0) return { items: [...found.values()] };
+      // Words of the other language find the pages of this one.
+      const others = Locale.options.filter((each) => each !== locale).map(indexIn);
+      const keys = (await Promise.all(others)).flatMap((other) => [
+        ...other.search(query.q).keys(),
+      ]);
+      return { items: keys.flatMap((key) => pages.get(key) ?? []) };
     },
   } satisfies Partial<Handlers>;
 }

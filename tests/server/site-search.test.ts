@@ -57,18 +57,34 @@ describe('the site’s own content', () => {
     ).toContain(path);
   });
 
-  test('a result has the sentence that matches, its words marked, and the section of the page', async () => {
+  test('a result has a sentence that matches, no heading, its words marked, and the section of the page', async () => {
     const [first] = (await search('en-US', 'madrid')).filter(({ kind }) => kind === 'article');
     expect(first).toEqual({
       kind: 'article',
       title: 'Which route abroad: Madrid, direct filing or PCT',
-      path: '/incubation/innovation/madrid-direct-or-pct#section-2',
+      path: '/incubation/innovation/madrid-direct-or-pct#section-1',
       excerpt: [
-        { text: 'Trademarks: ', is_match: false },
         { text: 'Madrid', is_match: true },
-        { text: ' or direct', is_match: false },
+        {
+          text: ' is for trademarks and the Patent Cooperation Treaty for patents.',
+          is_match: false,
+        },
       ],
     });
+  });
+
+  test('words of the other language find the pages of this one, if this one has none', async () => {
+    const [first] = await search('zh-CN', 'trademark');
+    expect(first).toMatchObject({
+      kind: 'service',
+      title: '商标服务',
+      path: '/services/trademark',
+    });
+    expect(first?.excerpt.map(({ is_match }) => is_match)).toEqual([false]);
+    const inEnglish = await search('en-US', 'trademark');
+    const paths = (found: typeof inEnglish) => found.map(({ path }) => path.split('#')[0]);
+    expect(paths(await search('zh-CN', 'trademark'))).toEqual(paths(inEnglish));
+    expect(paths(await search('en-US', '商标续展'))).toContain('/services/trademark');
   });
 
   test('a word of every page finds ten of a kind at most', async () => {
@@ -82,7 +98,7 @@ describe('the site’s own content', () => {
     ).toBeLessThan(11);
   });
 
-  test.each(['的', '\u0007\u200b.', '😀'.repeat(200), '(.*)+[\\', '<script>', '%;--'])(
+  test.each(['的', '\u0007\u200b.', '😀'.repeat(200), '(.*)+[\\', '<iframe>', '%;--'])(
     'the query “%s” is answered and finds nothing',
     async (q) => {
       expect(await search('zh-CN', q)).toEqual([]);
@@ -133,7 +149,9 @@ describe('the files of an operator', () => {
       );
       const shop = await createContentServer(files);
       const search = async (q: string) =>
-        (await indexSite(shop.deps, 'en-US')).search(q).map(({ path }) => path.split('#')[0]);
+        [...(await indexSite(shop.deps, 'en-US')).search(q).values()].map(
+          ({ path }) => path.split('#')[0],
+        );
 
       expect(await search('outage')).toEqual(['/incubation/news/first']);
       expect(await search('lead')).toEqual(['/incubation/innovation/paid-article']);

@@ -17,16 +17,21 @@ import { isCurrentRow, listed, type ContentRow } from '#server/domain/content/ro
 import { getDocumentInForce } from '#server/domain/legal/documents.ts';
 import type { Deps } from '#server/records/deps.ts';
 
+/** Pages by a key that is the same in both languages. */
+type KeyedPages = ReadonlyMap<string, FoundPage>;
+
 /** The public pages of the site in one language, held in memory. */
 export type SiteIndex = {
   /** Returns the ten closest pages of each kind, the closest of all first. */
-  search(query: string): FoundPage[];
+  search(query: string): KeyedPages;
+  /** All pages, each with the sentence that introduces it. */
+  pages: KeyedPages;
 };
 
 type Page = Pick<FoundPage, 'kind' | 'title' | 'path'>;
 type PageSentence = Sentence & {
   /** A page, and the sentence that introduces it. */
-  owner: { page: Page; lead: string };
+  owner: { key: string; page: Page; lead: string };
   isTitle: boolean;
   /** The section of the page, as a fragment. */
   anchor: string;
@@ -34,8 +39,8 @@ type PageSentence = Sentence & {
 
 const mostOfKind = 10;
 
-/** Shorter texts are names, such as that of an author. */
-const longestName = 12;
+/** In characters: shorter texts are names, such as that of an author, or headings. */
+const longestName: Readonly<Record<Locale, number>> = { 'zh-CN': 12, 'en-US': 32 };
 
 /** A word in the title says what a page is about. */
 const weights = { title: 3, text: 1 };
@@ -70,18 +75,23 @@ export async function indexSite(
     isPageThere(path.replace(/#.*/, ''), (part) => rows.some((each) => isOfPart(each, part)));
   const cut = createCutter(locale, site().name[locale]);
   const index = createTextIndex<PageSentence>();
+  const pages = new Map<string, FoundPage>();
+  const add = (key: string, page: Page, texts: readonly string[], body: readonly Anchored[]) => {
+    const lead = texts[0] ?? body[0]?.text ?? '';
+    pages.set(key, { ...page, excerpt: cutExcerpt(lead, []) });
+    index.add(listSentences({ key, page, lead }, texts, body));
+  };
   for (const row of rows) {
     const kind = searched[row.kind];
     const path = findPath(row);
     if (kind === undefined || path === null || !isShown(row, path)) continue;
     const { title, product, summary, line, words, menu: _, ...texts } = row.texts[locale];
     const name = cut([Object.values(words)[0]?.hero.title ?? title]).join(' ');
-    index.add(
-      listSentences(
-        { kind, path, title: [product, name].filter(Boolean).join(' · ') },
-        cut([summary, line, ...listTexts([words, texts])]),
-        listAnchored(row.body[locale], cut),
-      ),
+    add(
+      `${row.kind} ${row.id}`,
+      { kind, path, title: [product, name].filter(Boolean).join(' · ') },
+      cut([summary, line, ...listTexts([words, texts])]),
+      listAnchored(row.body[locale], cut),
     );
     // An item takes some milliseconds: other requests need not wait for all of them.
     await new Promise((resume) => setImmediate(resume));
@@ -89,13 +99,17 @@ export async function indexSite(
   for (const kind of LegalKind.options) {
     const { title, lede, description, body } = getDocumentInForce(deps, kind).texts[locale];
     const page = { kind: 'document', path: `/${kind}`, title } as const;
-    index.add(listSentences(page, cut([lede, description]), listAnchored(body, cut)));
+    add(kind, page, cut([lede, description]), listAnchored(body, cut));
   }
   return {
+    pages,
     search(query) {
-      const found = index.search(query).map(toFoundPage);
-      return found.filter(
-        ({ kind }, at) => found.slice(0, at).filter((one) => one.kind === kind).length < mostOfKind,
+      const found = index.search(query).map((hits) => toFoundPage(hits, longestName[locale]));
+      return new Map(
+        found.filter(
+          ([, { kind }], at) =>
+            found.slice(0, at).filter(([, one]) => one.kind === kind).length < mostOfKind,
+        ),
       );
     },
   };
@@ -151,32 +165,36 @@ function listAnchored(blocks: readonly Block[], cut: Cut): Anchored[] {
 }
 
 function listSentences(
-  page: Page,
+  owner: PageSentence['owner'],
   texts: readonly string[],
   body: readonly Anchored[],
 ): PageSentence[] {
-  const owner = { page, lead: texts[0] ?? body[0]?.text ?? '' };
   const weight = weights.text;
   return [
-    { owner, text: page.title, weight: weights.title, isTitle: true, anchor: '' },
+    { owner, text: owner.page.title, weight: weights.title, isTitle: true, anchor: '' },
     ...texts.map((text) => ({ owner, text, weight, isTitle: false, anchor: '' })),
     ...body.map((sentence) => ({ owner, weight, isTitle: false, ...sentence })),
   ];
 }
 
-/** Shows the best sentence that is more than a name; without one, the sentence that introduces the page. */
-function toFoundPage(hits: Hits<PageSentence>): FoundPage {
-  const [first] = hits;
+/**
+ * Shows the best sentence that is longer than a name, or one in a section; without them, the sentence that introduces
+ * the page.
+ */
+function toFoundPage(hits: Hits<PageSentence>, ofName: number): [string, FoundPage] {
   const inText = hits.filter(({ sentence: { isTitle } }) => !isTitle);
-  const best = inText.find(({ sentence: { text } }) => text.length > longestName) ?? inText[0];
-  const { owner, anchor, text } = best?.sentence ?? {
-    ...first.sentence,
-    text: first.sentence.owner.lead,
-  };
-  const { page } = owner;
-  return {
-    ...page,
-    path: page.path.includes('#') ? page.path : page.path + anchor,
-    excerpt: cutExcerpt(text, (best ?? first).terms),
-  };
+  const best =
+    inText.find(({ sentence: { text } }) => text.length > ofName) ??
+    inText.find(({ sentence: { anchor } }) => anchor !== '');
+  const { sentence, terms } = best ?? hits[0];
+  const { key, page, lead } = sentence.owner;
+  const isIntroduced = best === undefined;
+  return [
+    key,
+    {
+      ...page,
+      path: isIntroduced || page.path.includes('#') ? page.path : page.path + sentence.anchor,
+      excerpt: cutExcerpt(isIntroduced ? lead : sentence.text, terms),
+    },
+  ];
 }
