@@ -27,7 +27,13 @@ describe.each(
   test('a company takes a quote, transfers, and gets a part of it back', async () => {
     const person = await registerPerson(baseURL);
     const kept = { ...toStoredSession(person), locale };
-    const { page, problems } = await openVisitor(browser, { baseURL, locale, device, kept });
+    const { page, context, problems } = await openVisitor(browser, {
+      baseURL,
+      locale,
+      device,
+      kept,
+    });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     if (device === 'phone') await page.setViewportSize({ width: 360, height: 800 });
     const use = handFor(device, page);
     const { api } = siteApi(baseURL, person.token);
@@ -50,6 +56,12 @@ describe.each(
     const read = () => api('GET', `orders/${orderNo}`, Order);
 
     await use(page.getByText(t('checkout:transfer.offer'), { exact: true }));
+    await press('checkout:transfer.copy');
+    await page.getByText(t('checkout:transfer.copied'), { exact: true }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split('\n').at(-1)).toBe(
+      t('checkout:transfer.line', { term: t('checkout:transfer.reference'), value: orderNo }),
+    );
     await wellMade();
     await press('checkout:transfer.announce');
     await heading('checkout:transfer.title').waitFor();

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Order, OrderTransfer } from '#contract/orders/schemas.ts';
+import { useCopy } from '#src/app/device/use-copy.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
@@ -11,6 +12,7 @@ import { Card } from '#src/ui/controls/card.tsx';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Money } from '#src/ui/controls/price.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
 import { CancelOrder, useIsCancelling } from './cancel-order.tsx';
 import styles from './checkout.module.css';
 import { Frame } from './frame.tsx';
@@ -109,22 +111,33 @@ export function AwaitTransfer() {
   );
 }
 
+/** The account to pay into, to be copied in one piece for whoever makes the transfer. */
 function Account({ order, transfer }: { order: Order; transfer: OrderTransfer }) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
+  const { isCopied, copyText } = useCopy();
+  const rows = [
+    { term: t('transfer.holder'), value: transfer.holder },
+    { term: t('transfer.bank'), value: transfer.bank },
+    { term: t('transfer.account'), value: transfer.account },
+    { term: t('transfer.amount'), value: formatMoney(order.amount - transfer.received, locale) },
+    { term: t('transfer.reference'), value: order.order_no },
+  ];
   return (
-    <DefinitionRows
-      rows={[
-        { term: t('transfer.holder'), value: transfer.holder },
-        { term: t('transfer.bank'), value: transfer.bank },
-        { term: t('transfer.account'), value: transfer.account },
-        {
-          term: t('transfer.amount'),
-          value: formatMoney(order.amount - transfer.received, locale),
-        },
-        { term: t('transfer.reference'), value: order.order_no },
-      ]}
-    />
+    <div>
+      <DefinitionRows rows={rows} />
+      <Button
+        onClick={() =>
+          copyText(rows.map(({ term, value }) => t('transfer.line', { term, value })).join('\n'))
+        }
+      >
+        <Icon name="copy" />
+        <span>{t('transfer.copy')}</span>
+      </Button>
+      <p role="status" className="detail">
+        {isCopied === null ? null : t(isCopied ? 'transfer.copied' : 'transfer.notCopied')}
+      </p>
+    </div>
   );
 }
 
