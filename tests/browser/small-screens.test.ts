@@ -52,6 +52,24 @@ test('a service on a narrow phone with letters of one and a half times the size 
   }
 });
 
+test('on a narrow phone rooms need no scrolling, and names of plans stay on one line', async () => {
+  const { page, open } = await openPhone({ width: 360, height: 740 });
+  await open('/about');
+  const rooms = page.getByRole('table').locator('..');
+  expect(await rooms.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await open('/services/trademark');
+  const names = page.locator('#plans :is(article a, thead th + th)');
+  const inLines = await names.evaluateAll((parts) =>
+    parts.map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return [part.textContent, new Set(Array.from(range.getClientRects(), ({ top }) => top)).size];
+    }),
+  );
+  expect(inLines.length).toBeGreaterThan(6);
+  expect(inLines.filter(([, lines]) => lines !== 1)).toEqual([]);
+});
+
 test('no bar covers a window of 320 × 256, which is a page at 400 %', async () => {
   const { page, open } = await openPhone({ width: 320, height: 256 });
   await open('/services/trademark');

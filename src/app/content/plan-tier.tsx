@@ -42,7 +42,7 @@ export function PlanTier(props: PlanTierProps) {
         )}
       </div>
       {price}
-      <div className="stack gap-4">
+      <div className={`stack gap-4 ${styles.acts}`}>
         <Link
           to="/user/payment/service"
           search={draft}

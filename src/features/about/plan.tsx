@@ -53,7 +53,7 @@ export function AboutPlan({ words }: { words: Plan }) {
                     </th>
                     <td className="nowrap">{size}</td>
                     <td className="nowrap">{seats}</td>
-                    <td className="nowrap">{hours}</td>
+                    <td>{hours}</td>
                   </tr>
                 ))}
               </tbody>

@@ -38,7 +38,7 @@ export function FeeSum({ fees }: { fees: readonly OfficialFee[] }) {
   });
 
   return (
-    <section className={`frame grid overflow-hidden ${styles.sum}`} aria-labelledby="fee-sum">
+    <section className={`frame grid ${styles.sum}`} aria-labelledby="fee-sum">
       <div className="grid content-start gap-16 p-20-24">
         <h4 id="fee-sum">{t('sum.title')}</h4>
         <TextField
