@@ -9,6 +9,7 @@ import { UnclearNote } from '#src/app/forms/unclear-note.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { Places } from './places.tsx';
 import type { OwnBookings } from './read.ts';
@@ -41,8 +42,11 @@ export function Lists({ actor, own: { bookings, places, possessions } }: ListsPr
           </ul>
         )}
         {earlier.length === 0 ? null : (
-          <details className="frame more">
-            <summary className="p-16">{t('earlier', { count: earlier.length })}</summary>
+          <details className="frame fold">
+            <summary className="gap-16 flex items-center justify-between p-16">
+              {t('earlier', { count: earlier.length })}
+              <Icon name="chevronDown" />
+            </summary>
             <ul className="ruled border-top">
               {earlier.map((booking) => (
                 <BookingRow key={booking.booking_no} actor={actor} booking={booking} />

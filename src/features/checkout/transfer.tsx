@@ -30,8 +30,11 @@ export function TransferOffer({ order }: { order: Order }) {
   const { transfer } = order;
   if (transfer === undefined) return null;
   return (
-    <details className="frame">
-      <summary className="p-16">{t('transfer.offer')}</summary>
+    <details className="frame fold">
+      <summary className="gap-16 flex items-center justify-between p-16">
+        {t('transfer.offer')}
+        <Icon name="chevronDown" />
+      </summary>
       <div className="stack gap-16 border-top p-16">
         <Account order={order} transfer={transfer} />
         <p className="caption leading-16">{t('transfer.closes')}</p>
