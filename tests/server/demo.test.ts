@@ -119,7 +119,8 @@ test('every fen of the demo is in the right place, and its open cases need a per
 
 test('a year of a service in the demo has matters in every state, with files, and uses with notes', async () => {
   const { db } = server.deps;
-  const [order] = await db.select().from(orders).where(eq(orders.itemType, 'trademark'));
+  const ofService = eq(orders.itemType, 'trademark');
+  const [order] = await db.select().from(orders).where(ofService).orderBy(orders.id);
   if (order === undefined) throw new Error('no order');
   const { matters, units, files } = await readOrderService(
     server.deps,
