@@ -55,7 +55,7 @@ describe.each(
     const orderNo = new URL(page.url()).searchParams.get('order_no') ?? '';
     const read = () => api('GET', `orders/${orderNo}`, Order);
 
-    await use(page.getByText(t('checkout:transfer.offer'), { exact: true }));
+    await use(page.locator('summary', { hasText: t('checkout:transfer.offer') }));
     await press('checkout:transfer.copy');
     await page.getByText(t('checkout:transfer.copied'), { exact: true }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -68,7 +68,7 @@ describe.each(
     await wellMade();
     await press('checkout:transfer.withdraw');
     await heading('checkout:choose.title').last().waitFor();
-    await use(page.getByText(t('checkout:transfer.offer'), { exact: true }));
+    await use(page.locator('summary', { hasText: t('checkout:transfer.offer') }));
     await press('checkout:transfer.announce');
     await heading('checkout:transfer.title').waitFor();
 

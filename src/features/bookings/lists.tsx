@@ -44,7 +44,7 @@ export function Lists({ actor, own: { bookings, places, possessions } }: ListsPr
         {earlier.length === 0 ? null : (
           <details className="frame fold">
             <summary className="gap-16 flex items-center justify-between p-16">
-              {t('earlier', { count: earlier.length })}
+              <span>{t('earlier', { count: earlier.length })}</span>
               <Icon name="chevronDown" />
             </summary>
             <ul className="ruled border-top">

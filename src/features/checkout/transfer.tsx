@@ -32,7 +32,7 @@ export function TransferOffer({ order }: { order: Order }) {
   return (
     <details className="frame fold">
       <summary className="gap-16 flex items-center justify-between p-16">
-        {t('transfer.offer')}
+        <span>{t('transfer.offer')}</span>
         <Icon name="chevronDown" />
       </summary>
       <div className="stack gap-16 border-top p-16">
